@@ -1,0 +1,144 @@
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+
+/**
+ * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
+ * text on both databases. Booleans: 0 | 1, honest about SQLite.
+ */
+export type Schema = {
+  catalogue_state: CatalogueStateTable
+  products: ProductsTable
+  variants: VariantsTable
+  stock: StockTable
+  price_history: PriceHistoryTable
+  discount_codes: DiscountCodesTable
+  idempotency_keys: IdempotencyKeysTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_events: OrderEventsTable
+  mail_outbox: MailOutboxTable
+}
+
+/** A database, or a transaction on one. */
+export type Db = Kysely<Schema>
+
+export type Flag = 0 | 1
+
+/** One row. `version` grows with every change that a page could show. */
+export type CatalogueStateTable = { id: 1; version: number; file_hash: string | null }
+
+export type ProductsTable = {
+  id: string
+  position: number
+  name: string
+  price_cents: number
+  is_active: Flag
+  /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
+  details: string
+}
+
+export type VariantsTable = {
+  id: string
+  product_id: string
+  size: string
+  color: string
+  position: number
+  is_active: Flag
+}
+
+export type StockTable = { variant_id: string; quantity: number }
+
+export type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
+
+export type DiscountCodesTable = {
+  code: string
+  percent: number
+  is_active: Flag
+  starts_at: string | null
+  ends_at: string | null
+  max_uses: number | null
+  used_count: Generated<number>
+  created_at: string
+}
+
+export type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
+
+export type OrdersTable = {
+  id: string
+  number: string
+  idempotency_key: string
+  status: 'placed' | 'cancelled'
+  payment_status: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
+  fulfilment_status: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
+  payment_provider: string
+  payment_method: 'card' | 'paypal'
+  payment_ref: string | null
+  user_id: string | null
+  email: string
+  first_name: string
+  last_name: string
+  address: string
+  city: string
+  postcode: string
+  country: string
+  phone: string | null
+  note: string | null
+  shipping_method: 'standard' | 'express' | 'international'
+  currency: 'EUR'
+  subtotal_cents: number
+  discount_code: string | null
+  discount_percent: number
+  discount_cents: number
+  shipping_cents: number
+  vat_percent: number
+  vat_cents: number
+  prices_include_vat: Flag
+  total_cents: number
+  placed_at: string
+}
+
+export type OrderLinesTable = {
+  order_id: string
+  position: number
+  variant_id: string
+  product_id: string
+  name: string
+  image: string
+  size: string
+  color: string
+  unit_price_cents: number
+  quantity: number
+  total_cents: number
+}
+
+export type OrderEventsTable = {
+  order_id: string
+  position: number
+  kind: 'placed' | 'paid' | 'mail_queued'
+  cause: string
+  happened_at: string
+}
+
+export type MailOutboxTable = {
+  id: string
+  kind: string
+  /** One mail per thing that happened: a second insert with the same key is refused. */
+  dedupe_key: string
+  /** Stable, so that a retry after a crash is recognised as the same mail. */
+  message_id: string
+  to_email: string
+  reply_to: string | null
+  subject: string
+  html: string
+  text: string
+  status: 'pending' | 'sent' | 'dead'
+  attempts: Generated<number>
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export type OrderRow = Selectable<OrdersTable>
+export type OrderLineRow = Selectable<OrderLinesTable>
+export type NewOrderRow = Insertable<OrdersTable>
+export type MailRow = Selectable<MailOutboxTable>

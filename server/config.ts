@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => {
+    const parsed = URL.parse(text)
+    return parsed !== null && protocols.includes(parsed.protocol)
+  }, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+
+// An empty variable is one that is not set: `.env` files are full of them.
+const Environment = z
+  .preprocess(
+    (env) => Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== '')),
+    z.object({
+      NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
+      PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+      HOST: z.string().default('127.0.0.1'),
+      SHOP_URL: url(['http:', 'https:']).optional(),
+      DATA_DIR: z.string().default('./data'),
+      DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+      SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+      SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+      TRUSTED_PROXIES: z.string().default(''),
+    }),
+  )
+  .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET), {
+    path: ['SESSION_SECRET'],
+    message: 'is required when NODE_ENV=production and DATABASE_URL are set',
+  })
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  /** The public origin, without a slash at the end; undefined until the port is known. */
+  shopUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  sessionSecret: string
+  trustedProxies: BlockList
+}
+
+/** A value of the environment that cannot be used; its message names the variables. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the whole configuration, once, at start. Throws `ConfigError` with a line per
+ * wrong variable. Makes the session secret on first start and keeps it in the data folder.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const result = Environment.safeParse(env)
+  if (!result.success) {
+    const lines = result.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)
+    throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
+  }
+  const values = result.data
+  const dataDir = path.resolve(values.DATA_DIR)
+  return {
+    isProduction: values.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    trustedProxies: parseProxies(values.TRUSTED_PROXIES),
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret')
+  fs.mkdirSync(dataDir, { recursive: true })
+  try {
+    // `wx` fails when it is there: two processes that start at once agree on one secret.
+    fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+function parseProxies(text: string): BlockList {
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address)
+    const bits = prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix)
+    if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) {
+      throw new ConfigError(`the configuration is not valid:\n  TRUSTED_PROXIES: "${entry}" is no address or network`)
+    }
+    list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
