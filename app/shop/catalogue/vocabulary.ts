@@ -1,0 +1,120 @@
+/**
+ * The closed word lists of the catalogue. Values are what URLs and data files say; labels are what a
+ * shopper reads and live in `labels.ts`.
+ * Source: specification, "Routes" (category values) and "Entities" (sizes, colours).
+ */
+
+export const GENDERS = ['men', 'women'] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** `footwear` is ours: the specification sells boots and shoes but names no category for them. */
+export const CATEGORIES = [
+  'hoodies',
+  'tshirts',
+  'sportswear',
+  'pants',
+  'outerwear',
+  'shirts',
+  'swimwear',
+  'knitwear',
+  'tops',
+  'hats',
+  'jewelry',
+  'bags',
+  'accessories',
+  'underwear',
+  'footwear',
+  'dresses',
+  'skirts',
+  'hair',
+  'party-dresses',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** Offered on women's pages only. */
+export const WOMEN_ONLY_CATEGORIES: readonly Category[] = ['dresses', 'skirts', 'hair', 'party-dresses']
+
+export const COLLECTIONS = ['bali', 'outdoor', 'essentials', 'urban'] as const
+export type Collection = (typeof COLLECTIONS)[number]
+
+/** Values of the women's `collection` query filter. */
+export const LINES = ['new', 'basics'] as const
+export type Line = (typeof LINES)[number]
+
+export const COLORS = [
+  'Negro',
+  'Gris',
+  'Verde',
+  'Caqui',
+  'Marrón',
+  'Azul',
+  'Blanco',
+  'Rosa',
+  'Beige',
+] as const
+export type Color = (typeof COLORS)[number]
+
+/** In the order a shopper expects: by meaning, not by alphabet. */
+export const SIZES = [
+  'XS',
+  'S',
+  'M',
+  'L',
+  'XL',
+  '36',
+  '37',
+  '38',
+  '39',
+  '40',
+  '41',
+  '42',
+  '43',
+  '44',
+  '45',
+  'Único',
+] as const
+export type Size = (typeof SIZES)[number]
+
+export const ACTIVITIES = ['senderismo', 'trail', 'alpinismo', 'viaje', 'diario'] as const
+export type Activity = (typeof ACTIVITIES)[number]
+
+/** The picture archetypes under `images/sources/layers`. */
+export const GARMENTS = [
+  'banador',
+  'bolsa',
+  'bota',
+  'botella',
+  'boxer',
+  'calcetines',
+  'camisa',
+  'camisa_lino',
+  'camiseta',
+  'chaleco',
+  'chaqueta_acolchada',
+  'chaqueta_impermeable',
+  'cinta',
+  'collar_joya',
+  'cortavientos',
+  'falda',
+  'gafas',
+  'gorra',
+  'gorro',
+  'jersey',
+  'jersey_cuello',
+  'kimono',
+  'mallas',
+  'manga_larga',
+  'mochila',
+  'pantalon_lino',
+  'pantalon_trekking',
+  'polar',
+  'pulsera',
+  'short',
+  'softshell',
+  'sudadera',
+  'top_tirantes',
+  'traje_bano',
+  'vestido',
+  'zapatilla',
+] as const
+export type Garment = (typeof GARMENTS)[number]

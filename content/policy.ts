@@ -1,0 +1,57 @@
+/**
+ * Every amount, threshold, day count and rate that the shop promises. Bar, cart, checkout, pages,
+ * e-mails and structured data read this file, so a number changes in one place.
+ * Money is in integer euro cents, without VAT unless `pricesIncludeVat` is true.
+ * Source: specification, "Business constants"; docs/decisions/005.
+ */
+export const policy = {
+  vatPercent: 21,
+  /** false: VAT is added on top of catalogue prices. true: catalogue prices already contain it. */
+  pricesIncludeVat: false,
+
+  /** The estimate that the cart shows before a delivery method is chosen. */
+  cartShipping: { priceCents: 495, freeFromCents: 7500 },
+
+  /** The published tariff, charged at checkout. */
+  shipping: {
+    standard: {
+      priceCents: 395,
+      freeAboveCents: 5000,
+      workingDays: { min: 3, max: 5 },
+      zones: ['peninsula', 'baleares'],
+    },
+    express: { priceCents: 695, hours: { min: 24, max: 48 }, zones: ['peninsula'] },
+    international: {
+      fromCents: 995,
+      workingDays: { min: 5, max: 7 },
+      /** ISO 3166-1 alpha-2 code → price. Countries that are not listed are not served. */
+      priceCentsByCountry: {
+        PT: 995,
+        AD: 995,
+        FR: 1195,
+        IT: 1295,
+        DE: 1395,
+        BE: 1395,
+        NL: 1395,
+        LU: 1395,
+        AT: 1495,
+        IE: 1595,
+      },
+    },
+  },
+
+  returns: { days: 30, refundDays: { min: 3, max: 5 }, deliveryTries: 2, withdrawalDays: 14 },
+  guaranteeYears: 3,
+
+  /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */
+  firstPurchase: { percent: 20, code: 'SUMMER20' },
+  /** Loaded at first start; afterwards the database decides. */
+  discountCodes: [
+    { code: 'WELCOME10', percent: 10 },
+    { code: 'SUMMER20', percent: 20 },
+  ],
+
+  limits: { cartLines: 50, lineQuantity: 99 },
+  /** From this many units down, a shopper is told how many are left. */
+  lowStockUnits: 3,
+} as const

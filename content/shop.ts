@@ -1,0 +1,21 @@
+/**
+ * Who the shop is: name, claim, contact and social profiles. Sample values on reserved domains; an
+ * owner replaces them here before opening.
+ */
+export const shop = {
+  name: 'Vereda',
+  claim: 'Ropa sostenible para la aventura',
+  slogan: 'Ropa para ir, y para volver.',
+  about:
+    'Vereda hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.',
+  legalName: 'Vereda Ropa de Montaña, S. L. (ejemplo)',
+  taxId: 'B00000000',
+  address: { street: 'Calle de la Vereda, 1', postcode: '28000', city: 'Madrid', country: 'España' },
+  email: 'hola@vereda.example',
+  phone: '+34 900 000 000',
+  social: [
+    { name: 'Instagram', url: 'https://social.example/vereda' },
+    { name: 'Pinterest', url: 'https://pins.example/vereda' },
+    { name: 'YouTube', url: 'https://video.example/vereda' },
+  ],
+} as const
