@@ -1,0 +1,11 @@
+import { createContext } from 'react-router'
+import type { Shop } from './shop.server.ts'
+
+/** What every loader and action works with; the server process makes one at start. */
+export const shopContext = createContext<Shop>()
+
+/** The nonce of a personal page. Null for pages that are kept in memory: those are hashed. */
+export const nonceContext = createContext<string | null>(null)
+
+/** Of this request: its id in the logs. */
+export const requestIdContext = createContext<string>()

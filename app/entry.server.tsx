@@ -1,0 +1,90 @@
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { nonceContext, requestIdContext, shopContext } from './context.ts'
+import { RequestIdProvider } from './request-id.tsx'
+
+export { nonceContext, requestIdContext, shopContext } from './context.ts'
+
+export const streamTimeout = 5_000
+
+/**
+ * Renders a page. With a nonce it streams (a personal page); without one it answers the whole
+ * document at once, the same bytes for the same data, so that the server can keep it.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext) ?? undefined
+  // Only an error page names the request: every other page must be the same for all visitors.
+  const requestId = status >= 500 ? context.get(requestIdContext) : undefined
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const page = (
+    <RequestIdProvider requestId={requestId}>
+      <ServerRouter context={entry} url={request.url} {...(nonce ? { nonce } : {})} />
+    </RequestIdProvider>
+  )
+  const body = await renderPage(page, nonce, (error) => {
+    context.get(shopContext).logError('rendering failed', error, context.get(requestIdContext))
+  })
+  if (nonce) return new Response(Readable.toWeb(body) as ReadableStream, { headers, status })
+  const html = (await buffer(body)).toString()
+  return new Response(withQuietPreloads(html), { headers, status })
+}
+
+function renderPage(
+  page: ReactNode,
+  nonce: string | undefined,
+  logRenderError: (error: unknown) => void,
+): Promise<PassThrough> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough()
+    let isSent = false
+    const send = () => {
+      isSent = true
+      pipe(body)
+      resolve(body)
+    }
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce ? { nonce, onShellReady: send } : { onAllReady: send }),
+      // Kept pages hold no swap scripts: everything is in place in one piece.
+      ...(nonce ? {} : { progressiveChunkSize: Number.POSITIVE_INFINITY }),
+      onShellError: reject,
+      onError: (error) => {
+        // Before anything is sent the router answers with its error page; afterwards the nearest
+        // boundary shows it, and only the logs can say so.
+        if (isSent) logRenderError(error)
+      },
+    })
+    setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}
+
+/**
+ * Module preloads at low priority: they start at once, but leave the first paint to styles, fonts
+ * and the main picture. React Router has no option for it.
+ */
+function withQuietPreloads(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload" ',
+    '<link rel="modulepreload" fetchpriority="low" ',
+  )
+}
+
+/** Logs what went wrong in a loader, an action or while rendering. A visitor who left is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const shop = context.get(shopContext)
+  shop.logError('request failed', error, context.get(requestIdContext))
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
+import { Toaster } from '#app/ui/toast.tsx'
+import { useRequestId } from './request-id.tsx'
+import { CartDrawer } from './shop/cart/cart-drawer.tsx'
+import { ErrorPage } from './shop/layout/error-page.tsx'
+import { pageMeta } from './shop/layout/page-meta.ts'
+import { SkipLink } from './shop/layout/skip-link.tsx'
+import type { Route } from './+types/root'
+import './ui/styles.css'
+
+export const links: Route.LinksFunction = () => [
+  ...[sansFontUrl, serifFontUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: 'Algo ha fallado', description: 'No hemos podido mostrar esta página.' })
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#1f211c" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <Outlet />
+      <CartDrawer />
+      <Toaster />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const requestId = useRequestId()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <ErrorPage kind={isMissing ? 'missing' : 'failed'} requestId={requestId} />
+}

@@ -1,0 +1,20 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('routes/shop-layout.tsx', [
+    index('routes/home.tsx'),
+    route('products/new-arrivals', 'routes/new-arrivals.tsx'),
+    route('products/men', 'routes/men.tsx'),
+    route('products/women', 'routes/women.tsx'),
+    route('products/:productId', 'routes/product.tsx'),
+    route('checkout/success', 'routes/checkout-success.tsx'),
+  ]),
+  route('checkout', 'routes/checkout.tsx'),
+
+  route('api/orders', 'routes/api.orders.ts'),
+  route('api/discounts', 'routes/api.discounts.ts'),
+  route('api/cart-products', 'routes/api.cart-products.ts'),
+
+  ...(process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'routes/dev-ui.tsx')]),
+  route('*', 'routes/elsewhere.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { shopContext } from '#app/context.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { findDiscount } from '#app/shop/discounts/discount.server.ts'
+import type { Route } from './+types/api.discounts'
+
+const DiscountInput = z.strictObject({ code: z.string().max(40) })
+
+/** Says whether a code works; it is spent only by an order. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(shopContext)
+  const { code } = await readJson(request, DiscountInput)
+  const outcome = await findDiscount(db, code, now().toISOString())
+  // Why a code does not work is the owner's business: the shopper gets one message for all.
+  if (!outcome.ok) {
+    const reason = outcome.reason === 'blank' ? 'blank' : 'unknown'
+    return Response.json({ ok: false, reason }, { status: 422 })
+  }
+  return Response.json(outcome)
+}

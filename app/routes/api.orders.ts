@@ -1,0 +1,38 @@
+import { shopContext } from '#app/context.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
+import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
+import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import type { Route } from './+types/api.orders'
+
+/** Places an order; answers it, or the refusal in words of the rules. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const order = await readJson(request, OrderRequest)
+  const outcome = await placeOrder(shop, order)
+  if (!outcome.ok) return Response.json(outcome, { status: statusOf(outcome) })
+  shop.wakeMail()
+  // What was sold may now be the last of its size: this instance shows it without waiting.
+  await shop.catalogue.refresh()
+  return Response.json(outcome, { headers: { 'set-cookie': orderCookie(shop).write(outcome.order.id) } })
+}
+
+function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
+  switch (refusal.reason) {
+    case 'gone':
+    case 'sold_out':
+    case 'price_changed':
+    case 'total_changed':
+    case 'code_not_valid':
+      return 409
+    case 'declined':
+      return 402
+    case 'empty_cart':
+    case 'bad_fields':
+    case 'too_many_units':
+    case 'no_delivery':
+    case 'key_reused':
+      return 422
+  }
+}

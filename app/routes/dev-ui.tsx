@@ -1,0 +1,28 @@
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonSamples } from '#app/ui/samples/button-samples.tsx'
+import { FieldSamples } from '#app/ui/samples/field-samples.tsx'
+import { LetterSamples } from '#app/ui/samples/letter-samples.tsx'
+import { MessageSamples } from '#app/ui/samples/message-samples.tsx'
+import { OptionSamples } from '#app/ui/samples/option-samples.tsx'
+import { OverlaySamples } from '#app/ui/samples/overlay-samples.tsx'
+import { TextSamples } from '#app/ui/samples/text-samples.tsx'
+import styles from './dev-ui.module.css'
+
+export const meta = () => [{ title: 'Hoja de componentes' }, { name: 'robots', content: 'noindex' }]
+
+/** The library's parts in all their states, for those who build with them; not in production. */
+export default function DevUi() {
+  return (
+    <main className="wrap section">
+      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Taller' }, { label: 'Hoja' }]} />
+      <h1 className={styles.head}>Hoja de componentes</h1>
+      <LetterSamples />
+      <ButtonSamples />
+      <FieldSamples />
+      <OptionSamples />
+      <OverlaySamples />
+      <MessageSamples />
+      <TextSamples />
+    </main>
+  )
+}

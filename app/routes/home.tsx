@@ -1,0 +1,21 @@
+import { shopContext } from '#app/context.ts'
+import { toCard } from '#app/shop/catalogue/card.server.ts'
+import { filterProducts } from '#app/shop/catalogue/product.ts'
+import { HomePage } from '#app/shop/home/home-page.tsx'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { shop } from '#content/shop.ts'
+import type { Route } from './+types/home'
+
+const NEW_ARRIVALS = 4
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { products } = context.get(shopContext).catalogue.current()
+  return filterProducts(products, { onlyNew: true }).slice(0, NEW_ARRIVALS).map(toCard)
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: shop.claim, description: shop.about })
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage newArrivals={loaderData} />
+}

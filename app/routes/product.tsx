@@ -1,0 +1,34 @@
+import { data, useSearchParams } from 'react-router'
+import { shopContext } from '#app/context.ts'
+import { ProductPage } from '#app/shop/catalogue/product-page.tsx'
+import { productPage } from '#app/shop/catalogue/product-page.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { Route } from './+types/product'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { catalogue } = context.get(shopContext)
+  const page = productPage(catalogue.current(), params.productId)
+  if (!page) throw data(null, { status: 404 })
+  return page
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.product.name,
+        description: `${loaderData.product.summary}. ${loaderData.details.description}`,
+      })
+    : pageMeta({ title: 'No encontrado', description: 'Este producto no está.' })
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  // The key starts afresh on another product, so that no choice is carried over.
+  return (
+    <ProductPage
+      key={loaderData.product.id}
+      page={loaderData}
+      choice={{ color: params.get('color') ?? undefined, size: params.get('size') ?? undefined }}
+      onChoose={(choice) => setParams(choice, { replace: true, preventScrollReset: true })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { shopContext } from '#app/context.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
+import { listProducts } from '#app/shop/catalogue/listing.server.ts'
+import type { Route } from './+types/women'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue } = context.get(shopContext)
+  const { searchParams } = new URL(request.url)
+  return listProducts(catalogue.current(), { gender: 'women' }, searchParams, { lines: true })
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Ropa de mujer',
+    description: 'Chaquetas, vestidos, pantalones y equipo de montaña para mujer, con su peso y su composición.',
+  })
+
+export default function Women({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListingPage
+      title="Mujer"
+      lead="Del collado a la plaza sin cambiarse. Menos piezas, más días de uso."
+      listing={loaderData}
+      mode="choose"
+      hasLines
+    />
+  )
+}

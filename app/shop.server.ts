@@ -1,0 +1,18 @@
+import type { Db } from '#db/schema.ts'
+import type { CatalogueReader } from './shop/catalogue/snapshot.server.ts'
+import type { PaymentProvider } from './shop/payments/payment-provider.ts'
+
+/** The running shop as routes see it. Made by `server/shop.ts`; a test makes its own. */
+export type Shop = {
+  db: Db
+  catalogue: CatalogueReader
+  provider: PaymentProvider
+  /** The public origin, without a slash at the end. */
+  shopUrl: string
+  sessionSecret: string
+  now: () => Date
+  newIds: () => { orderId: string; orderNumber: string; mailId: string }
+  /** Lets the mail worker look at the outbox now; nobody waits for it. */
+  wakeMail: () => void
+  logError: (message: string, error: unknown, requestId: string) => void
+}

@@ -1,0 +1,32 @@
+import { toast } from '#app/ui/toast-store.ts'
+import { thumbnail } from '../catalogue/pictures.ts'
+import type { Choice } from '../catalogue/product.ts'
+import type { Cents } from '../money/money.ts'
+import { addLine, type CartOutcome } from './cart.ts'
+import { openCartDrawer } from './cart-drawer-store.ts'
+import { cartRefusalText } from './cart-texts.ts'
+import { updateLines } from './cart-store.ts'
+
+type Addable = { id: string; name: string; priceCents: Cents; pictures: Record<string, string> }
+
+/** Puts one unit of a variant into the cart and says so; a refusal says why and changes nothing. */
+export function addToCart(product: Addable, choice: Choice): void {
+  const { id, name, priceCents } = product
+  const version = product.pictures[choice.color] ?? '0'
+  const image = thumbnail({ id, color: choice.color, version })
+  let outcome: CartOutcome | undefined
+  updateLines((lines) => {
+    outcome = addLine(lines, { id, name, priceCents, image, quantity: 1, ...choice })
+    return outcome.ok ? outcome.lines : lines
+  })
+  if (outcome?.ok === false) {
+    toast.show({ text: cartRefusalText(outcome.reason), tone: 'error', durationMs: 3000 })
+    return
+  }
+  toast.show({
+    text: 'Producto añadido al carrito',
+    tone: 'success',
+    durationMs: 2000,
+    action: { label: 'Ver', onPress: openCartDrawer },
+  })
+}

@@ -1,0 +1,25 @@
+import { IconButton } from '#app/ui/button.tsx'
+import { countUnits } from './cart.ts'
+import { openCartDrawer } from './cart-drawer-store.ts'
+import { useCart } from './cart-store.ts'
+import styles from './cart-button.module.css'
+
+/** The cart in the header, with how many units are in it. Empty shows no figure, never a "0". */
+export function CartButton() {
+  const units = countUnits(useCart().lines)
+  return (
+    <IconButton
+      icon="bag"
+      label={units === 0 ? 'Carrito' : `Carrito, ${units} ${units === 1 ? 'artículo' : 'artículos'}`}
+      className={styles.button}
+      aria-haspopup="dialog"
+      onClick={openCartDrawer}
+    >
+      {units > 0 ? (
+        <span key={units} className={styles.count} aria-hidden="true">
+          {units}
+        </span>
+      ) : null}
+    </IconButton>
+  )
+}

@@ -1,0 +1,14 @@
+import { DataList } from '#app/ui/data-list.tsx'
+import { amountRows } from '../money/amount-rows.tsx'
+import type { CartDiscount, CartTotals } from './cart.ts'
+
+type CartSummaryProps = { totals: CartTotals; discount: CartDiscount | null }
+
+/** The cart's figures; shipping is an estimate until a method is chosen at checkout. */
+export function CartSummary({ totals, discount }: CartSummaryProps) {
+  return (
+    <DataList
+      rows={amountRows(totals, { discountCode: discount?.code, shippingLabel: 'Envío estimado' })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { formatEuros } from '../money/money.ts'
+import { policy } from '../policy/policy.ts'
+import type { CartOutcome } from './cart.ts'
+import type { CartNotice } from './reconcile.ts'
+
+/** Why something could not be put into the cart. */
+export function cartRefusalText(reason: Extract<CartOutcome, { ok: false }>['reason']): string {
+  switch (reason) {
+    case 'too_many_lines':
+      return `En el carrito caben ${policy.limits.cartLines} artículos distintos`
+    case 'too_many_units':
+      return `Puedes llevar hasta ${policy.limits.lineQuantity} unidades de cada artículo`
+  }
+}
+
+/** What changed in the cart since the shopper last saw it. */
+export function cartNoticeText(notice: CartNotice): string {
+  switch (notice.kind) {
+    case 'gone':
+      return `«${notice.name}» ya no está a la venta y ha salido de tu carrito`
+    case 'price_changed':
+      return `«${notice.name}» ha cambiado de precio: de ${formatEuros(notice.fromCents)} a ${formatEuros(notice.toCents)}`
+  }
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toast } from '#app/ui/toast-store.ts'
+import { cartNoticeText } from './cart-texts.ts'
+import { currentCart, updateLines, useCart } from './cart-store.ts'
+import type { CartProduct } from './cart-products.ts'
+import { reconcileCart, type CartAnswer, type Reconciled } from './reconcile.ts'
+
+/** What the shopper must read before it goes; longer than the confirmations of the specification. */
+const NOTICE_MS = 6000
+
+export type CartCheck = {
+  /** Units left by line key, for lines that ask for more than there is. */
+  short: Record<string, number>
+  /** Looks again, for instance after the server refused an order. */
+  checkAgain: () => Promise<void>
+}
+
+/**
+ * Compares the cart with the shop when `isWanted` turns true: drops what is no longer sold, renews
+ * prices, and says both. Without an answer the cart stays as it is; the checkout asks again.
+ */
+export function useCartCheck(isWanted: boolean): CartCheck {
+  const { isKnown } = useCart()
+  const [short, setShort] = useState<Record<string, number>>({})
+  const checkAgain = useCallback(async () => {
+    const answer = await askShop()
+    if (!answer) return
+    let result: Reconciled | undefined
+    updateLines((lines) => {
+      result = reconcileCart(lines, answer)
+      return result.lines
+    })
+    setShort(result?.short ?? {})
+    for (const notice of result?.notices ?? []) {
+      toast.show({ text: cartNoticeText(notice), tone: 'info', durationMs: NOTICE_MS })
+    }
+  }, [])
+  useEffect(() => {
+    if (isWanted && isKnown) void checkAgain()
+  }, [isWanted, isKnown, checkAgain])
+  return { short, checkAgain }
+}
+
+async function askShop(): Promise<CartAnswer | undefined> {
+  const asked = [...new Set(currentCart().lines.map((line) => line.id))].toSorted()
+  if (asked.length === 0) return undefined
+  const query = new URLSearchParams(asked.map((id) => ['id', id]))
+  try {
+    const response = await fetch(`/api/cart-products?${query}`)
+    if (!response.ok) return undefined
+    return { asked, products: (await response.json()) as CartProduct[] }
+  } catch {
+    return undefined // offline: nothing is known, nothing changes
+  }
+}

@@ -1,0 +1,35 @@
+import type { Category, Collection, Gender, Line } from './vocabulary.ts'
+
+/** What a shopper reads for the values of the catalogue. */
+export const categoryLabels: Record<Category, string> = {
+  hoodies: 'Sudaderas',
+  tshirts: 'Camisetas',
+  sportswear: 'Ropa deportiva',
+  pants: 'Pantalones',
+  outerwear: 'Chaquetas',
+  shirts: 'Camisas',
+  swimwear: 'Baño',
+  knitwear: 'Punto',
+  tops: 'Tops',
+  hats: 'Gorros y gorras',
+  jewelry: 'Joyería',
+  bags: 'Mochilas y bolsas',
+  accessories: 'Accesorios',
+  underwear: 'Ropa interior',
+  footwear: 'Calzado',
+  dresses: 'Vestidos',
+  skirts: 'Faldas',
+  hair: 'Para el pelo',
+  'party-dresses': 'Vestidos de fiesta',
+}
+
+export const genderLabels: Record<Gender, string> = { men: 'Hombre', women: 'Mujer' }
+
+export const lineLabels: Record<Line, string> = { new: 'Novedades', basics: 'Básicos' }
+
+export const collectionLabels: Record<Collection, string> = {
+  bali: 'Bali',
+  outdoor: 'Outdoor',
+  essentials: 'Esenciales',
+  urban: 'Urban',
+}

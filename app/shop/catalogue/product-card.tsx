@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { addToCart } from '../cart/add-to-cart.ts'
+import { Price } from '../money/price.tsx'
+import type { ProductCardData } from './card.ts'
+import { colorItems, sizeItems } from './options.ts'
+import { productPicture } from './pictures.ts'
+import { defaultChoice, isSoldOut, type Choice } from './product.ts'
+import styles from './product-card.module.css'
+
+/** How long the add button spins. Source: specification, "Timings". */
+const ADD_SPINNER_MS = 500
+
+type ProductCardProps = {
+  product: ProductCardData
+  /** `choose`: size and colour are selectable. `labels`: they only inform, and adding is instant. */
+  mode: 'choose' | 'labels'
+  /** The first row of a page: its pictures load at once. */
+  priority?: boolean
+  headingLevel?: 2 | 3
+}
+
+/** A product in a list: picture, name, price, its sizes and colours, and a button to add it. */
+export function ProductCard({ product, mode, priority = false, headingLevel = 2 }: ProductCardProps) {
+  const [chosen, setChosen] = useState<Partial<Choice>>({})
+  const { id, name, colors } = product
+  const shownColor = chosen.color ?? colors[0] ?? ''
+  const soldOut = isSoldOut(product)
+  const address = `/products/${id}${chosen.color ? `?color=${encodeURIComponent(chosen.color)}` : ''}`
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={styles.card} data-sold-out={soldOut || undefined}>
+      <div className={styles.frame}>
+        <Link to={address} tabIndex={-1} aria-hidden="true" className={styles.pictureLink}>
+          <CardPicture product={product} color={shownColor} priority={priority} />
+        </Link>
+        <div className={styles.badges}>
+          {soldOut ? <Badge>Agotado</Badge> : null}
+          {!soldOut && product.isNew ? <Badge mark>Nuevo</Badge> : null}
+        </div>
+      </div>
+      <div className={styles.text}>
+        <Heading className={styles.name}>
+          <Link to={address} prefetch="intent">
+            {name}
+          </Link>
+        </Heading>
+        <p className={styles.summary}>{product.summary}</p>
+        <Price priceCents={product.priceCents} />
+        {mode === 'choose' ? (
+          <SwatchGroup
+            legend={`Color de ${name}`}
+            legendHidden
+            items={colorItems(product)}
+            value={shownColor}
+            onChange={(color) => setChosen({ ...chosen, color })}
+          />
+        ) : (
+          <p className={styles.labels}>{colors.join(', ')}</p>
+        )}
+      </div>
+      <div className={styles.buy}>
+        {mode === 'choose' ? (
+          <OptionGroup
+            look="inline"
+            legend={`Talla de ${name}`}
+            legendHidden
+            items={sizeItems(product, chosen.color)}
+            value={chosen.size}
+            onChange={(size) => setChosen({ ...chosen, size })}
+          />
+        ) : (
+          <p className={styles.labels}>{product.sizes.join(' · ')}</p>
+        )}
+        <AddButton product={product} chosen={chosen} delayMs={mode === 'choose' ? ADD_SPINNER_MS : 0} />
+      </div>
+    </article>
+  )
+}
+
+type CardPictureProps = { product: ProductCardData; color: string; priority: boolean }
+
+function CardPicture({ product, color, priority }: CardPictureProps) {
+  const { id, name, pictures } = product
+  const { avifSrcSet, fallback } = productPicture({ id, color, version: pictures[color] ?? '0' })
+  return (
+    <Picture
+      avif={avifSrcSet}
+      fallbackSrc={fallback}
+      sizes="(width >= 75rem) 24vw, (width >= 64rem) 32vw, 48vw"
+      width={640}
+      height={800}
+      alt={`${name}, ${color.toLowerCase()}`}
+      priority={priority}
+    />
+  )
+}
+
+type AddButtonProps = { product: ProductCardData; chosen: Partial<Choice>; delayMs: number }
+
+function AddButton({ product, chosen, delayMs }: AddButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const choice = defaultChoice(product, chosen)
+  if (!choice) {
+    return (
+      <Button size="sm" variant="secondary" wide disabled>
+        Agotado
+      </Button>
+    )
+  }
+  const add = () => {
+    if (delayMs === 0) return addToCart(product, choice)
+    setIsBusy(true)
+    setTimeout(() => {
+      setIsBusy(false)
+      addToCart(product, choice)
+    }, delayMs)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      wide
+      busy={isBusy}
+      busyLabel="Añadiendo"
+      aria-label={`Añadir ${product.name} al carrito`}
+      onClick={add}
+    >
+      Añadir
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { DataList, type DataRow } from '#app/ui/data-list.tsx'
+import { formatEuros } from '../money/money.ts'
+import { policy } from '../policy/policy.ts'
+import type { ProductPageData } from './product-page-data.ts'
+import styles from './product-page.module.css'
+
+/** Description, materials, fit, who made it, delivery: the part that is read before deciding. */
+export function ProductFacts({ page }: { page: ProductPageData }) {
+  const { details, maker } = page
+  return (
+    <Accordion>
+      <AccordionItem title="Descripción" open>
+        <p>{details.description}</p>
+      </AccordionItem>
+      <AccordionItem title="Materiales y cuidado" open>
+        <DataList look="facts" rows={materialRows(page)} />
+        <ul className={styles.care}>
+          {details.care.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </AccordionItem>
+      <AccordionItem title="Medidas y ajuste">
+        <p>{details.fitNote}</p>
+      </AccordionItem>
+      {details.claims.length > 0 ? <Claims page={page} /> : null}
+      <AccordionItem title="Envío y devoluciones">
+        <ShippingFacts />
+      </AccordionItem>
+      <AccordionItem title="Fabricante y origen">
+        <p>
+          Hecho en {details.origin}. Responsable del producto: {maker.name}, {maker.address},{' '}
+          {maker.email}
+        </p>
+      </AccordionItem>
+    </Accordion>
+  )
+}
+
+function materialRows({ details }: ProductPageData): DataRow[] {
+  return [
+    ...details.composition.map(({ part, fibres }) => ({ label: part, value: fibres })),
+    ...details.features.map(({ label, value }) => ({ label, value })),
+    { label: 'Peso', value: `${details.weightGrams.toLocaleString('es-ES')} g` },
+  ]
+}
+
+function Claims({ page }: { page: ProductPageData }) {
+  return (
+    <AccordionItem title="Lo que podemos demostrar">
+      <ul className={styles.claims}>
+        {page.details.claims.map((claim) => (
+          <li key={claim.text}>
+            {claim.text} ({claim.covers})<small>{claim.evidence}</small>
+          </li>
+        ))}
+      </ul>
+    </AccordionItem>
+  )
+}
+
+function ShippingFacts() {
+  const { standard, express, international } = policy.shipping
+  const { returns } = policy
+  return (
+    <ul className={styles.care}>
+      <li>
+        Estándar, {formatEuros(standard.priceCents)}: {standard.workingDays.min}-
+        {standard.workingDays.max} días laborables. Gratis por encima de{' '}
+        {formatEuros(standard.freeAboveCents)}.
+      </li>
+      <li>
+        Exprés, {formatEuros(express.priceCents)}: {express.hours.min}-{express.hours.max} h, solo
+        península.
+      </li>
+      <li>
+        Internacional, desde {formatEuros(international.fromCents)}:{' '}
+        {international.workingDays.min}-{international.workingDays.max} días laborables, según país.
+      </li>
+      <li>
+        {returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.
+      </li>
+    </ul>
+  )
+}

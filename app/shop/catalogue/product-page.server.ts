@@ -1,0 +1,40 @@
+import makersFile from '#content/makers.json' with { type: 'json' }
+import { policy } from '../policy/policy.ts'
+import { toCard } from './card.server.ts'
+import { relatedProducts } from './product.ts'
+import type { Maker, ProductPageData } from './product-page-data.ts'
+import type { Snapshot } from './snapshot.server.ts'
+
+const makers: Record<string, Maker | undefined> = makersFile.makers
+const RELATED = 4
+
+/** Everything a product page shows; undefined when there is no such product. */
+export function productPage(snapshot: Snapshot, id: string): ProductPageData | undefined {
+  const product = snapshot.byId.get(id)
+  if (!product) return undefined
+  const { description, composition, care, weightGrams, fitNote, features, origin, claims, garment } =
+    product
+  const few = Object.entries(product.stock).filter(
+    ([, units]) => units > 0 && units <= policy.lowStockUnits,
+  )
+  const maker = makers[product.maker]
+  if (!maker) throw new Error(`product ${id} names a maker that content/makers.json does not have`)
+  return {
+    product: toCard(product),
+    few: Object.fromEntries(few),
+    details: {
+      description,
+      composition,
+      care,
+      weightGrams,
+      fitNote,
+      features,
+      origin,
+      claims,
+      garment,
+    },
+    gender: product.genders[0],
+    maker,
+    related: relatedProducts(product, snapshot.products, RELATED).map(toCard),
+  }
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { addToCart } from '../cart/add-to-cart.ts'
+import { Price } from '../money/price.tsx'
+import { formatEuros } from '../money/money.ts'
+import { policy } from '../policy/policy.ts'
+import type { ProductCardData } from './card.ts'
+import { genderLabels } from './labels.ts'
+import { colorItems, sizeItems } from './options.ts'
+import { thumbnail, thumbnailAvif } from './pictures.ts'
+import { defaultChoice, isInStock, variantKey, type Choice } from './product.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import type { ProductPageData } from './product-page-data.ts'
+import styles from './product-page.module.css'
+
+type ChoiceInUrl = { color: string | undefined; size: string | undefined }
+
+type ProductPageProps = {
+  page: ProductPageData
+  /** What the address says; anything that the product does not have is ignored. */
+  choice: ChoiceInUrl
+  onChoose: (choice: Record<string, string>) => void
+}
+
+/** A product with its pictures, its choices and everything one should know before buying it. */
+export function ProductPage({ page, choice, onChoose }: ProductPageProps) {
+  const { product, gender, related } = page
+  const { id, name } = product
+  const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
+  const size = known(product.sizes, choice.size) ?? onlyOne(product.sizes)
+  const genderPath = gender && `/products/${gender}`
+  const trail = gender ? [{ label: genderLabels[gender], to: genderPath }] : []
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, ...trail, { label: name }]} />
+      <div className={styles.columns}>
+        <ProductGallery product={product} color={color} garment={page.details.garment} />
+        <div className={styles.aside}>
+          {product.isNew ? <Badge mark>Nuevo</Badge> : null}
+          <h1 className={styles.name}>{name}</h1>
+          <p className="muted">{product.summary}</p>
+          <Price priceCents={product.priceCents} size="lg" />
+          <BuyBox
+            key={id}
+            page={page}
+            color={color}
+            size={size}
+            onChoose={(next) => onChoose(next)}
+          />
+          <Promises />
+          <ProductFacts page={page} />
+        </div>
+      </div>
+      {related.length > 0 ? <Related cards={related} /> : null}
+    </div>
+  )
+}
+
+type BuyBoxProps = {
+  page: ProductPageData
+  color: string
+  size: string | undefined
+  onChoose: (choice: Record<string, string>) => void
+}
+
+function BuyBox({ page, color, size, onChoose }: BuyBoxProps) {
+  const { product, few } = page
+  const [needsSize, setNeedsSize] = useState(false)
+  const choose = (next: Partial<Choice>) => {
+    const chosen = { color, size, ...next }
+    setNeedsSize(false)
+    onChoose({ color: chosen.color, ...(chosen.size ? { size: chosen.size } : {}) })
+  }
+  const isLeft = defaultChoice(product, { color, ...(size ? { size } : {}) }) !== undefined
+  const add = () => {
+    if (size === undefined) return setNeedsSize(true)
+    if (isInStock(product, { size, color })) addToCart(product, { size, color })
+  }
+  return (
+    <div className={styles.buy}>
+      <SwatchGroup
+        look="picture"
+        legend="Color"
+        items={colorItems(product).map((item) => ({
+          ...item,
+          picture: <Thumbnail product={product} color={item.value} />,
+        }))}
+        value={color}
+        onChange={(next) => choose({ color: next })}
+      />
+      <OptionGroup
+        legend="Talla"
+        items={sizeItems(product, color)}
+        value={size}
+        error={needsSize ? 'Elige una talla' : undefined}
+        onChange={(next) => choose({ size: next })}
+      />
+      <p className={styles.stock} role="status">
+        {size ? stockText(few[variantKey({ size, color })], isLeft, size) : null}
+      </p>
+      <Button size="lg" wide disabled={!isLeft} onClick={add}>
+        {isLeft ? 'Añadir al carrito' : 'Agotado'}
+      </Button>
+    </div>
+  )
+}
+
+function stockText(left: number | undefined, isLeft: boolean, size: string): string {
+  if (!isLeft) return isSizeless(size) ? 'Agotado' : `Agotado en talla ${size}`
+  if (left === undefined) return ''
+  const units = left === 1 ? 'Queda 1' : `Quedan ${left}`
+  return isSizeless(size) ? units : `${units} en talla ${size}`
+}
+
+const isSizeless = (size: string): boolean => size === 'Único'
+
+function Thumbnail({ product, color }: { product: ProductCardData; color: string }) {
+  const version = product.pictures[color] ?? '0'
+  const jpeg = thumbnail({ id: product.id, color, version })
+  return <Picture avif={thumbnailAvif(jpeg)} fallbackSrc={jpeg} width={64} height={80} alt="" />
+}
+
+function Promises() {
+  const { shipping, returns } = policy
+  const { min, max } = shipping.standard.workingDays
+  return (
+    <ul className={styles.promises}>
+      <li>
+        <Icon name="truck" />
+        <span>
+          En tu casa en {min}-{max} días laborables
+          <small>
+            Envío estándar gratis en pedidos superiores a {formatEuros(shipping.standard.freeAboveCents)}
+          </small>
+        </span>
+      </li>
+      <li>
+        <Icon name="undo" />
+        <span>
+          {returns.days} días para devolverlo, gratis
+          <small>Con etiqueta prepagada</small>
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+function Related({ cards }: { cards: ProductCardData[] }) {
+  return (
+    <section className={styles.related} aria-labelledby="va-bien-con">
+      <h2 id="va-bien-con" className="t-2">
+        Va bien con
+      </h2>
+      <ul className={styles.row}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ProductCard product={card} mode="choose" headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const known = (list: readonly string[], value: string | undefined): string | undefined =>
+  list.find((item) => item === value)
+
+const onlyOne = (list: readonly string[]): string | undefined =>
+  list.length === 1 ? list[0] : undefined

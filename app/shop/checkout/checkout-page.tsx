@@ -1,0 +1,66 @@
+import { useRef, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Logo } from '../layout/logo.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { RecipientStep } from './recipient-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { useCheckout } from './use-checkout.ts'
+import styles from './checkout.module.css'
+
+const FORM_ID = 'checkout'
+
+/** The whole way from a cart to an order, on one page and without an account. */
+export function CheckoutPage() {
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (checkout.submit()) return
+    // The first field to mend, once React has marked it.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    })
+  }
+  return (
+    <main id="contenido" tabIndex={-1} className={styles.page}>
+      <div className={styles.main}>
+        <header className={styles.top}>
+          <Button variant="quiet" size="sm" onClick={() => void navigate(-1)}>
+            <Icon name="arrow-left" size="sm" />
+            Volver
+          </Button>
+          <Logo />
+        </header>
+        <h1 className="t-1">Finalizar compra</h1>
+        <noscript>
+          <p>
+            Para comprar hace falta JavaScript, porque el carrito vive en tu navegador. Actívalo y
+            recarga la página, o escríbenos y te ayudamos con el pedido.
+          </p>
+        </noscript>
+        {/* `post`, so that without scripts nothing that was typed ends up in an address. */}
+        <form id={FORM_ID} ref={form} method="post" noValidate onSubmit={submit}>
+          <RecipientStep checkout={checkout} />
+          <ShippingStep checkout={checkout} />
+          <PaymentStep checkout={checkout} />
+        </form>
+      </div>
+      <aside className={styles.side} aria-labelledby="tu-pedido">
+        <CheckoutSummary checkout={checkout} formId={FORM_ID}>
+          {checkout.messages.length > 0 ? (
+            <Notice tone="error">
+              {checkout.messages.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Notice>
+          ) : null}
+        </CheckoutSummary>
+      </aside>
+    </main>
+  )
+}

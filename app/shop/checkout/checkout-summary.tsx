@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { DataList } from '#app/ui/data-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { lineKey, lineTotalCents, type CartLine } from '../cart/cart.ts'
+import { openCartDrawer } from '../cart/cart-drawer-store.ts'
+import { thumbnailAvif } from '../catalogue/pictures.ts'
+import { amountRows } from '../money/amount-rows.tsx'
+import { formatEuros } from '../money/money.ts'
+import { Price } from '../money/price.tsx'
+import { policy } from '../policy/policy.ts'
+import { shippingName } from '../shipping/shipping-labels.ts'
+import type { Checkout } from './use-checkout.ts'
+import styles from './checkout.module.css'
+
+type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: ReactNode }
+
+/** What is bought, what it costs, and the button that binds. `children` stand right above it. */
+export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
+  const { cart, short, amounts, shipping, isProcessing } = checkout
+  const freeAbove = policy.shipping.standard.freeAboveCents / 100
+  return (
+    <div className={styles.summary}>
+      <div className={styles.summaryHead}>
+        <h2 id="tu-pedido" className="t-3">
+          Tu pedido
+        </h2>
+        <Button variant="link" size="sm" onClick={openCartDrawer}>
+          Cambiar
+        </Button>
+      </div>
+      <ul className={styles.lines}>
+        {cart.lines.map((line) => (
+          <SummaryLine key={lineKey(line)} line={line} unitsLeft={short[lineKey(line)]} />
+        ))}
+      </ul>
+      <div aria-live="polite">
+        <DataList
+          rows={amountRows(amounts, {
+            discountCode: cart.discount?.code,
+            shippingLabel: shipping ? `Envío ${shippingName(shipping.method).toLowerCase()}` : 'Envío',
+          })}
+        />
+      </div>
+      {children}
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        wide
+        busy={isProcessing}
+        busyLabel="Procesando..."
+        disabled={isProcessing || !cart.isKnown || cart.lines.length === 0}
+      >
+        <span className={styles.pay}>
+          Pagar {formatEuros(amounts.totalCents)}
+          <small>Pedido con obligación de pago</small>
+        </span>
+      </Button>
+      <ul className={styles.notes}>
+        <li>
+          <Icon name="truck" />
+          Envío gratuito en pedidos superiores a {freeAbove}€
+        </li>
+        <li>
+          <Icon name="lock" />
+          Pago seguro garantizado
+        </li>
+        <li>
+          <Icon name="undo" />
+          {policy.returns.days} días para devolver, gratis
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | undefined }) {
+  const { name, size, color, quantity, image, priceCents } = line
+  return (
+    <li className={styles.line}>
+      <Picture
+        avif={thumbnailAvif(image)}
+        fallbackSrc={image}
+        width={64}
+        height={80}
+        alt=""
+        className={styles.thumbnail}
+      />
+      <div>
+        <p className={styles.lineName}>{name}</p>
+        <p className="small quiet">
+          {size}, {color}
+        </p>
+        <p className="small quiet">
+          {quantity} × {formatEuros(priceCents)}
+        </p>
+        {unitsLeft === undefined ? null : (
+          <p className={styles.short}>
+            {unitsLeft === 0 ? 'Agotado' : `Solo quedan ${unitsLeft}`}
+          </p>
+        )}
+      </div>
+      <Price priceCents={lineTotalCents(line)} align="end" />
+    </li>
+  )
+}

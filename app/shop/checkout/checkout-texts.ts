@@ -1,0 +1,83 @@
+import { formatEuros } from '../money/money.ts'
+import { policy } from '../policy/policy.ts'
+import type { CartLine, LineKey } from '../cart/cart.ts'
+import { sameLine } from '../cart/cart.ts'
+import type { OrderRefusal } from './outcome.ts'
+import type { FieldError, RecipientField } from './recipient.ts'
+
+/** The message of the specification for a payment that did not happen. */
+export const PAYMENT_FAILED = 'Error al procesar el pago'
+
+export function fieldErrorText(field: RecipientField, error: FieldError): string {
+  switch (error) {
+    case 'required':
+      return `Falta ${FIELD_WITH_ARTICLE[field]}`
+    case 'email':
+      return 'Revisa el correo: debe tener la forma nombre@dominio.es'
+    case 'postcode':
+      return 'El código postal tiene cinco cifras, de 01001 a 52999'
+    case 'country':
+      return 'De momento no enviamos a ese país'
+    case 'too_long':
+      return 'Es demasiado largo'
+    case 'characters':
+      return 'Hay algún carácter que no podemos imprimir en la etiqueta'
+  }
+}
+
+const FIELD_WITH_ARTICLE: Record<RecipientField, string> = {
+  email: 'el correo electrónico',
+  firstName: 'el nombre',
+  lastName: 'los apellidos',
+  address: 'la dirección',
+  city: 'la ciudad',
+  postcode: 'el código postal',
+  country: 'el país',
+  phone: 'el teléfono',
+  note: 'la nota',
+}
+
+/** What changed or is missing, in sentences; `lines` is the cart as the shopper sees it. */
+export function refusalTexts(refusal: OrderRefusal, lines: readonly CartLine[]): string[] {
+  const called = (key: LineKey) => {
+    const name = lines.find((line) => sameLine(line, key))?.name ?? key.id
+    return `«${name}» (${key.size}, ${key.color.toLowerCase()})`
+  }
+  switch (refusal.reason) {
+    case 'empty_cart':
+      return ['Tu carrito está vacío.']
+    case 'bad_fields':
+      return ['Revisa los datos marcados.']
+    case 'gone':
+      return refusal.lines.map((line) => `${called(line)} ya no está a la venta.`)
+    case 'sold_out':
+      return refusal.lines.map((line) =>
+        line.unitsLeft === 0
+          ? `${called(line)} se ha agotado. Quítalo del carrito para seguir.`
+          : `De ${called(line)} solo quedan ${line.unitsLeft}. Cambia la cantidad para seguir.`,
+      )
+    case 'too_many_units':
+      return refusal.lines.map(
+        (line) => `De ${called(line)} puedes pedir hasta ${policy.limits.lineQuantity} unidades.`,
+      )
+    case 'price_changed':
+      return refusal.lines.map(
+        (line) =>
+          `${called(line)} ha cambiado de precio: de ${formatEuros(line.fromCents)} a ${formatEuros(line.toCents)}. Revisa el total y vuelve a pagar.`,
+      )
+    case 'total_changed':
+      return [
+        `El total ha cambiado de ${formatEuros(refusal.fromCents)} a ${formatEuros(refusal.toCents)}. Recarga la página y revísalo.`,
+      ]
+    case 'code_not_valid':
+      return [`El código ${refusal.code} ya no es válido. Lo hemos quitado; revisa el total.`]
+    case 'no_delivery':
+      return ['No enviamos a ese destino con ese método. Elige otro.']
+    case 'declined':
+      return ['El pago no se ha aceptado. No te hemos cobrado nada.']
+    case 'key_reused':
+      return [
+        'Un intento anterior de este pedido sí llegó a la tienda. Mira tu correo antes de volver a pagar.',
+      ]
+  }
+}

@@ -1,0 +1,26 @@
+import type { Cents } from '../money/money.ts'
+import type { LineKey } from '../cart/cart.ts'
+import type { FieldErrors } from './recipient.ts'
+
+/** What the browser is told of an order that was stored. */
+export type PlacedOrder = { id: string; number: string; totalCents: Cents }
+
+export type OrderRefusal =
+  | { ok: false; reason: 'empty_cart' }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors }
+  | { ok: false; reason: 'gone'; lines: LineKey[] }
+  | { ok: false; reason: 'sold_out'; lines: (LineKey & { unitsLeft: number })[] }
+  | { ok: false; reason: 'too_many_units'; lines: LineKey[] }
+  | {
+      ok: false
+      reason: 'price_changed'
+      lines: (LineKey & { fromCents: Cents; toCents: Cents })[]
+    }
+  | { ok: false; reason: 'total_changed'; fromCents: Cents; toCents: Cents }
+  | { ok: false; reason: 'code_not_valid'; code: string }
+  | { ok: false; reason: 'no_delivery' }
+  | { ok: false; reason: 'declined' }
+  /** The same idempotency key came with another order: never answered with the first one. */
+  | { ok: false; reason: 'key_reused' }
+
+export type PlaceOrderOutcome = { ok: true; order: PlacedOrder } | OrderRefusal

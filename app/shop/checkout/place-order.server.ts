@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { isRetryable, isUniqueViolation } from '#db/errors.ts'
+import type { Db } from '#db/schema.ts'
+import { bumpCatalogueVersion } from '../catalogue/catalogue-version.server.ts'
+import { findDiscount, spendDiscount } from '../discounts/discount.server.ts'
+import { orderConfirmationMail } from '../mail/order-confirmation.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { computeAmounts } from '../money/amounts.ts'
+import type { Order, Recipient } from '../orders/order.ts'
+import { findPlacedOrder, storeOrder } from '../orders/orders.server.ts'
+import { subtotalCents } from '../cart/cart.ts'
+import { policy, vatRule } from '../policy/policy.ts'
+import { shippingOptions } from '../shipping/shipping.ts'
+import { takeStock } from '../stock/stock.server.ts'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
+import type { OrderRefusal, PlaceOrderOutcome } from './outcome.ts'
+import type { OrderRequest } from './order-request.ts'
+import { priceLines, type PricedLine } from './price-lines.server.ts'
+import { checkRecipient } from './recipient.ts'
+
+/** What placing an order needs from outside: time, ids, the provider, where the shop is. */
+export type PlaceOrderContext = {
+  db: Db
+  provider: PaymentProvider
+  now: () => Date
+  newIds: () => { orderId: string; orderNumber: string; mailId: string }
+  shopUrl: string
+}
+
+/** Deadlocks and serialisation failures of Postgres: the same transaction may simply run again. */
+const MAX_TRIES = 3
+
+/**
+ * Turns a request into an order: checks, prices from the shop's own data, takes stock, spends the
+ * code, stores the order and queues its confirmation, all in one transaction. A refusal stores and
+ * charges nothing. The same key with the same body answers the same order, however often it comes.
+ * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
+ */
+export async function placeOrder(
+  context: PlaceOrderContext,
+  request: OrderRequest,
+): Promise<PlaceOrderOutcome> {
+  const requestHash = hashRequest(request)
+  const replayed = await replay(context.db, request.idempotencyKey, requestHash)
+  if (replayed) return replayed
+  if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
+  const checked = checkRecipient(request.recipient)
+  if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
+  const authorised = await context.provider.checkAuthorisation(request.payment)
+  if (!authorised.ok) return authorised
+
+  const attempt: Attempt = {
+    request,
+    requestHash,
+    recipient: checked.recipient,
+    paymentRef: authorised.paymentRef,
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await context.db.transaction().execute((trx) => placeInside(trx, context, attempt))
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal
+      // New ids next time, should the order number be taken; if it still clashes, it is the
+      // payment's reference: one authorisation pays one order.
+      const isTaken = isUniqueViolation(error)
+      if (isTaken && tries >= MAX_TRIES) return { ok: false, reason: 'declined' }
+      if (!(isRetryable(error) || isTaken) || tries >= MAX_TRIES) throw error
+    }
+  }
+}
+
+type Attempt = {
+  request: OrderRequest
+  requestHash: string
+  recipient: Recipient
+  paymentRef: string
+}
+
+/** Carries a refusal out of the transaction, so that everything in it is rolled back. */
+class Refused extends Error {
+  readonly refusal: OrderRefusal
+  constructor(refusal: OrderRefusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+async function placeInside(
+  trx: Db,
+  context: PlaceOrderContext,
+  attempt: Attempt,
+): Promise<PlaceOrderOutcome> {
+  const { request, recipient } = attempt
+  const now = context.now().toISOString()
+  // First of all: a twin of this request waits here on Postgres until the first one is done.
+  if (!(await claimKey(trx, request.idempotencyKey, attempt.requestHash, now))) {
+    const replayed = await replay(trx, request.idempotencyKey, attempt.requestHash)
+    if (!replayed) throw new Error('an idempotency key without an order')
+    return replayed
+  }
+  const priced = await priceLines(trx, request.lines)
+  if (!priced.ok) throw new Refused(priced)
+  const discount = await requireDiscount(trx, request.discountCode, now)
+  const shipping = requireShipping(recipient, request.shippingMethod, priced.lines)
+  const amounts = computeAmounts({
+    subtotalCents: subtotalCents(priced.lines),
+    discountPercent: discount?.percent ?? 0,
+    shippingCents: shipping.priceCents,
+    vat: vatRule,
+  })
+  if (amounts.totalCents !== request.shownTotalCents) {
+    throw new Refused({
+      ok: false,
+      reason: 'total_changed',
+      fromCents: request.shownTotalCents,
+      toCents: amounts.totalCents,
+    })
+  }
+  const lowestLeft = await requireStock(trx, priced.lines)
+  if (discount && !(await spendDiscount(trx, discount.code))) {
+    throw new Refused({ ok: false, reason: 'code_not_valid', code: discount.code })
+  }
+  const { orderId, orderNumber, mailId } = context.newIds()
+  const order: Order = {
+    id: orderId,
+    number: orderNumber,
+    placedAt: now,
+    recipient,
+    shippingMethod: shipping.method,
+    paymentMethod: request.payment.method,
+    discount,
+    vat: vatRule,
+    amounts,
+    lines: priced.lines.map(({ priceCents, variantId: _variantId, ...line }) => ({
+      ...line,
+      unitPriceCents: priceCents,
+      totalCents: priceCents * line.quantity,
+    })),
+  }
+  await storeOrder(trx, {
+    order,
+    variantIds: priced.lines.map((line) => line.variantId),
+    idempotencyKey: request.idempotencyKey,
+    payment: { provider: context.provider.id, ref: attempt.paymentRef },
+  })
+  await queueMail(
+    trx,
+    {
+      kind: 'order-confirmation',
+      dedupeKey: `order-confirmation/${order.id}`,
+      to: recipient.email,
+      ...orderConfirmationMail(order, { shopUrl: context.shopUrl }),
+    },
+    { now, id: mailId, messageIdDomain: new URL(context.shopUrl).hostname },
+  )
+  // Last, and only when a page would show it: every order would wait for this one row otherwise.
+  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  return { ok: true, order: { id: order.id, number: order.number, totalCents: amounts.totalCents } }
+}
+
+async function claimKey(trx: Db, key: string, requestHash: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_keys')
+    .values({ key, request_hash: requestHash, created_at: now })
+    .onConflict((oc) => oc.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The answer given before to this key; undefined for a new key. */
+async function replay(
+  db: Db,
+  key: string,
+  requestHash: string,
+): Promise<PlaceOrderOutcome | undefined> {
+  const before = await db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before) return undefined
+  if (before.request_hash !== requestHash) return { ok: false, reason: 'key_reused' }
+  const order = await findPlacedOrder(db, key)
+  return order && { ok: true, order }
+}
+
+async function requireDiscount(trx: Db, code: string | null, now: string) {
+  if (code === null) return null
+  const outcome = await findDiscount(trx, code, now)
+  if (!outcome.ok) throw new Refused({ ok: false, reason: 'code_not_valid', code })
+  return { code: outcome.code, percent: outcome.percent }
+}
+
+function requireShipping(
+  recipient: Recipient,
+  method: OrderRequest['shippingMethod'],
+  lines: readonly PricedLine[],
+) {
+  const option = shippingOptions(recipient, subtotalCents(lines)).find((o) => o.method === method)
+  if (!option) throw new Refused({ ok: false, reason: 'no_delivery' })
+  return option
+}
+
+async function requireStock(trx: Db, lines: readonly PricedLine[]): Promise<number> {
+  const taken = await takeStock(trx, lines)
+  if (taken.ok) return taken.lowestLeft
+  const short = taken.short.flatMap(({ variantId, unitsLeft }) => {
+    const line = lines.find((l) => l.variantId === variantId)
+    return line ? [{ id: line.productId, size: line.size, color: line.color, unitsLeft }] : []
+  })
+  throw new Refused({ ok: false, reason: 'sold_out', lines: short })
+}
+
+/**
+ * A short name for what was asked. The authorisation is left out: a retry of the same purchase
+ * carries a new one.
+ */
+function hashRequest(request: OrderRequest): string {
+  const { payment, ...rest } = request
+  const canonical = JSON.stringify([rest, payment.method])
+  return createHash('sha256').update(canonical).digest('hex')
+}

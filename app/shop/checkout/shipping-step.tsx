@@ -1,0 +1,40 @@
+import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { formatEuros } from '../money/money.ts'
+import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
+import type { ShippingMethod } from '../shipping/shipping.ts'
+import { Step } from './step.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** The delivery methods that the destination allows, with what each costs and promises. */
+export function ShippingStep({ checkout }: { checkout: Checkout }) {
+  const { options, shipping, setShippingMethod } = checkout
+  return (
+    <Step number={2} title="Método de envío">
+      {options.length === 0 ? (
+        <Notice tone="error">
+          De momento no enviamos a esa dirección. Escríbenos y buscamos la manera.
+        </Notice>
+      ) : (
+        <ChoiceCardGroup
+          legend="Método de envío"
+          legendHidden
+          name="shipping"
+          value={shipping?.method}
+          // The values are the methods of the options below.
+          onChange={(method) => setShippingMethod(method as ShippingMethod)}
+        >
+          {options.map(({ method, priceCents }) => (
+            <ChoiceCard
+              key={method}
+              value={method}
+              title={shippingName(method)}
+              description={shippingPromise(method)}
+              trailing={priceCents === 0 ? 'Gratis' : formatEuros(priceCents)}
+            />
+          ))}
+        </ChoiceCardGroup>
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,18 @@
+import { useId, type ReactNode } from 'react'
+import styles from './checkout.module.css'
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+/** One numbered part of the checkout. */
+export function Step({ number, title, children }: StepProps) {
+  const id = useId()
+  return (
+    <section className={styles.step} aria-labelledby={id}>
+      <h2 id={id} className="t-3">
+        <span className={styles.number}>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

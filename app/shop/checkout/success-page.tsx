@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DataList } from '#app/ui/data-list.tsx'
+import { TrailMark } from '#app/ui/mark.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { placePicture } from '../layout/places.ts'
+import { formatEuros, type Cents } from '../money/money.ts'
+import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
+import type { ShippingMethod } from '../shipping/shipping.ts'
+import styles from './success-page.module.css'
+
+/** Then the page leads home by itself. Source: specification, "Timings". */
+const REDIRECT_MS = 5000
+
+type SuccessPageProps = {
+  number: string
+  totalCents: Cents
+  shippingMethod: ShippingMethod
+  email: string
+  firstName: string
+}
+
+/** Thanks, what was ordered, and the way back; whoever wants to keep looking at it may stay. */
+export function SuccessPage(props: SuccessPageProps) {
+  const { number, totalCents, shippingMethod, email, firstName } = props
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(true)
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => void navigate('/'), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving, navigate])
+  const { avifSrcSet, fallback } = placePicture('bosque')
+  return (
+    <div className={styles.page}>
+      <Picture
+        avif={avifSrcSet}
+        fallbackSrc={fallback}
+        sizes="(width >= 64rem) 50vw, 100vw"
+        width={1600}
+        height={900}
+        alt=""
+        fit="cover"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <TrailMark size="lg" />
+        <h1 className="t-1">Gracias, {firstName}. Buen camino.</h1>
+        <p className="lead">
+          Tu pedido está confirmado. En unos minutos te llegará un correo con los detalles a{' '}
+          <strong>{email}</strong>.
+        </p>
+        <DataList
+          look="facts"
+          rows={[
+            { label: 'Pedido', value: number },
+            { label: 'Total', value: formatEuros(totalCents) },
+            {
+              label: 'Envío',
+              value: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
+            },
+          ]}
+        />
+        <div className={styles.actions}>
+          <LinkButton to="/">Volver a la tienda</LinkButton>
+          {isLeaving ? (
+            <Button variant="link" onClick={() => setIsLeaving(false)}>
+              Quedarme en esta página
+            </Button>
+          ) : null}
+        </div>
+        <p className="small quiet" role="status">
+          {isLeaving
+            ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
+            : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#db/schema.ts'
+import { checkDiscount, normaliseCode, type Discount, type DiscountOutcome } from './discount.ts'
+
+/** Looks a typed code up and decides whether it works now. `now` is ISO-8601 UTC. */
+export async function findDiscount(db: Db, typed: string, now: string): Promise<DiscountOutcome> {
+  const code = normaliseCode(typed)
+  if (code === '') return { ok: false, reason: 'blank' }
+  const row = await db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst()
+  const discount: Discount | undefined = row && {
+    code: row.code,
+    percent: row.percent,
+    isActive: row.is_active === 1,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    usedCount: row.used_count,
+  }
+  return checkDiscount(discount, now)
+}
+
+/**
+ * Spends one use of a code inside the transaction that places the order; false if none is left.
+ * One conditional update: two orders racing for the last use cannot both win.
+ * Guarded by: place-order-races.server.test.ts.
+ */
+export async function spendDiscount(trx: Db, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('discount_codes')
+    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
+    .where('code', '=', code)
+    .where('is_active', '=', 1)
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('used_count', '<', eb.ref('max_uses'))]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Adds the policy's codes that are not there yet; leaves the others as the owner has set them. */
+export async function loadDiscountCodes(
+  db: Db,
+  codes: readonly { code: string; percent: number }[],
+  now: string,
+): Promise<void> {
+  for (const { code, percent } of codes) {
+    await db
+      .insertInto('discount_codes')
+      .values({
+        code,
+        percent,
+        is_active: 1,
+        starts_at: null,
+        ends_at: null,
+        max_uses: null,
+        created_at: now,
+      })
+      .onConflict((oc) => oc.column('code').doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { policy } from '../policy/policy.ts'
+import styles from './announcement-bar.module.css'
+
+const euros = (cents: number) => `${cents / 100}\u00A0€`
+
+const PROMISES = [
+  `Envío gratis en pedidos superiores a ${euros(policy.shipping.standard.freeAboveCents)}`,
+  `Devoluciones gratis, ${policy.returns.days} días`,
+  `-${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
+]
+
+/** What the shop promises, passing by. It can be stopped, and stands still for who asked for calm. */
+export function AnnouncementBar() {
+  const [isPaused, setIsPaused] = useState(false)
+  return (
+    <aside className={styles.bar} aria-label="Avisos de la tienda" data-surface="dark">
+      <div className={styles.window}>
+        <div className={styles.belt} data-paused={isPaused || undefined}>
+          <Promises />
+          {/* The belt runs round: a second copy follows the first, for the eye only. */}
+          <Promises isCopy />
+        </div>
+      </div>
+      <IconButton
+        className={styles.pause}
+        icon={isPaused ? 'play' : 'pause'}
+        iconSize="sm"
+        label={isPaused ? 'Mover los avisos' : 'Parar los avisos'}
+        onClick={() => setIsPaused(!isPaused)}
+      />
+    </aside>
+  )
+}
+
+function Promises({ isCopy = false }: { isCopy?: boolean }) {
+  return (
+    <ul aria-hidden={isCopy || undefined}>
+      {PROMISES.map((promise) => (
+        <li key={promise}>{promise}</li>
+      ))}
+    </ul>
+  )
+}

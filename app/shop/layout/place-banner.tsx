@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router'
+import { Picture } from '#app/ui/picture.tsx'
+import { placePicture, type Place } from './places.ts'
+import styles from './place-banner.module.css'
+
+type PlaceBannerProps = {
+  place: Place
+  title: string
+  text: string
+  action: { label: string; to: string }
+  /** The banner is the page's heading; elsewhere it is a chapter. */
+  heading?: 'h1' | 'h2'
+  size?: 'hero' | 'band'
+}
+
+/** A picture from edge to edge with a few words at its foot and one way on. */
+export function PlaceBanner(props: PlaceBannerProps) {
+  const { place, title, text, action, heading: Heading = 'h2', size = 'band' } = props
+  const { avifSrcSet, fallback } = placePicture(place)
+  return (
+    <section className={styles.banner} data-size={size} data-surface="picture">
+      <Picture
+        avif={avifSrcSet}
+        fallbackSrc={fallback}
+        sizes="100vw"
+        width={1600}
+        height={900}
+        alt=""
+        fit="cover"
+        priority
+        className={styles.picture}
+      />
+      <div className={styles.scrim} />
+      <div className={styles.words}>
+        <Heading className={size === 'hero' ? 't-hero' : 't-1'}>{title}</Heading>
+        <p className="lead">{text}</p>
+        <BannerAction {...action} />
+      </div>
+    </section>
+  )
+}
+
+/** A jump within the page keeps what the address says of filters. */
+function BannerAction({ label, to }: { label: string; to: string }) {
+  const { search } = useLocation()
+  return <Link to={to.startsWith('#') ? search + to : to}>{label}</Link>
+}

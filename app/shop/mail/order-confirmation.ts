@@ -1,0 +1,129 @@
+import { shop } from '#content/shop.ts'
+import { formatEuros } from '../money/money.ts'
+import type { Order } from '../orders/order.ts'
+import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
+import { html } from './html.ts'
+import { mailLayout, textFooter } from './layout.ts'
+import { INVOICE_TERM, orderTerms, priceTerm, withdrawalForm } from './order-terms.ts'
+import {
+  addressLines,
+  formatMoment,
+  greetingName,
+  lineDetails,
+  orderSumRows,
+  paymentName,
+} from './order-words.ts'
+import * as part from './parts.ts'
+import { sumLine, textHeading, wrapText } from './text-part.ts'
+
+export type MailContent = { subject: string; html: string; text: string }
+
+const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
+
+/**
+ * The confirmation of an order: everything that was agreed, and what the law wants in writing. The
+ * note to the courier and the phone stay out: a stranger's address is no place for free text.
+ * Source: specification, success page; docs/decisions/005. Guarded by: order-confirmation.test.ts.
+ */
+export function orderConfirmationMail(order: Order, links: { shopUrl: string }): MailContent {
+  const shopUrl = links.shopUrl.replace(/\/+$/, '')
+  return {
+    subject: subjectOf(order),
+    html: htmlPart(order, shopUrl),
+    text: textPart(order, shopUrl),
+  }
+}
+
+const subjectOf = (order: Order): string => `Tu pedido ${order.number} está confirmado`
+
+const thanks = ({ recipient }: Order): string[] => {
+  const name = greetingName(recipient.firstName)
+  return [name ? `Gracias, ${name}.` : 'Gracias.', 'Buen camino.']
+}
+
+const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo lo acordado.'
+
+const delivery = ({ shippingMethod }: Order): string =>
+  `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`
+
+function htmlPart(order: Order, shopUrl: string): string {
+  const form = withdrawalForm(order)
+  const body = html`${part.heading(part.brokenLines(thanks(order)))}
+${part.lead(LEAD)}
+${part.factsTable([
+  { label: 'Pedido', value: order.number },
+  { label: 'Fecha', value: formatMoment(order.placedAt) },
+  { label: 'Pago', value: paymentName(order.paymentMethod) },
+  { label: 'Envío', value: delivery(order) },
+  { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
+])}
+${part.section('Tu compra', [
+  part.goodsTable(
+    order.lines.map((line) => ({
+      name: line.name,
+      details: part.brokenLines(lineDetails(line)),
+      price: formatEuros(line.totalCents),
+    })),
+    ['Prenda', order.vat.pricesIncludeVat ? 'Importe con IVA' : 'Importe sin IVA'],
+  ),
+  part.sumTable(orderSumRows(order)),
+  part.note(priceTerm(order)),
+  part.note(INVOICE_TERM),
+])}
+${part.section('¿Dudas?', [
+  part.paragraph(
+    html`Responde a este correo, escríbenos a ${shop.email} o usa el ${part.link(`${shopUrl}/contact`, 'formulario de contacto')}. Ten a mano el número de pedido.`,
+  ),
+  part.paragraph(
+    html`Más detalles: ${part.link(`${shopUrl}/shipping`, 'envíos')} y ${part.link(`${shopUrl}/returns`, 'devoluciones')}.`,
+  ),
+])}
+${orderTerms().map((term) => part.section(term.title, term.paragraphs.map(part.paragraph)))}
+${part.section(form.title, [part.paragraph(form.hint), part.formBox(form.texts, form.fields)])}`
+  const preheader = `Total ${formatEuros(order.amounts.totalCents)}. Envío: ${delivery(order)}.`
+  return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
+}
+
+function textPart(order: Order, shopUrl: string): string {
+  const form = withdrawalForm(order)
+  return [
+    thanks(order).join(' '),
+    '',
+    wrapText(LEAD),
+    '',
+    `Pedido: ${order.number}`,
+    `Fecha: ${formatMoment(order.placedAt)}`,
+    `Pago: ${paymentName(order.paymentMethod)}`,
+    `Envío: ${delivery(order)}`,
+    textHeading('Dirección'),
+    ...addressLines(order),
+    textHeading('Tu compra'),
+    ...order.lines.flatMap((line) => [
+      line.name,
+      lineDetails(line)[0],
+      sumLine({ label: lineDetails(line)[1], value: formatEuros(line.totalCents) }),
+      '',
+    ]),
+    ...orderSumRows(order).map(sumLine),
+    '',
+    wrapText(priceTerm(order)),
+    wrapText(INVOICE_TERM),
+    textHeading('¿Dudas?'),
+    wrapText(`Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`),
+    `Contacto: ${shopUrl}/contact`,
+    `Envíos: ${shopUrl}/shipping`,
+    `Devoluciones: ${shopUrl}/returns`,
+    ...orderTerms().flatMap((term) => [
+      textHeading(term.title),
+      term.paragraphs.map(wrapText).join('\n\n'),
+    ]),
+    textHeading(form.title),
+    wrapText(form.hint),
+    '',
+    ...form.texts.map(wrapText),
+    '',
+    ...form.fields.map((field) => `${field}: ${'_'.repeat(30)}`),
+    '',
+    textFooter(REASON),
+  ].join('\n')
+}

@@ -1,0 +1,118 @@
+import type { Db, MailRow } from '#db/schema.ts'
+import { isMailAddress } from './address.ts'
+import { nextTry, type NextTry, type SendFailure } from './retry.ts'
+
+export type NewMail = {
+  kind: string
+  /** Names the thing that happened; a second mail about it is not queued. */
+  dedupeKey: string
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Longer than any try can take, see `SEND_DEADLINE_MS`: a mail in hand is not taken by another. */
+const LEASE_MS = 5 * 60_000
+
+/**
+ * Puts a mail into the outbox, inside the caller's transaction: it goes out if and only if that
+ * commits. `now` is ISO-8601 UTC; the Message-ID is made of `id` and the domain, and never changes.
+ * Throws on what is not a plain address, which whoever asked for it should have refused.
+ */
+export async function queueMail(
+  trx: Db,
+  mail: NewMail,
+  at: { now: string; id: string; messageIdDomain: string },
+): Promise<void> {
+  for (const address of [mail.to, mail.replyTo ?? mail.to]) {
+    if (!isMailAddress(address)) throw new Error(`mail ${at.id}: not a plain mail address`)
+  }
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      id: at.id,
+      kind: mail.kind,
+      dedupe_key: mail.dedupeKey,
+      message_id: `<${at.id}@${at.messageIdDomain}>`,
+      to_email: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      status: 'pending',
+      next_attempt_at: at.now,
+      last_error: null,
+      created_at: at.now,
+      sent_at: null,
+    })
+    .onConflict((oc) => oc.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/**
+ * Takes the mail that has been due longest and counts a try; undefined if none is due. One
+ * conditional UPDATE: of several servers on one database only one gets it, and the others see it
+ * again only if this one dies and the lease runs out.
+ * Guarded by: outbox-worker.server.test.ts, two workers.
+ */
+export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefined> {
+  const due = now.toISOString()
+  return db
+    .updateTable('mail_outbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + LEASE_MS).toISOString(),
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('next_attempt_at', '<=', due)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    // Said again outside: Postgres checks only these when another server was a moment faster.
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '<=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markSent(db: Db, mail: MailRow, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ status: 'sent', sent_at: now.toISOString(), last_error: null })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/**
+ * Writes down a failed try and answers what comes next. Changes nothing if the mail was sent or
+ * taken again meanwhile.
+ */
+export async function markFailed(
+  db: Db,
+  mail: MailRow,
+  failed: { failure: SendFailure; detail: string; now: Date },
+): Promise<NextTry> {
+  const next = nextTry(mail.attempts, failed.failure)
+  const pauseMs = next.status === 'pending' ? next.pauseMinutes * 60_000 : 0
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      status: next.status,
+      attempts: next.attempts,
+      next_attempt_at: new Date(failed.now.getTime() + pauseMs).toISOString(),
+      last_error: `${failed.failure}: ${failed.detail}`,
+    })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '=', mail.next_attempt_at)
+    .execute()
+  return next
+}

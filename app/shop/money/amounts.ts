@@ -1,0 +1,40 @@
+import { percentOf, type Cents, type VatRule } from './money.ts'
+
+export type AmountsInput = {
+  subtotalCents: Cents
+  /** Whole percent off the subtotal; 0 for none. */
+  discountPercent: number
+  shippingCents: Cents
+  vat: VatRule
+}
+
+/** The rows under a cart or an order, in cents. `totalCents` is the sum of the rows shown. */
+export type Amounts = {
+  subtotalCents: Cents
+  discountCents: Cents
+  shippingCents: Cents
+  /** Added to the total, or contained in it when catalogue prices include VAT. */
+  vatCents: Cents
+  totalCents: Cents
+}
+
+/**
+ * Prices a cart or an order, rounding once per shown row, so that the total always is the sum of
+ * what is shown. Discount first, then VAT on what remains; shipping carries none of it.
+ * Source: specification, "Business constants"; decisions: half up. Guarded by: amounts.test.ts.
+ */
+export function computeAmounts(input: AmountsInput): Amounts {
+  const { subtotalCents, discountPercent, shippingCents, vat } = input
+  const discountCents = percentOf(subtotalCents, discountPercent)
+  const goodsCents = subtotalCents - discountCents
+  const vatCents = vat.pricesIncludeVat
+    ? Math.round((goodsCents * vat.vatPercent) / (100 + vat.vatPercent))
+    : percentOf(goodsCents, vat.vatPercent)
+  return {
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    vatCents,
+    totalCents: goodsCents + shippingCents + (vat.pricesIncludeVat ? 0 : vatCents),
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { orderNumber } from './order.ts'
+
+test('an order number is readable and has no look-alikes', () => {
+  expect(orderNumber(Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7))).toBe('VR-2345-6789')
+  expect(orderNumber(new Uint8Array(8).fill(29))).toBe('VR-ZZZZ-ZZZZ')
+  const all = Array.from({ length: 256 }, (_, b) => orderNumber(new Uint8Array(8).fill(b))).join('')
+  expect(all.replaceAll('VR-', '')).not.toMatch(/[01ILOU]/)
+})
+
+test('too little randomness is refused', () => {
+  expect(() => orderNumber(new Uint8Array(7))).toThrow(RangeError)
+})

@@ -1,0 +1,57 @@
+import type { Amounts } from '../money/amounts.ts'
+import type { Cents } from '../money/money.ts'
+import type { ShippingMethod } from '../shipping/shipping.ts'
+
+/** A line as it was sold; it never reads the catalogue again. */
+export type OrderLine = {
+  productId: string
+  name: string
+  image: string
+  size: string
+  color: string
+  unitPriceCents: Cents
+  quantity: number
+  totalCents: Cents
+}
+
+export type PaymentMethod = 'card' | 'paypal'
+
+export type Recipient = {
+  email: string
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  postcode: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  phone: string | null
+  note: string | null
+}
+
+/** An order as pages and mails show it: the snapshot that was agreed. */
+export type Order = {
+  id: string
+  number: string
+  placedAt: string
+  recipient: Recipient
+  shippingMethod: ShippingMethod
+  paymentMethod: PaymentMethod
+  discount: { code: string; percent: number } | null
+  vat: { vatPercent: number; pricesIncludeVat: boolean }
+  amounts: Amounts
+  lines: OrderLine[]
+}
+
+/** Letters and digits that cannot be taken for one another when read aloud or written by hand. */
+const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** "VR-7K3M-QH2D" from 8 random bytes: about 39 bits, no meaning, no order. */
+export function orderNumber(randomBytes: Uint8Array): string {
+  if (randomBytes.length < 8) throw new RangeError('an order number needs 8 random bytes')
+  const signs = Array.from(
+    randomBytes.subarray(0, 8),
+    (byte) => NUMBER_ALPHABET[byte % NUMBER_ALPHABET.length],
+  )
+  return `VR-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+}

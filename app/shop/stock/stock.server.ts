@@ -1,0 +1,40 @@
+import type { Db } from '#db/schema.ts'
+
+export type StockLine = { variantId: string; quantity: number }
+
+export type TakeStockOutcome =
+  | { ok: true; lowestLeft: number }
+  | { ok: false; short: { variantId: string; unitsLeft: number }[] }
+
+/**
+ * Takes units of several variants inside the caller's transaction, which must roll back when this
+ * refuses. Conditional updates in variant order: nothing is oversold, and two orders for the same
+ * things in another order cannot wait for each other. Lists every variant that is short.
+ * Guarded by: place-order-races.server.test.ts.
+ */
+export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<TakeStockOutcome> {
+  const short: { variantId: string; unitsLeft: number }[] = []
+  let lowestLeft = Number.POSITIVE_INFINITY
+  const inOrder = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  for (const { variantId, quantity } of inOrder) {
+    const row = await trx
+      .updateTable('stock')
+      .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
+      .where('variant_id', '=', variantId)
+      .where('quantity', '>=', quantity)
+      .returning('quantity')
+      .executeTakeFirst()
+    if (row) lowestLeft = Math.min(lowestLeft, row.quantity)
+    else short.push({ variantId, unitsLeft: await unitsLeft(trx, variantId) })
+  }
+  return short.length > 0 ? { ok: false, short } : { ok: true, lowestLeft }
+}
+
+async function unitsLeft(trx: Db, variantId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('stock')
+    .select('quantity')
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst()
+  return row?.quantity ?? 0
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+/** While mounted, the browser's Back closes instead of leaving the page; no entry is added to history. */
+export function BackCloses({ onClose }: { onClose: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    onClose()
+  }, [blocker, onClose])
+  return null
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { TrailMark } from './mark.tsx'
+import styles from './badge.module.css'
+
+type BadgeProps = {
+  tone?: 'neutral' | 'accent' | 'warn' | 'alert'
+  boxed?: boolean // on a tint of its own
+  mark?: boolean // with the trail mark before it
+  children: ReactNode
+}
+
+/** One word on the state of a thing. */
+export function Badge({ tone = 'neutral', boxed = false, mark = false, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone} data-boxed={boxed || undefined}>
+      {mark ? <TrailMark /> : null}
+      {children}
+    </span>
+  )
+}

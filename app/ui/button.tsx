@@ -1,0 +1,127 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-shapes.ts'
+import { Spinner } from './spinner.tsx'
+import styles from './button.module.css'
+import icons from './icon-button.module.css'
+
+type Looks = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'link'
+  size?: 'lg' | 'md' | 'sm' // 56, 48, 36 px high; 44 at least on touch
+  wide?: boolean
+}
+
+type ButtonProps = Looks &
+  ComponentProps<'button'> & {
+    busy?: boolean // shows the spinner and refuses presses, but keeps its width and its focus
+    busyLabel?: string | undefined // text while busy; room for it is kept from the start
+  }
+
+/** A button; `type` is "button" unless said otherwise. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  wide = false,
+  busy = false,
+  busyLabel,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const hasBusyLabel = busyLabel !== undefined
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, className)}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => {
+        // Not `disabled`: a button that loses its focus throws the keyboard back to the page top.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      <span className={styles.stack}>
+        <span
+          className={styles.label}
+          data-faded={busy || undefined}
+          aria-hidden={busy && hasBusyLabel}
+        >
+          {children}
+        </span>
+        {busy || hasBusyLabel ? (
+          <span className={styles.label} data-faded={!busy || undefined} aria-hidden={!busy}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        ) : null}
+      </span>
+    </button>
+  )
+}
+
+type LinkButtonProps = Looks & ComponentProps<typeof Link>
+
+/** A link to a page that looks like a button. */
+export function LinkButton({
+  variant = 'primary',
+  size = 'md',
+  wide = false,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      className={classNames(styles.button, className)}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+    >
+      <span className={styles.label}>{children}</span>
+    </Link>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName
+  label: string
+  look?: 'plain' | 'round' | 'box' // no border, round border, square border of the large button's height
+  iconSize?: 'sm' | 'md' | 'lg'
+  children?: ReactNode // a count, for instance
+}
+
+/** A button that is only a picture: 44 px, 36 when `iconSize` is "sm" and a mouse is in hand. */
+export function IconButton({
+  icon,
+  label,
+  look = 'plain',
+  iconSize = 'md',
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(icons.icon, className)}
+      data-look={look}
+      data-size={iconSize}
+      aria-label={label}
+    >
+      <Icon name={icon} size={iconSize} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import styles from './mark.module.css'
+
+type TrailMarkProps = {
+  size?: 'sm' | 'lg' // 16, 56 px wide
+  crossed?: boolean // «por aquí no»: empty results, wrong way
+}
+
+/** The sign of the house: two strokes, as painted on trees along a path. Decoration, never read out. */
+export function TrailMark({ size = 'sm', crossed = false }: TrailMarkProps) {
+  return (
+    <span
+      className={styles.mark}
+      data-size={size}
+      data-crossed={crossed || undefined}
+      aria-hidden="true"
+    />
+  )
+}
+
+type TrailProgressProps = {
+  value: number // 0 to 1; anything beyond is cut
+  label: string // what is being measured
+  valueText?: string // how far in words, when a percentage says little
+}
+
+/** The two strokes drawn as far as one has come. */
+export function TrailProgress({ value, label, valueText }: TrailProgressProps) {
+  return (
+    <progress
+      className={styles.progress}
+      value={Math.min(1, Math.max(0, value))}
+      max={1}
+      aria-label={label}
+      aria-valuetext={valueText}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+
+const icons = { success: 'check', error: 'alert-circle', info: 'info' } as const
+
+type NoticeProps = {
+  tone?: 'success' | 'error' | 'info'
+  look?: 'box' | 'line' // a tinted band; or the bare line above a button
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A message that stands in the page. Errors are read out at once, the others when there is time. */
+export function Notice({ tone = 'info', look = 'box', children, className }: NoticeProps) {
+  return (
+    <div
+      className={classNames(styles.notice, className)}
+      data-tone={tone}
+      data-look={look}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <Icon name={icons[tone]} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Badge } from '../badge.tsx'
+import { OptionGroup, SwatchGroup, type Tone } from '../option-group.tsx'
+import { Picture } from '../picture.tsx'
+import { QuantityStepper } from '../stepper.tsx'
+import { Part } from './part.tsx'
+import styles from './samples.module.css'
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL'].map((size) => ({ value: size, label: size }))
+const sizesWithGap = [...sizes, { value: 'XXL', label: 'XXL', disabled: true, note: 'agotado' }]
+const tones: Tone[] = [
+  'negro',
+  'gris',
+  'verde',
+  'caqui',
+  'marron',
+  'azul',
+  'blanco',
+  'rosa',
+  'beige',
+]
+
+/** Groups of options, and the stepper. */
+export function OptionSamples() {
+  const [count, setCount] = useState(1)
+  const dots = tones.map((tone) => ({ value: tone, label: tone, tone }))
+  const picture = (
+    <Picture fallbackSrc="/img/plans/chaleco.svg" width={8} height={10} alt="" fit="cover" />
+  )
+  const pictures = dots.slice(0, 3).map((dot) => ({ ...dot, picture }))
+  return (
+    <Part title="Opciones">
+      <div className={styles.two}>
+        <OptionGroup
+          legend="Talla"
+          items={sizesWithGap}
+          defaultValue="M"
+          aside={<Badge>Guía</Badge>}
+        />
+        <OptionGroup legend="Talla" items={sizes} error="Elige una talla" />
+        <OptionGroup legend="Talla breve" items={sizesWithGap} look="inline" defaultValue="S" />
+        <SwatchGroup legend="Color" items={dots} defaultValue="caqui" />
+        <SwatchGroup
+          legend="Color con imagen"
+          items={pictures}
+          look="picture"
+          defaultValue="negro"
+        />
+        <QuantityStepper label="Cantidad" value={count} max={3} onChange={setCount} />
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,20 @@
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+type SkeletonProps = {
+  shape?: 'line' | 'picture' | 'block' // a line of text, a 4:5 picture, or what the class says
+  width?: 'full' | 'long' | 'short'
+  className?: string | undefined
+}
+
+/** A grey place for what is on its way; hidden from readers, so tell them elsewhere that it loads. */
+export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, className)}
+      data-shape={shape}
+      data-width={width}
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+
+export type ToastInput = {
+  text: string
+  tone?: 'success' | 'info' | 'error'
+  durationMs: number // not counted while the pointer or the focus is on the toasts
+  action?: { label: string; onPress: () => void } | undefined
+  media?: ReactNode // a small picture in place of the sign
+}
+
+export type Toast = Required<Pick<ToastInput, 'text' | 'tone'>> &
+  Pick<ToastInput, 'action' | 'media'> & { id: number }
+
+type ToastState = {
+  toasts: readonly Toast[] // oldest first, at most three
+  regions: readonly string[] // open modals that can show them, the one opened last at the end
+  lastText: string
+}
+
+type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+
+const maxToasts = 3
+
+let state: ToastState = { toasts: [], regions: [], lastText: '' }
+let nextId = 1
+let paused = false
+const clocks = new Map<number, Clock>()
+const listeners = new Set<() => void>()
+
+function change(part: Partial<ToastState>) {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+function start(id: number, clock: Clock) {
+  clearTimeout(clock.timer)
+  clock.startedAt = Date.now()
+  clock.timer = setTimeout(() => dismiss(id), clock.leftMs)
+}
+
+function dismiss(id: number) {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
+  change({ toasts: state.toasts.filter((one) => one.id !== id) })
+  // Nothing left to point at: the pointer that held the clocks cannot leave any more.
+  if (state.toasts.length === 0) paused = false
+}
+
+/** The messages in the corner of the window. In the browser only: on the server there is nobody to read. */
+export const toast = {
+  /** Shows a message for `durationMs`; a fourth one pushes out the oldest. Returns its id. */
+  show({ durationMs, ...input }: ToastInput): number {
+    const id = nextId++
+    for (const old of state.toasts.slice(0, Math.max(0, state.toasts.length + 1 - maxToasts))) {
+      dismiss(old.id)
+    }
+    const clock: Clock = { leftMs: durationMs, startedAt: 0, timer: undefined }
+    clocks.set(id, clock)
+    if (!paused) start(id, clock)
+    const shown: Toast = { ...input, tone: input.tone ?? 'success', id }
+    change({ toasts: [...state.toasts, shown], lastText: input.text })
+    return id
+  },
+
+  dismiss,
+
+  /** Stops the clocks of all messages, and of those that come before `resume`. */
+  pause() {
+    if (paused) return
+    paused = true
+    for (const clock of clocks.values()) {
+      clearTimeout(clock.timer)
+      clock.leftMs -= Date.now() - clock.startedAt
+    }
+  },
+
+  /** Lets every message live for what it had left. */
+  resume() {
+    if (!paused) return
+    paused = false
+    for (const [id, clock] of clocks) start(id, clock)
+  },
+
+  /** Adds an open modal that shows the messages; returns what takes it away again. */
+  addRegion(id: string): () => void {
+    change({ regions: [...state.regions, id] })
+    return () => change({ regions: state.regions.filter((one) => one !== id) })
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  read: (): ToastState => state,
+}

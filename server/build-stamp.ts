@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+export const STAMP_FILE = 'build/stamp'
+
+/** What a build is made from. Pictures are copied by it, so they count too. */
+const SOURCES = ['app', 'content', 'public', 'package-lock.json', 'vite.config.ts']
+
+/** A short text that differs whenever a file that the build reads was added, changed or removed. */
+export function buildStamp(root: string): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const top = path.join(root, source)
+    const files = fs.statSync(top).isDirectory()
+      ? fs.readdirSync(top, { recursive: true, encoding: 'utf8' }).toSorted()
+      : ['']
+    for (const file of files) {
+      const stat = fs.statSync(path.join(top, file))
+      if (stat.isFile()) hash.update(`${source}/${file}\0${stat.size}\0${stat.mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,18 @@
+import type { Encoding } from './page-cache.ts'
+
+/** The best encoding that a client accepts. A name with `q=0` is a refusal. */
+export function bestEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  const accepts = (name: string) => {
+    const part = accept.split(',').find((entry) => entry.split(';')[0]?.trim() === name)
+    return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part)
+  }
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
+}
+
+/** True when the client already has this very answer. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+
+const READING = new Set(['GET', 'HEAD'])
+
+export const isReading = (req: IncomingMessage): boolean => READING.has(req.method ?? '')
+
+/** The path and query of a request; undefined when it is no address at all. */
+export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefined {
+  const target = req.url ?? ''
+  // `//evil.example/x` would be read as another host; absolute forms are for proxies, which we are not.
+  if (!target.startsWith('/') || target.startsWith('//') || target.length > 4096) return undefined
+  const url = URL.parse(target, shopUrl)
+  if (!url) return undefined
+  try {
+    decodeURIComponent(url.pathname)
+  } catch {
+    return undefined
+  }
+  return url
+}
+
+/**
+ * Refuses a request that names another host than the shop's, so that no link, redirect or kept page
+ * can be made to carry one. Loopback names are let through: health checks and local trials use them.
+ */
+export function isOwnHost(host: string | undefined, shopUrl: string): boolean {
+  if (host === undefined) return false
+  const own = new URL(shopUrl)
+  if (host.toLowerCase() === own.host) return true
+  const { hostname } = URL.parse(`http://${host}`) ?? {}
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+}
+
+/**
+ * True when a request that may change something comes from one of our own pages. Browsers always
+ * send `Origin` with such requests; one without it was not made by a page of ours.
+ */
+export function isSameOrigin(req: IncomingMessage, shopUrl: string): boolean {
+  const { origin, host } = req.headers
+  if (origin === undefined) return false
+  // The second case is a local trial under another loopback name than SHOP_URL's.
+  return origin === shopUrl || (origin === `http://${host}` && isOwnHost(host, shopUrl))
+}

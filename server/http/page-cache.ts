@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { INERT_POLICY, pagePolicy, scriptHashes, type RawHeaders } from './security-headers.ts'
+
+const gzip = promisify(zlib.gzip)
+const brotli = promisify(zlib.brotliCompress)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A finished answer: the same for every visitor, in each encoding, ready to be written. */
+export type Page = {
+  status: number
+  etag: string
+  /** Headers of every answer with it, 304 included. */
+  headers: RawHeaders
+  bodies: Record<Encoding, { body: Buffer; headers: RawHeaders }>
+  bytes: number
+}
+
+export type PageCache = {
+  get: (key: string) => Promise<Page>
+  clear: () => void
+}
+
+/** Parameters that change what a public page shows; any other is dropped from the key. */
+const SHOWN_PARAMETERS = new Set(['category', 'collection', 'color', 'size', 'id', '_routes'])
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
+export function pageKey(url: URL): string {
+  const shown = [...url.searchParams].filter(([name, value]) => {
+    return SHOWN_PARAMETERS.has(name) && value.length > 0 && value.length <= 80
+  })
+  shown.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+  return url.pathname + (shown.length > 0 ? `?${new URLSearchParams(shown)}` : '')
+}
+
+/**
+ * Keeps rendered and compressed pages in memory, the least recently used going first. `render`
+ * answers a page for a key, without any visitor's cookies. Requests for a page that is being
+ * rendered wait for that one rendering; one that was begun before `clear` is not kept.
+ */
+export function createPageCache(render: (key: string) => Promise<Response>): PageCache {
+  const pages = new Map<string, Page>()
+  const underway = new Map<string, Promise<Page>>()
+  let bytes = 0
+  let generation = 0
+
+  const keep = (key: string, page: Page) => {
+    pages.set(key, page)
+    bytes += page.bytes
+    for (const [oldest, old] of pages) {
+      if (bytes <= MAX_BYTES) break
+      pages.delete(oldest)
+      bytes -= old.bytes
+    }
+  }
+  const make = async (key: string): Promise<Page> => {
+    const begun = generation
+    const response = await render(key)
+    const page = await finishPage(response)
+    if (begun === generation && isKeepable(response)) keep(key, page)
+    return page
+  }
+  return {
+    get: (key) => {
+      const kept = pages.get(key)
+      if (kept) {
+        // Insertion order is age: moving it to the end makes it the youngest.
+        pages.delete(key)
+        pages.set(key, kept)
+        return Promise.resolve(kept)
+      }
+      let page = underway.get(key)
+      if (!page) {
+        page = make(key).finally(() => underway.delete(key))
+        underway.set(key, page)
+      }
+      return page
+    },
+    clear: () => {
+      pages.clear()
+      underway.clear()
+      bytes = 0
+      generation += 1
+    },
+  }
+}
+
+function isKeepable(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    !response.headers.has('set-cookie') &&
+    !response.headers.get('cache-control')?.includes('no-store')
+  )
+}
+
+async function finishPage(response: Response): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  const isHtml = type.startsWith('text/html')
+  // `no-cache` lets a browser keep the page but makes it ask each time: prices and stock are live.
+  const cacheControl =
+    response.headers.get('cache-control') ?? (response.status === 200 ? 'no-cache' : 'no-store')
+  const headers: RawHeaders = [
+    ...passedOn(response.headers),
+    'content-type',
+    type,
+    'cache-control',
+    cacheControl,
+    'vary',
+    'Accept-Encoding, Cookie',
+    'etag',
+    etag,
+    'content-security-policy',
+    isHtml ? pagePolicy(scriptHashes(body.toString())) : INERT_POLICY,
+  ]
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip(body, { level: 8 }),
+  ])
+  const encoded = (encoding: Encoding, bytes: Buffer) => ({
+    body: bytes,
+    headers: [
+      'content-length',
+      String(bytes.length),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ],
+  })
+  return {
+    status: response.status,
+    etag,
+    headers,
+    bodies: {
+      br: encoded('br', br),
+      gzip: encoded('gzip', gz),
+      identity: encoded('identity', body),
+    },
+    bytes: body.length + br.length + gz.length,
+  }
+}
+
+const REPLACED = new Set(['content-type', 'cache-control', 'content-length', 'set-cookie'])
+
+/** Headers that the route itself set, such as `location` or React Router's own. */
+function passedOn(headers: Headers): RawHeaders {
+  return [...headers].filter(([name]) => !REPLACED.has(name)).flat()
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type * as Entry from '#app/entry.server.tsx'
+import type { Shop } from '#app/shop.server.ts'
+import { INERT_POLICY, pagePolicy } from './security-headers.ts'
+
+export type Renderer = {
+  /** True for what depends on who asks: those answers are made for one request and never kept. */
+  isPersonal: (req: IncomingMessage, url: URL) => boolean
+  /** A page that is the same for every visitor, by its cache key. */
+  renderPublic: (key: string) => Promise<Response>
+  renderPersonal: (request: Request, requestId: string) => Promise<Response>
+}
+
+/** Paths whose pages depend on a cookie even for visitors who are not signed in. */
+const PERSONAL_PATHS = new Set(['/checkout/success', '/checkout/success.data'])
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?vereda_session=/
+
+/** Renders with the built application. `shop` is what its loaders and actions work with. */
+export function createRenderer(
+  loadBuild: () => Promise<ServerBuild>,
+  mode: 'production' | 'development',
+  shop: Shop,
+): Renderer {
+  const run = async (request: Request, requestId: string, nonce: string | null) => {
+    const build = await loadBuild()
+    // The keys of the context must be the bundle's own: another copy of the module has others.
+    const keys = build.entry.module as unknown as typeof Entry
+    const context = new RouterContextProvider()
+    context.set(keys.shopContext, shop)
+    context.set(keys.nonceContext, nonce)
+    context.set(keys.requestIdContext, requestId)
+    return createRequestHandler(build, mode)(request, context)
+  }
+  return {
+    isPersonal: (req, url) =>
+      PERSONAL_PATHS.has(url.pathname) || SESSION_COOKIE.test(req.headers.cookie ?? ''),
+    renderPublic: (key) => run(new Request(new URL(key, shop.shopUrl)), 'public', null),
+    renderPersonal: async (request, requestId) => {
+      const nonce = randomBytes(16).toString('base64url')
+      const response = await run(request, requestId, nonce)
+      const headers = new Headers(response.headers)
+      const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
+      headers.set('content-security-policy', isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY)
+      headers.set('cache-control', 'private, no-store')
+      return new Response(response.body, { status: response.status, headers })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+
+/** Raw header names and values, as `writeHead` takes them: name, value, name, value… */
+export type RawHeaders = string[]
+
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** What every answer carries, whatever it is. */
+export function baseHeaders(shopUrl: string): RawHeaders {
+  const headers = [
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy',
+    'same-origin',
+    'cross-origin-resource-policy',
+    'same-origin',
+    'cross-origin-embedder-policy',
+    'require-corp',
+    'permissions-policy',
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ]
+  if (shopUrl.startsWith('https:')) {
+    headers.push('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`)
+  }
+  return headers
+}
+
+/** The policy of answers that are no page: nothing may load, nobody may frame them. */
+export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The policy of a page whose inline scripts are named by nonce or by hash, nothing else. */
+export function pagePolicy(inlineScripts: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** The hashes of a finished page's inline scripts. The page never changes after this. */
+export function scriptHashes(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+  return [...hashes].join(' ')
+}

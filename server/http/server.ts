@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
+import type { Log } from '../log.ts'
+import { bestEncoding, isFresh } from './encoding.ts'
+import { isOwnHost, isReading, isSameOrigin, requestUrl } from './guards.ts'
+import { pageKey, type Page, type PageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+import { BodyTooLarge, readBody } from './read-body.ts'
+import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export type ServerParts = {
+  shopUrl: () => string
+  base: () => RawHeaders
+  staticFiles: StaticFiles
+  pages: PageCache
+  renderer: Renderer
+  /** Resolves when the database answers. */
+  ping: () => Promise<void>
+  log: Log
+}
+
+type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; head: RawHeaders }
+
+/** The shop's HTTP server, not yet listening. Slow senders are cut off by the time limits. */
+export function createShopServer(parts: ServerParts): http.Server {
+  const server = http.createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
+    (req, res) => {
+      const id = randomUUID()
+      const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
+      const begun = performance.now()
+      res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
+      answer(parts, exchange).catch((error: unknown) => {
+        parts.log.error('request failed', { requestId: id, error })
+        if (res.headersSent) res.destroy()
+        else sendText(exchange, 500, `Algo ha fallado. Código: ${id}`)
+      })
+    },
+  )
+  return server
+}
+
+async function answer(parts: ServerParts, exchange: Exchange): Promise<void> {
+  const { req } = exchange
+  const url = requestUrl(req, parts.shopUrl())
+  if (!url) return sendText(exchange, 400, 'Petición no válida')
+  if (url.pathname === '/healthz') return sendText(exchange, 200, 'ok')
+  if (url.pathname === '/readyz') return sendReadiness(parts, exchange)
+  if (!isOwnHost(req.headers.host, parts.shopUrl())) {
+    return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
+  }
+  if (isReading(req)) return answerReading(parts, exchange, url)
+  if (req.method !== 'POST') {
+    exchange.head.push('allow', 'GET, HEAD, POST')
+    return sendText(exchange, 405, 'Método no permitido')
+  }
+  if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
+  try {
+    const body = await readBody(req)
+    await sendPersonal(parts, exchange, url, body)
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error
+    exchange.head.push('connection', 'close')
+    sendText(exchange, 413, 'Petición demasiado grande')
+  }
+}
+
+async function answerReading(parts: ServerParts, exchange: Exchange, url: URL): Promise<void> {
+  const { req, res, head } = exchange
+  if (parts.staticFiles.serve(req, res, url, head)) return
+  // A missing file is no page: it must not reach the router, which would send the home page.
+  if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
+  if (parts.renderer.isPersonal(req, url)) return sendPersonal(parts, exchange, url)
+  sendPage(exchange, await parts.pages.get(pageKey(url)))
+}
+
+function sendPage({ req, res, head }: Exchange, page: Page): void {
+  const headers = [...head, ...page.headers]
+  if (page.status === 200 && isFresh(req.headers['if-none-match'], page.etag)) {
+    res.writeHead(304, headers).end()
+    return
+  }
+  const variant = page.bodies[bestEncoding(req.headers['accept-encoding'])]
+  res.writeHead(page.status, [...headers, ...variant.headers])
+  res.end(req.method === 'HEAD' ? undefined : variant.body)
+}
+
+async function sendPersonal(
+  parts: ServerParts,
+  { req, res, id, head }: Exchange,
+  url: URL,
+  body?: Buffer,
+): Promise<void> {
+  const stop = new AbortController()
+  res.once('close', () => stop.abort())
+  const request = new Request(url, {
+    method: req.method ?? 'GET',
+    headers: createHeaders(req),
+    signal: stop.signal,
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  })
+  const response = await parts.renderer.renderPersonal(request, id)
+  for (let i = 0; i < head.length; i += 2) {
+    response.headers.set(head[i] as string, head[i + 1] as string) // pairs by construction
+  }
+  await sendResponse(res, response)
+}
+
+async function sendReadiness(parts: ServerParts, exchange: Exchange): Promise<void> {
+  try {
+    await parts.ping()
+    sendText(exchange, 200, 'ready')
+  } catch (error) {
+    parts.log.error('database does not answer', { requestId: exchange.id, error })
+    sendText(exchange, 503, 'not ready')
+  }
+}
+
+function sendText({ req, res, head }: Exchange, status: number, text: string): void {
+  const body = Buffer.from(`${text}\n`)
+  res.writeHead(status, [
+    ...head,
+    'content-type',
+    'text/plain; charset=utf-8',
+    'content-length',
+    String(body.length),
+    'cache-control',
+    'no-store',
+    'content-security-policy',
+    INERT_POLICY,
+  ])
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** No query, no address, no agent: a log line must not describe a person. */
+function logRequest(log: Log, { req, res, id }: Exchange, ms: number): void {
+  const path = req.url?.split('?')[0]?.slice(0, 200)
+  const fields = { requestId: id, method: req.method, path, status: res.statusCode }
+  if (res.statusCode >= 500) log.error('request', { ...fields, ms: Math.round(ms) })
+  else if (!path?.startsWith('/assets/') && !path?.startsWith('/img/')) {
+    log.info('request', { ...fields, ms: Math.round(ms) })
+  }
+}

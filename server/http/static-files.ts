@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pipeline } from 'node:stream'
+import { bestEncoding, isFresh } from './encoding.ts'
+import type { Encoding } from './page-cache.ts'
+import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const ENDINGS: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' }
+
+type StaticFile = { type: string; etag: string; variants: Partial<Record<Encoding, Variant>> }
+type Variant = { file: string; size: number }
+
+export type StaticFiles = {
+  /** Answers a file of the build; false when there is none at that path. */
+  serve: (req: IncomingMessage, res: ServerResponse, url: URL, base: RawHeaders) => boolean
+}
+
+/** Indexes a folder once, at start: only what was there can be asked for, so no path can escape. */
+export function indexStaticFiles(root: string): StaticFiles {
+  const files = new Map<string, StaticFile>()
+  for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const type = TYPES[path.extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const webPath = `/${path.relative(root, file).split(path.sep).join('/')}`
+    files.set(webPath, describeFile(file, type))
+  }
+  return {
+    serve: (req, res, url, base) => {
+      const file = files.get(url.pathname)
+      if (!file) return false
+      send(req, res, file, [...base, 'cache-control', cacheControl(url)])
+      return true
+    },
+  }
+}
+
+function describeFile(file: string, type: string): StaticFile {
+  const { size, mtimeMs } = fs.statSync(file)
+  const variants: Partial<Record<Encoding, Variant>> = { identity: { file, size } }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const compressed = file + ENDINGS[encoding]
+    const found = fs.statSync(compressed, { throwIfNoEntry: false })
+    if (found) variants[encoding] = { file: compressed, size: found.size }
+  }
+  return { type, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`, variants }
+}
+
+/** Names with a hash, and pictures asked for by version, never change; the rest is asked again. */
+function cacheControl(url: URL): string {
+  const isForever = url.pathname.startsWith('/assets/') || url.searchParams.has('v')
+  return isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+function send(req: IncomingMessage, res: ServerResponse, file: StaticFile, base: RawHeaders): void {
+  const wanted = bestEncoding(req.headers['accept-encoding'])
+  const encoding = file.variants[wanted] ? wanted : 'identity'
+  const variant = file.variants[encoding]
+  if (!variant) throw new Error('a static file without a body')
+  const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
+  const headers = [...base, 'etag', etag, 'content-security-policy', INERT_POLICY]
+  if (Object.keys(file.variants).length > 1) headers.push('vary', 'Accept-Encoding')
+  if (isFresh(req.headers['if-none-match'], etag)) {
+    res.writeHead(304, headers).end()
+    return
+  }
+  headers.push('content-type', file.type, 'content-length', String(variant.size))
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  res.writeHead(200, headers)
+  if (req.method === 'HEAD') res.end()
+  // A client that hangs up in the middle is no error of ours.
+  else pipeline(fs.createReadStream(variant.file), res, () => {})
+}

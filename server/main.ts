@@ -1,0 +1,88 @@
+import { environment } from './environment.ts'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { claimDataDir } from '#db/lock.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createPageCache } from './http/page-cache.ts'
+import { createRenderer } from './http/renderer.ts'
+import { baseHeaders } from './http/security-headers.ts'
+import { createShopServer } from './http/server.ts'
+import { indexStaticFiles } from './http/static-files.ts'
+import { log } from './log.ts'
+import { startShop } from './shop.ts'
+import { stopOnSignal } from './stop.ts'
+
+/**
+ * The shop's process: configuration, database, catalogue, mail, and the server. Run by
+ * `npm start` after a build.
+ */
+async function main(): Promise<void> {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    throw new ConfigError('Node 24 or newer is needed; `npm start` brings its own')
+  }
+  const config = readConfig(environment)
+  const buildDir = path.resolve(import.meta.dirname, '../build')
+  const build = (await import(
+    pathToFileURL(path.join(buildDir, 'server/index.js')).href
+  )) as ServerBuild
+
+  const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
+  const database = openDatabase(
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
+  )
+  const migrations = await migrate(database.db, database.kind)
+  if (migrations.length > 0) log.info('database migrated', { migrations })
+
+  const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
+  const pages = createPageCache((key) => renderer.renderPublic(key))
+  const running = await startShop({
+    config,
+    database,
+    shopUrl,
+    log,
+    onCatalogueChange: () => pages.clear(),
+  })
+  const { shop } = running
+  const renderer = createRenderer(async () => build, 'production', shop)
+  const server = createShopServer({
+    shopUrl: () => shop.shopUrl,
+    base: () => baseHeaders(shop.shopUrl),
+    staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
+    pages,
+    renderer,
+    ping: database.ping,
+    log,
+  })
+  server.listen(config.port, config.host, () => {
+    const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+    // With PORT=0 the system chooses the port, and only now is the address known.
+    if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
+    log.info('listening', { url: shop.shopUrl, database: database.kind })
+    if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
+  })
+  server.on('error', (error) => fail(error))
+  stopOnSignal(server, log, async () => {
+    await running.stop()
+    await database.close()
+    release()
+  })
+}
+
+/** An address that means "all" cannot be visited; IPv6 stands in brackets. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`Vereda cannot start: ${text}\n`)
+  if (error instanceof Error && !(error instanceof ConfigError)) log.error('start failed', { error })
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Shop } from '#app/shop.server.ts'
+import { parseCatalogue, catalogueHash, loadCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
+import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
+import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
+import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
+import { createTransport } from '#app/shop/mail/transport.server.ts'
+import { orderNumber } from '#app/shop/orders/order.ts'
+import { simulado } from '#app/shop/payments/simulado.ts'
+import { policy } from '#content/policy.ts'
+import { shop as shopFacts } from '#content/shop.ts'
+import type { Db } from '#db/schema.ts'
+import type { Database } from '#db/open.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+const CATALOGUE_POLL_MS = 1000
+const MAIL_POLL_MS = 5000
+const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
+
+export type RunningShop = { shop: Shop; stop: () => Promise<void> }
+
+export type StartShopInput = {
+  config: Config
+  database: Database
+  shopUrl: string
+  log: Log
+  /** Called when pages that were rendered before are no longer right. */
+  onCatalogueChange: () => void
+}
+
+/** Loads catalogue and codes where needed, and starts what runs beside the requests. */
+export async function startShop(input: StartShopInput): Promise<RunningShop> {
+  const { config, database, shopUrl, log } = input
+  const { db } = database
+  const now = () => new Date()
+  await loadContent(db, now().toISOString(), log)
+  const catalogue = await createCatalogueReader(db, {
+    pollMs: CATALOGUE_POLL_MS,
+    onChange: input.onCatalogueChange,
+    onError: (error) => log.error('catalogue not refreshed', { error }),
+  })
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    mailDir: path.join(config.dataDir, 'mail'),
+    from: { name: shopFacts.name, address: shopFacts.email },
+  })
+  const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
+  mail.start()
+  const shop: Shop = {
+    db,
+    catalogue,
+    provider: simulado,
+    shopUrl,
+    sessionSecret: config.sessionSecret,
+    now,
+    newIds: () => ({
+      orderId: `ord_${randomUUID()}`,
+      orderNumber: orderNumber(randomBytes(8)),
+      mailId: `mail_${randomUUID()}`,
+    }),
+    wakeMail: () => mail.wake(),
+    logError: (message, error, requestId) => log.error(message, { requestId, error }),
+  }
+  const stop = async () => {
+    catalogue.stop()
+    await mail.stop()
+  }
+  return { shop, stop }
+}
+
+/** The catalogue is loaded when its files say something new, so that the database may be edited. */
+async function loadContent(db: Db, now: string, log: Log): Promise<void> {
+  const files = fs
+    .readdirSync(CATALOGUE_DIR)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE_DIR, name), 'utf8') }))
+  const hash = catalogueHash(files)
+  const state = await db.selectFrom('catalogue_state').select('file_hash').executeTakeFirstOrThrow()
+  if (state.file_hash !== hash) {
+    const report = await loadCatalogue(db, parseCatalogue(files), now)
+    await db.updateTable('catalogue_state').set({ file_hash: hash }).execute()
+    log.info('catalogue loaded', {
+      added: report.added.length,
+      changed: report.changed,
+      repriced: report.repriced,
+      retired: report.retired,
+      unchanged: report.unchanged,
+    })
+  }
+  await loadDiscountCodes(db, policy.discountCodes, now)
+}

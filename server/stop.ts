@@ -1,0 +1,30 @@
+import type { Server } from 'node:http'
+import type { Log } from './log.ts'
+
+const LONGEST_STOP_MS = 9_000
+
+/**
+ * On SIGTERM or SIGINT: takes no new connection, lets running requests finish, then `cleanUp`, then
+ * exit. After nine seconds it goes anyway, within the ten that most supervisors grant.
+ */
+export function stopOnSignal(server: Server, log: Log, cleanUp: () => Promise<void>): void {
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info('stopping', { signal })
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+    server.close(() => {
+      cleanUp().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error('did not stop cleanly', { error })
+          process.exit(1)
+        },
+      )
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+}

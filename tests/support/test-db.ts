@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase, type Database } from '#db/open.ts'
+
+/** Which database this run of the server tests is about. Anything else than these two is an error. */
+export function testDbKind(): 'sqlite' | 'postgres' {
+  const kind = process.env['TEST_DB']
+  if (kind === 'sqlite' || kind === 'postgres') return kind
+  throw new Error('TEST_DB must be sqlite or postgres: run the tests through `npm test`')
+}
+
+/**
+ * A migrated, empty database of its own for one test, on a real SQLite file or a real Postgres. It
+ * is removed when the test ends.
+ */
+export async function testDb(): Promise<Database> {
+  const database = testDbKind() === 'sqlite' ? freshSqlite() : await freshPostgres()
+  await migrate(database.db, database.kind)
+  return database
+}
+
+function freshSqlite(): Database {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-test-'))
+  const database = openDatabase({ dataDir })
+  onTestFinished(async () => {
+    await database.close()
+    fs.rmSync(dataDir, { recursive: true })
+  })
+  return database
+}
+
+async function freshPostgres(): Promise<Database> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin((client) => client.query(`create database ${name}`))
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  const database = openDatabase({ url: url.href })
+  onTestFinished(async () => {
+    await database.close()
+    await asAdmin((client) => client.query(`drop database ${name} with (force)`))
+  })
+  return database
+}
+
+async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the tests through `npm test`')
+  return url
+}
