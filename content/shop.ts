@@ -10,7 +10,12 @@ export const shop = {
     'Vereda hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.',
   legalName: 'Vereda Ropa de Montaña, S. L. (ejemplo)',
   taxId: 'B00000000',
-  address: { street: 'Calle de la Vereda, 1', postcode: '28000', city: 'Madrid', country: 'España' },
+  address: {
+    street: 'Calle de la Vereda, 1',
+    postcode: '28000',
+    city: 'Madrid',
+    country: 'España',
+  },
   email: 'hola@vereda.example',
   phone: '+34 900 000 000',
   social: [

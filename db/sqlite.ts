@@ -20,7 +20,8 @@ export function openSqliteFile(file: string): DatabaseSync {
   for (const [pragma, expected] of Object.entries(in_force)) {
     const row = db.prepare(`pragma ${pragma}`).get() ?? {}
     const [actual] = Object.values(row)
-    if (actual !== expected) throw new Error(`SQLite: ${pragma} is ${actual}, not ${expected}`)
+    if (actual !== expected)
+      throw new Error(`SQLite: ${pragma} is ${String(actual)}, not ${expected}`)
   }
   assertSafeVersion(String(db.prepare('select sqlite_version() as v').get()?.['v']))
   return db

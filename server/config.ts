@@ -5,10 +5,13 @@ import path from 'node:path'
 import { z } from 'zod'
 
 const url = (protocols: readonly string[]) =>
-  z.string().refine((text) => {
-    const parsed = URL.parse(text)
-    return parsed !== null && protocols.includes(parsed.protocol)
-  }, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  z.string().refine(
+    (text) => {
+      const parsed = URL.parse(text)
+      return parsed !== null && protocols.includes(parsed.protocol)
+    },
+    `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  )
 
 // An empty variable is one that is not set: `.env` files are full of them.
 const Environment = z
@@ -86,12 +89,17 @@ function keptSecret(dataDir: string): string {
 
 function parseProxies(text: string): BlockList {
   const list = new BlockList()
-  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = '', prefix] = entry.split('/')
     const family = isIP(address)
     const bits = prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix)
     if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) {
-      throw new ConfigError(`the configuration is not valid:\n  TRUSTED_PROXIES: "${entry}" is no address or network`)
+      throw new ConfigError(
+        `the configuration is not valid:\n  TRUSTED_PROXIES: "${entry}" is no address or network`,
+      )
     }
     list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
   }

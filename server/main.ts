@@ -7,6 +7,7 @@ import { claimDataDir } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { clientAddress } from './http/client-address.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createRenderer } from './http/renderer.ts'
 import { baseHeaders } from './http/security-headers.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
     pages,
     renderer,
+    clientAddress: (req) => clientAddress(req, config.trustedProxies),
     ping: database.ping,
     log,
   })
@@ -81,7 +83,8 @@ function hostInUrl(host: string): string {
 function fail(error: unknown): never {
   const text = error instanceof Error ? error.message : String(error)
   process.stderr.write(`Vereda cannot start: ${text}\n`)
-  if (error instanceof Error && !(error instanceof ConfigError)) log.error('start failed', { error })
+  if (error instanceof Error && !(error instanceof ConfigError))
+    log.error('start failed', { error })
   process.exit(1)
 }
 

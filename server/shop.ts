@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Shop } from '#app/shop.server.ts'
-import { parseCatalogue, catalogueHash, loadCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
+import {
+  parseCatalogue,
+  catalogueHash,
+  loadCatalogue,
+} from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
@@ -67,6 +71,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const stop = async () => {
     catalogue.stop()
     await mail.stop()
+    transport.close()
   }
   return { shop, stop }
 }

@@ -9,7 +9,8 @@ export async function readJson<T extends z.ZodType>(
   schema: T,
 ): Promise<z.infer<T>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw Response.json({ ok: false, reason: 'not_json' }, { status: 415 })
+  if (type !== 'application/json')
+    throw Response.json({ ok: false, reason: 'not_json' }, { status: 415 })
   let body: unknown
   try {
     body = await request.json()

@@ -15,7 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   shop.wakeMail()
   // What was sold may now be the last of its size: this instance shows it without waiting.
   await shop.catalogue.refresh()
-  return Response.json(outcome, { headers: { 'set-cookie': orderCookie(shop).write(outcome.order.id) } })
+  return Response.json(outcome, {
+    headers: { 'set-cookie': orderCookie(shop).write(outcome.order.id) },
+  })
 }
 
 function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {

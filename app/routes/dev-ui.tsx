@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Hoja de componentes' }, { name: 'robots', c
 /** The library's parts in all their states, for those who build with them; not in production. */
 export default function DevUi() {
   return (
-    <main className="wrap section">
+    <main id="contenido" tabIndex={-1} className="wrap section">
       <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Taller' }, { label: 'Hoja' }]} />
       <h1 className={styles.head}>Hoja de componentes</h1>
       <LetterSamples />

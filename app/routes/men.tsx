@@ -13,7 +13,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Ropa de hombre',
-    description: 'Chaquetas, pantalones, camisetas y equipo de montaña para hombre, con su peso y su composición.',
+    description:
+      'Chaquetas, pantalones, camisetas y equipo de montaña para hombre, con su peso y su composición.',
   })
 
 export default function Men({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Ropa de mujer',
-    description: 'Chaquetas, vestidos, pantalones y equipo de montaña para mujer, con su peso y su composición.',
+    description:
+      'Chaquetas, vestidos, pantalones y equipo de montaña para mujer, con su peso y su composición.',
   })
 
 export default function Women({ loaderData }: Route.ComponentProps) {

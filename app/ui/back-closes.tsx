@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 
 /** While mounted, the browser's Back closes instead of leaving the page; no entry is added to history. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()

@@ -8,7 +8,7 @@ import styles from './modal.module.css'
 /** How long children stay mounted after closing, ms: the time the way out takes (--d-3). */
 const exitMs = 300
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean
   onClose: () => void // Escape, a press beside it, Back, or a close button inside
   closable?: boolean // false while something must not be interrupted
@@ -50,6 +50,7 @@ export function Modal(props: ModalProps) {
 
   return (
     // The keyboard has Escape for what a press on the backdrop does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={classNames(styles.modal, className)}
@@ -60,7 +61,10 @@ export function Modal(props: ModalProps) {
         if (event.target === event.currentTarget && !closable) event.preventDefault()
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget && open) onClose()
+        if (event.target !== event.currentTarget || !open) return
+        // A second Escape closes whatever was prevented the first time.
+        if (closable) onClose()
+        else event.currentTarget.showModal()
       }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget
@@ -85,7 +89,7 @@ function useLinger(open: boolean): boolean {
   const [lingering, setLingering] = useState(open)
   if (open && !lingering) setLingering(true)
   useEffect(() => {
-    if (open) return
+    if (open) return undefined
     const timer = setTimeout(() => setLingering(false), exitMs)
     return () => clearTimeout(timer)
   }, [open])

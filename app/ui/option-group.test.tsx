@@ -20,26 +20,27 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function show(element: React.ReactNode) {
+function show(element: React.ReactNode) {
   const box = document.body.appendChild(document.createElement('div'))
-  await act(() => createRoot(box).render(element))
+  act(() => createRoot(box).render(element))
   return box
 }
 
-const radio = (box: Element, value: string) => box.querySelector<HTMLInputElement>(`[value=${value}]`)
+const radio = (box: Element, value: string) =>
+  box.querySelector<HTMLInputElement>(`[value=${value}]`)
 
-test('choosing tells the caller, and the legend says what is chosen', async () => {
+test('choosing tells the caller, and the legend says what is chosen', () => {
   const onChange = vi.fn<(value: string) => void>()
-  const box = await show(<OptionGroup legend="Talla" items={items} onChange={onChange} />)
-  await act(() => radio(box, 'm')?.click())
+  const box = show(<OptionGroup legend="Talla" items={items} onChange={onChange} />)
+  act(() => radio(box, 'm')?.click())
   expect(onChange).toHaveBeenCalledExactlyOnceWith('m')
   expect(radio(box, 'm')?.checked).toBe(true)
   expect(box.querySelector('legend')?.textContent).toBe('Talla M')
 })
 
-test('a value held by the caller stays until the caller changes it', async () => {
-  const box = await show(<OptionGroup legend="Talla" items={items} value="s" />)
-  await act(() => radio(box, 'm')?.click())
+test('a value held by the caller stays until the caller changes it', () => {
+  const box = show(<OptionGroup legend="Talla" items={items} value="s" />)
+  act(() => radio(box, 'm')?.click())
   expect(radio(box, 's')?.checked).toBe(true)
 })
 
@@ -51,7 +52,7 @@ test('what is sold out cannot be chosen and says why', () => {
 })
 
 test('a swatch is called by its colour', () => {
-  const items = [{ value: 'caqui', label: 'Caqui', tone: 'caqui' as const }]
-  document.body.innerHTML = renderToString(<SwatchGroup legend="Color" items={items} />)
+  const swatches = [{ value: 'caqui', label: 'Caqui', tone: 'caqui' as const }]
+  document.body.innerHTML = renderToString(<SwatchGroup legend="Color" items={swatches} />)
   expect(radio(document.body, 'caqui')?.closest('label')?.textContent).toBe('Caqui')
 })

@@ -76,7 +76,7 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
               checked={item.value === chosen}
               disabled={item.disabled}
               required={required}
-              aria-invalid={error ? true : undefined}
+              data-invalid={error ? true : undefined}
               onChange={() => choose(item.value)}
             />
             {content(item)}

@@ -51,10 +51,10 @@ export function QuantityStepper({
     )
   }
   return (
-    <div role="group" aria-label={label} className={classNames(styles.stepper, className)}>
+    <fieldset aria-label={label} className={classNames(styles.stepper, className)}>
       {button(-1, decreaseLabel)}
       <output className={styles.value}>{value}</output>
       {button(1, increaseLabel)}
-    </div>
+    </fieldset>
   )
 }

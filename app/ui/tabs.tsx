@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-export type Tab = { value: string; label: ReactNode; content: ReactNode }
+type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = {
   label: string // what the tabs choose between, for readers
@@ -64,20 +64,25 @@ export function Tabs({
           </button>
         ))}
       </div>
-      {tabs.map((tab) =>
-        keepMounted || tab.value === chosen ? (
-          <div
-            key={tab.value}
-            role="tabpanel"
-            id={`${id}-panel-${tab.value}`}
-            aria-labelledby={`${id}-tab-${tab.value}`}
-            className={styles.panel}
-            hidden={tab.value !== chosen}
-          >
-            {tab.content}
-          </div>
-        ) : null,
-      )}
+      {tabs
+        .filter((tab) => keepMounted || tab.value === chosen)
+        .map((tab) => (
+          <Panel key={tab.value} id={id} tab={tab} hidden={tab.value !== chosen} />
+        ))}
+    </div>
+  )
+}
+
+function Panel({ id, tab, hidden }: { id: string; tab: Tab; hidden: boolean }) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${tab.value}`}
+      aria-labelledby={`${id}-tab-${tab.value}`}
+      className={styles.panel}
+      hidden={hidden}
+    >
+      {tab.content}
     </div>
   )
 }

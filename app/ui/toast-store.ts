@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type ToastInput = {
+type ToastInput = {
   text: string
   tone?: 'success' | 'info' | 'error'
   durationMs: number // not counted while the pointer or the focus is on the toasts
@@ -49,7 +49,7 @@ function dismiss(id: number) {
 /** The messages in the corner of the window. In the browser only: on the server there is nobody to read. */
 export const toast = {
   /** Shows a message for `durationMs`; a fourth one pushes out the oldest. Returns its id. */
-  show({ durationMs, ...input }: ToastInput): number {
+  show: ({ durationMs, ...input }: ToastInput): number => {
     const id = nextId++
     for (const old of state.toasts.slice(0, Math.max(0, state.toasts.length + 1 - maxToasts))) {
       dismiss(old.id)
@@ -65,7 +65,7 @@ export const toast = {
   dismiss,
 
   /** Stops the clocks of all messages, and of those that come before `resume`. */
-  pause() {
+  pause: () => {
     if (paused) return
     paused = true
     for (const clock of clocks.values()) {
@@ -75,19 +75,19 @@ export const toast = {
   },
 
   /** Lets every message live for what it had left. */
-  resume() {
+  resume: () => {
     if (!paused) return
     paused = false
     for (const [id, clock] of clocks) start(id, clock)
   },
 
   /** Adds an open modal that shows the messages; returns what takes it away again. */
-  addRegion(id: string): () => void {
+  addRegion: (id: string): (() => void) => {
     change({ regions: [...state.regions, id] })
     return () => change({ regions: state.regions.filter((one) => one !== id) })
   },
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -15,14 +15,17 @@ afterEach(() => {
 
 const texts = () => toast.read().toasts.map((one) => one.text)
 
-test.each([2000, 3000])('a toast of %i ms stays until then and not a moment longer', (durationMs) => {
-  toast.show({ text: 'Guardado', durationMs })
-  vi.advanceTimersByTime(durationMs - 1)
-  expect(texts()).toEqual(['Guardado'])
-  vi.advanceTimersByTime(1)
-  expect(texts()).toEqual([])
-  expect(toast.read().lastText).toBe('Guardado')
-})
+test.each([2000, 3000])(
+  'a toast of %i ms stays until then and not a moment longer',
+  (durationMs) => {
+    toast.show({ text: 'Guardado', durationMs })
+    vi.advanceTimersByTime(durationMs - 1)
+    expect(texts()).toEqual(['Guardado'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+    expect(toast.read().lastText).toBe('Guardado')
+  },
+)
 
 test('while the pointer is on the toasts their time stands still', () => {
   toast.show({ text: 'Guardado', durationMs: 2000 })
@@ -42,25 +45,25 @@ test('a fourth toast pushes out the oldest', () => {
   expect(texts()).toEqual(['dos', 'tres', 'cuatro'])
 })
 
-test('both live regions are there before the first toast; an error goes to the alert', async () => {
+test('both live regions are there before the first toast; an error goes to the alert', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
-  await act(() => root.render(<Toaster />))
+  act(() => root.render(<Toaster />))
   expect(box.querySelectorAll('[role=status], [role=alert]')).toHaveLength(2)
 
-  await act(() => toast.show({ text: 'No se ha podido', tone: 'error', durationMs: 3000 }))
+  act(() => void toast.show({ text: 'No se ha podido', tone: 'error', durationMs: 3000 }))
   expect(box.querySelector('[role=alert]')?.textContent).toContain('No se ha podido')
   expect(box.querySelector('[role=status]')?.textContent).toBe('')
 
   // An open modal shows them instead, since the page behind it is inert.
   let leave = () => {}
-  await act(() => {
+  act(() => {
     leave = toast.addRegion('modal')
   })
   expect(box.querySelector('[role=alert]')?.textContent).toBe('')
-  await act(() => leave())
+  act(() => leave())
   expect(box.querySelector('[role=alert]')?.textContent).toContain('No se ha podido')
-  await act(() => root.unmount())
+  act(() => root.unmount())
   vi.unstubAllGlobals()
 })

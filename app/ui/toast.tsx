@@ -72,6 +72,8 @@ function Region({ shown }: { shown: boolean }) {
       onFocus={rememberFocus}
       onBlur={toast.resume}
     >
+      {/* <output> would have the role, but may not hold paragraphs and blocks. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" aria-atomic="false" className={styles.stack}>
         {cards(false)}
       </div>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Forms and orders of the shop are far smaller; more than this is no honest request. */
-export const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 export class BodyTooLarge extends Error {}
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as Entry from '#app/entry.server.tsx'
@@ -11,6 +11,8 @@ export type Renderer = {
   /** A page that is the same for every visitor, by its cache key. */
   renderPublic: (key: string) => Promise<Response>
   renderPersonal: (request: Request, requestId: string) => Promise<Response>
+  /** While developing: whatever is asked, without policy and without keeping anything. */
+  renderDevelopment: (request: Request) => Promise<Response>
 }
 
 /** Paths whose pages depend on a cookie even for visitors who are not signed in. */
@@ -36,6 +38,7 @@ export function createRenderer(
   return {
     isPersonal: (req, url) =>
       PERSONAL_PATHS.has(url.pathname) || SESSION_COOKIE.test(req.headers.cookie ?? ''),
+    renderDevelopment: (request) => run(request, randomUUID(), null),
     renderPublic: (key) => run(new Request(new URL(key, shop.shopUrl)), 'public', null),
     renderPersonal: async (request, requestId) => {
       const nonce = randomBytes(16).toString('base64url')

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
 import type { Log } from '../log.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { isOwnHost, isReading, isSameOrigin, requestUrl } from './guards.ts'
 import { pageKey, type Page, type PageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
@@ -11,12 +12,17 @@ import { BodyTooLarge, readBody } from './read-body.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
+/** Enough for somebody who tries a few codes; too few to guess one. */
+const CODE_CHECKS_PER_MINUTE = 30
+
 export type ServerParts = {
   shopUrl: () => string
   base: () => RawHeaders
   staticFiles: StaticFiles
   pages: PageCache
   renderer: Renderer
+  /** Who is asking, by the rules of TRUSTED_PROXIES. */
+  clientAddress: (req: IncomingMessage) => string
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   log: Log
@@ -26,6 +32,7 @@ type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; head: R
 
 /** The shop's HTTP server, not yet listening. Slow senders are cut off by the time limits. */
 export function createShopServer(parts: ServerParts): http.Server {
+  const codeChecks = createRateLimit(CODE_CHECKS_PER_MINUTE)
   const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
     (req, res) => {
@@ -33,7 +40,7 @@ export function createShopServer(parts: ServerParts): http.Server {
       const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
       const begun = performance.now()
       res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
-      answer(parts, exchange).catch((error: unknown) => {
+      answer(parts, codeChecks, exchange).catch((error: unknown) => {
         parts.log.error('request failed', { requestId: id, error })
         if (res.headersSent) res.destroy()
         else sendText(exchange, 500, `Algo ha fallado. Código: ${id}`)
@@ -43,7 +50,11 @@ export function createShopServer(parts: ServerParts): http.Server {
   return server
 }
 
-async function answer(parts: ServerParts, exchange: Exchange): Promise<void> {
+async function answer(
+  parts: ServerParts,
+  codeChecks: RateLimit,
+  exchange: Exchange,
+): Promise<void> {
   const { req } = exchange
   const url = requestUrl(req, parts.shopUrl())
   if (!url) return sendText(exchange, 400, 'Petición no válida')
@@ -58,6 +69,13 @@ async function answer(parts: ServerParts, exchange: Exchange): Promise<void> {
     return sendText(exchange, 405, 'Método no permitido')
   }
   if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
+  if (url.pathname.startsWith('/api/discounts')) {
+    const waitSeconds = codeChecks.take(parts.clientAddress(req), performance.now())
+    if (waitSeconds > 0) {
+      exchange.head.push('retry-after', String(waitSeconds))
+      return sendText(exchange, 429, 'Demasiados intentos')
+    }
+  }
   try {
     const body = await readBody(req)
     await sendPersonal(parts, exchange, url, body)

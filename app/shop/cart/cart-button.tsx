@@ -10,7 +10,9 @@ export function CartButton() {
   return (
     <IconButton
       icon="bag"
-      label={units === 0 ? 'Carrito' : `Carrito, ${units} ${units === 1 ? 'artículo' : 'artículos'}`}
+      label={
+        units === 0 ? 'Carrito' : `Carrito, ${units} ${units === 1 ? 'artículo' : 'artículos'}`
+      }
       className={styles.button}
       aria-haspopup="dialog"
       onClick={openCartDrawer}

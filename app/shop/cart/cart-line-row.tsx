@@ -50,24 +50,26 @@ export function CartLineRow({ line, unitsLeft }: CartLineRowProps) {
         </p>
       </div>
       <Price priceCents={lineTotalCents(line)} align="end" />
-      <QuantityStepper
-        value={quantity}
-        min={0}
-        max={policy.limits.lineQuantity}
-        label={`Cantidad de ${what}`}
-        decreaseLabel={`Quitar uno de ${what}`}
-        increaseLabel={`Añadir uno de ${what}`}
-        onChange={change}
-      />
-      <button
-        type="button"
-        className={styles.remove}
-        data-remove
-        onClick={remove}
-        aria-label={`Eliminar ${what}`}
-      >
-        Eliminar
-      </button>
+      <div className={styles.lineFoot}>
+        <QuantityStepper
+          value={quantity}
+          min={0}
+          max={policy.limits.lineQuantity}
+          label={`Cantidad de ${what}`}
+          decreaseLabel={`Quitar uno de ${what}`}
+          increaseLabel={`Añadir uno de ${what}`}
+          onChange={change}
+        />
+        <button
+          type="button"
+          className={styles.remove}
+          data-remove
+          onClick={remove}
+          aria-label={`Eliminar ${what}`}
+        >
+          Eliminar
+        </button>
+      </div>
       {unitsLeft === undefined ? null : (
         <p className={styles.short} role="alert">
           {unitsLeft === 0 ? 'Agotado: quítalo para seguir' : `Solo quedan ${unitsLeft}`}

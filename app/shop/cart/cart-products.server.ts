@@ -11,7 +11,7 @@ export function cartProducts(
   return [...new Set(ids)].flatMap((id) => {
     const product = byId.get(id)
     if (!product) return []
-    const images = product.colors.map((color) => [
+    const images = product.colors.map((color): [string, string] => [
       color,
       thumbnail({ id, color, version: pictureVersion(id, color) }),
     ])

@@ -61,9 +61,8 @@ export const countUnits = (lines: readonly CartLine[]): number =>
 export const lineTotalCents = (line: Pick<CartLine, 'priceCents' | 'quantity'>): Cents =>
   line.priceCents * line.quantity
 
-export const subtotalCents = (
-  lines: readonly Pick<CartLine, 'priceCents' | 'quantity'>[],
-): Cents => lines.reduce((sum, line) => sum + lineTotalCents(line), 0)
+export const subtotalCents = (lines: readonly Pick<CartLine, 'priceCents' | 'quantity'>[]): Cents =>
+  lines.reduce((sum, line) => sum + lineTotalCents(line), 0)
 
 export type CartTotals = Amounts & {
   isDiscountApplied: boolean
@@ -114,7 +113,7 @@ function readLine(entry: unknown): CartLine | undefined {
   if (!texts.every((text) => typeof text === 'string' && text.length > 0 && text.length <= 300)) {
     return undefined
   }
-  if (typeof price !== 'number' || !(price > 0 && price < 100_000)) return undefined
+  if (typeof price !== 'number' || !(price >= 0.01 && price < 100_000)) return undefined
   if (!Number.isInteger(quantity)) return undefined
   const units = quantity as number
   if (units < 1 || units > policy.limits.lineQuantity) return undefined

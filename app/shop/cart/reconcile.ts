@@ -49,7 +49,12 @@ export function reconcileCart(
     }
     if (units < line.quantity) result.short[lineKey(line)] = units
     const { name, priceCents } = product
-    result.lines.push({ ...line, name, priceCents, image: product.images[line.color] ?? line.image })
+    result.lines.push({
+      ...line,
+      name,
+      priceCents,
+      image: product.images[line.color] ?? line.image,
+    })
   }
   return result
 }

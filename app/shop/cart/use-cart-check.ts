@@ -36,6 +36,8 @@ export function useCartCheck(isWanted: boolean): CartCheck {
     }
   }, [])
   useEffect(() => {
+    // The state changes when the shop has answered, never within the effect.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isWanted && isKnown) void checkAgain()
   }, [isWanted, isKnown, checkAgain])
   return { short, checkAgain }

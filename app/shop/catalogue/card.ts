@@ -1,8 +1,10 @@
 import type { Cents } from '../money/money.ts'
 import type { Choosable } from './product.ts'
+import type { Color } from './vocabulary.ts'
 
 /** What a listing sends of a product: no more than its card shows. */
-export type ProductCardData = Choosable & {
+export type ProductCardData = Omit<Choosable, 'colors'> & {
+  colors: readonly Color[]
   id: string
   name: string
   summary: string

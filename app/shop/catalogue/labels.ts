@@ -1,4 +1,4 @@
-import type { Category, Collection, Gender, Line } from './vocabulary.ts'
+import type { Category, Gender, Line } from './vocabulary.ts'
 
 /** What a shopper reads for the values of the catalogue. */
 export const categoryLabels: Record<Category, string> = {
@@ -26,10 +26,3 @@ export const categoryLabels: Record<Category, string> = {
 export const genderLabels: Record<Gender, string> = { men: 'Hombre', women: 'Mujer' }
 
 export const lineLabels: Record<Line, string> = { new: 'Novedades', basics: 'Básicos' }
-
-export const collectionLabels: Record<Collection, string> = {
-  bali: 'Bali',
-  outdoor: 'Outdoor',
-  essentials: 'Esenciales',
-  urban: 'Urban',
-}

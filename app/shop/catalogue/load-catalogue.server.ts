@@ -81,7 +81,11 @@ type ProductRow = Omit<ProductsTable, 'id'>
 
 function toColumns(product: CatalogueFileProduct): ProductColumns {
   const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...details } = product
-  return { name, price_cents: priceCents, details: JSON.stringify(details satisfies ProductDetails) }
+  return {
+    name,
+    price_cents: priceCents,
+    details: JSON.stringify(details satisfies ProductDetails),
+  }
 }
 
 /** Adds or updates one product; answers whether the database now says something else. */
@@ -92,7 +96,10 @@ async function writeProduct(
   row: ProductRow,
 ): Promise<boolean> {
   if (!old) {
-    await trx.insertInto('products').values({ id, ...row }).execute()
+    await trx
+      .insertInto('products')
+      .values({ id, ...row })
+      .execute()
     return true
   }
   const columns = ['name', 'price_cents', 'details', 'position', 'is_active'] as const
@@ -135,7 +142,11 @@ async function loadVariants(trx: Db, product: CatalogueFileProduct): Promise<boo
         await trx.insertInto('stock').values({ variant_id: id, quantity }).execute()
         hasChanged = true
       } else if (old.position !== position || old.is_active !== 1) {
-        await trx.updateTable('variants').set({ position, is_active: 1 }).where('id', '=', id).execute()
+        await trx
+          .updateTable('variants')
+          .set({ position, is_active: 1 })
+          .where('id', '=', id)
+          .execute()
         hasChanged = true
       }
       position += 1

@@ -1,33 +1,40 @@
-import type { Option, Swatch, Tone } from '#app/ui/option-group.tsx'
-import { colorSlug } from './pictures.ts'
 import { isInStock, type Choosable } from './product.ts'
+import type { Color } from './vocabulary.ts'
+
+/** A size or colour to choose from, as `app/ui` takes it. */
+type ChoiceItem = { value: string; label: string; disabled?: boolean; note?: string }
+
+/** The swatch that shows each colour word. */
+const TONES = {
+  Negro: 'negro',
+  Gris: 'gris',
+  Verde: 'verde',
+  Caqui: 'caqui',
+  Marrón: 'marron',
+  Azul: 'azul',
+  Blanco: 'blanco',
+  Rosa: 'rosa',
+  Beige: 'beige',
+} as const satisfies Record<Color, string>
 
 /** The sizes to choose from; one without stock in the chosen colour (or in every colour) is struck. */
-export function sizeItems(product: Choosable, color: string | undefined): Option[] {
+export function sizeItems(product: Choosable, color: string | undefined): ChoiceItem[] {
   const colors = color === undefined ? product.colors : [color]
-  return product.sizes.map((size) =>
-    toOption(
-      size,
-      colors.some((c) => isInStock(product, { size, color: c })),
-    ),
-  )
-}
-
-/** The colours to choose from. One that is sold out stays choosable, to be looked at. */
-export function colorItems(product: Choosable): Swatch[] {
-  return product.colors.map((color) => {
-    const isLeft = product.sizes.some((size) => isInStock(product, { size, color }))
+  return product.sizes.map((size) => {
+    const isLeft = colors.some((c) => isInStock(product, { size, color: c }))
     return {
-      value: color,
-      label: color,
-      tone: colorSlug(color) as Tone, // the nine colour words are the nine tones
-      ...(isLeft ? {} : { note: 'agotado' }),
+      value: size,
+      label: size,
+      ...(isLeft ? {} : { disabled: true, note: 'agotada' }),
     }
   })
 }
 
-const toOption = (value: string, isLeft: boolean): Option => ({
-  value,
-  label: value,
-  ...(isLeft ? {} : { disabled: true, note: 'agotada' }),
-})
+/** The colours to choose from. One that is sold out stays choosable, to be looked at. */
+export function colorItems(product: Omit<Choosable, 'colors'> & { colors: readonly Color[] }) {
+  return product.colors.map((color) => {
+    const isLeft = product.sizes.some((size) => isInStock(product, { size, color }))
+    const item: ChoiceItem = { value: color, label: color, ...(isLeft ? {} : { note: 'agotado' }) }
+    return { ...item, tone: TONES[color] }
+  })
+}

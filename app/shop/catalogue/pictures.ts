@@ -9,7 +9,7 @@ const WIDTHS: Record<PictureView, readonly number[]> = {
 }
 
 /** "Marrón" → "marron", as picture files are named. */
-export const colorSlug = (color: string): string =>
+const colorSlug = (color: string): string =>
   color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The AVIF widths as a `srcset`, and a JPEG for browsers without AVIF. 4:5, as drawn by `images/`. */
@@ -17,7 +17,9 @@ export function productPicture(key: PictureKey): { avifSrcSet: string; fallback:
   const { view = 'front', version } = key
   const widths = WIDTHS[view]
   return {
-    avifSrcSet: widths.map((width) => `${file(key, `${width}.avif`)}?v=${version} ${width}w`).join(', '),
+    avifSrcSet: widths
+      .map((width) => `${file(key, `${width}.avif`)}?v=${version} ${width}w`)
+      .join(', '),
     fallback: `${file(key, '640.jpg')}?v=${version}`,
   }
 }

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { addToCart } from '../cart/add-to-cart.ts'
+import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { Price } from '../money/price.tsx'
 import type { ProductCardData } from './card.ts'
 import { colorItems, sizeItems } from './options.ts'
@@ -25,13 +25,15 @@ type ProductCardProps = {
 }
 
 /** A product in a list: picture, name, price, its sizes and colours, and a button to add it. */
-export function ProductCard({ product, mode, priority = false, headingLevel = 2 }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, mode, priority = false, headingLevel = 2 } = props
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const { id, name, colors } = product
   const shownColor = chosen.color ?? colors[0] ?? ''
   const soldOut = isSoldOut(product)
   const address = `/products/${id}${chosen.color ? `?color=${encodeURIComponent(chosen.color)}` : ''}`
   const Heading = `h${headingLevel}` as const
+  const part = { product, mode, chosen, onChoose: setChosen }
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={styles.frame}>
@@ -51,34 +53,47 @@ export function ProductCard({ product, mode, priority = false, headingLevel = 2 
         </Heading>
         <p className={styles.summary}>{product.summary}</p>
         <Price priceCents={product.priceCents} />
-        {mode === 'choose' ? (
-          <SwatchGroup
-            legend={`Color de ${name}`}
-            legendHidden
-            items={colorItems(product)}
-            value={shownColor}
-            onChange={(color) => setChosen({ ...chosen, color })}
-          />
-        ) : (
-          <p className={styles.labels}>{colors.join(', ')}</p>
-        )}
+        <Colors {...part} />
       </div>
       <div className={styles.buy}>
-        {mode === 'choose' ? (
-          <OptionGroup
-            look="inline"
-            legend={`Talla de ${name}`}
-            legendHidden
-            items={sizeItems(product, chosen.color)}
-            value={chosen.size}
-            onChange={(size) => setChosen({ ...chosen, size })}
-          />
-        ) : (
-          <p className={styles.labels}>{product.sizes.join(' · ')}</p>
-        )}
-        <AddButton product={product} chosen={chosen} delayMs={mode === 'choose' ? ADD_SPINNER_MS : 0} />
+        <Sizes {...part} />
+        <AddButton {...part} />
       </div>
     </article>
+  )
+}
+
+type PartProps = {
+  product: ProductCardData
+  mode: ProductCardProps['mode']
+  chosen: Partial<Choice>
+  onChoose: (chosen: Partial<Choice>) => void
+}
+
+function Colors({ product, mode, chosen, onChoose }: PartProps) {
+  if (mode === 'labels') return <p className={styles.labels}>{product.colors.join(', ')}</p>
+  return (
+    <SwatchGroup
+      legend={`Color de ${product.name}`}
+      legendHidden
+      items={colorItems(product)}
+      value={chosen.color ?? product.colors[0]}
+      onChange={(color) => onChoose({ ...chosen, color })}
+    />
+  )
+}
+
+function Sizes({ product, mode, chosen, onChoose }: PartProps) {
+  if (mode === 'labels') return <p className={styles.labels}>{product.sizes.join(' · ')}</p>
+  return (
+    <OptionGroup
+      look="inline"
+      legend={`Talla de ${product.name}`}
+      legendHidden
+      items={sizeItems(product, chosen.color)}
+      value={chosen.size}
+      onChange={(size) => onChoose({ ...chosen, size })}
+    />
   )
 }
 
@@ -100,9 +115,7 @@ function CardPicture({ product, color, priority }: CardPictureProps) {
   )
 }
 
-type AddButtonProps = { product: ProductCardData; chosen: Partial<Choice>; delayMs: number }
-
-function AddButton({ product, chosen, delayMs }: AddButtonProps) {
+function AddButton({ product, mode, chosen }: PartProps) {
   const [isBusy, setIsBusy] = useState(false)
   const choice = defaultChoice(product, chosen)
   if (!choice) {
@@ -113,12 +126,12 @@ function AddButton({ product, chosen, delayMs }: AddButtonProps) {
     )
   }
   const add = () => {
-    if (delayMs === 0) return addToCart(product, choice)
+    if (mode === 'labels') return addToCart(product, choice)
     setIsBusy(true)
     setTimeout(() => {
       setIsBusy(false)
       addToCart(product, choice)
-    }, delayMs)
+    }, ADD_SPINNER_MS)
   }
   return (
     <Button

@@ -1,6 +1,6 @@
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { DataList, type DataRow } from '#app/ui/data-list.tsx'
-import { formatEuros } from '../money/money.ts'
+import { formatEuros, formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import type { ProductPageData } from './product-page-data.ts'
 import styles from './product-page.module.css'
@@ -67,20 +67,18 @@ function ShippingFacts() {
     <ul className={styles.care}>
       <li>
         Estándar, {formatEuros(standard.priceCents)}: {standard.workingDays.min}-
-        {standard.workingDays.max} días laborables. Gratis por encima de{' '}
-        {formatEuros(standard.freeAboveCents)}.
+        {standard.workingDays.max} días laborables. Gratis en pedidos superiores a{' '}
+        {formatRoundEuros(standard.freeAboveCents)}.
       </li>
       <li>
         Exprés, {formatEuros(express.priceCents)}: {express.hours.min}-{express.hours.max} h, solo
         península.
       </li>
       <li>
-        Internacional, desde {formatEuros(international.fromCents)}:{' '}
-        {international.workingDays.min}-{international.workingDays.max} días laborables, según país.
+        Internacional, desde {formatEuros(international.fromCents)}: {international.workingDays.min}
+        -{international.workingDays.max} días laborables, según país.
       </li>
-      <li>
-        {returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.
-      </li>
+      <li>{returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.</li>
     </ul>
   )
 }

@@ -10,6 +10,8 @@ type ProductGalleryProps = { product: ProductCardData; color: string; garment: G
 export function ProductGallery({ product, color, garment }: ProductGalleryProps) {
   const { name } = product
   return (
+    // A region that scrolls must be reachable, or the keyboard never sees the second picture.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.gallery} role="group" aria-label={`Fotos de ${name}`} tabIndex={0}>
       <Shot product={product} color={color} view="front" alt={`${name}, ${color.toLowerCase()}`} />
       <Shot
@@ -20,7 +22,13 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
       />
       {garment === 'cinta' ? null : (
         <figure className={styles.plan}>
-          <img src={`/img/plans/${garment}.svg`} alt={`Patrón de ${name}`} loading="lazy" width={400} height={500} />
+          <img
+            src={`/img/plans/${garment}.svg`}
+            alt={`Patrón de ${name}`}
+            loading="lazy"
+            width={400}
+            height={500}
+          />
           <figcaption>Plano de patronaje</figcaption>
         </figure>
       )}

@@ -12,8 +12,17 @@ const RELATED = 4
 export function productPage(snapshot: Snapshot, id: string): ProductPageData | undefined {
   const product = snapshot.byId.get(id)
   if (!product) return undefined
-  const { description, composition, care, weightGrams, fitNote, features, origin, claims, garment } =
-    product
+  const {
+    description,
+    composition,
+    care,
+    weightGrams,
+    fitNote,
+    features,
+    origin,
+    claims,
+    garment,
+  } = product
   const few = Object.entries(product.stock).filter(
     ([, units]) => units > 0 && units <= policy.lowStockUnits,
   )

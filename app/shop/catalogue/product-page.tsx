@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { addToCart } from '../cart/add-to-cart.ts'
+import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { Price } from '../money/price.tsx'
-import { formatEuros } from '../money/money.ts'
+import { formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import type { ProductCardData } from './card.ts'
 import { genderLabels } from './labels.ts'
@@ -95,13 +95,17 @@ function BuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         value={color}
         onChange={(next) => choose({ color: next })}
       />
-      <OptionGroup
-        legend="Talla"
-        items={sizeItems(product, color)}
-        value={size}
-        error={needsSize ? 'Elige una talla' : undefined}
-        onChange={(next) => choose({ size: next })}
-      />
+      {onlyOne(product.sizes) ? (
+        <p className="small muted">Talla única</p>
+      ) : (
+        <OptionGroup
+          legend="Talla"
+          items={sizeItems(product, color)}
+          value={size}
+          error={needsSize ? 'Elige una talla' : undefined}
+          onChange={(next) => choose({ size: next })}
+        />
+      )}
       <p className={styles.stock} role="status">
         {size ? stockText(few[variantKey({ size, color })], isLeft, size) : null}
       </p>
@@ -137,7 +141,8 @@ function Promises() {
         <span>
           En tu casa en {min}-{max} días laborables
           <small>
-            Envío estándar gratis en pedidos superiores a {formatEuros(shipping.standard.freeAboveCents)}
+            Envío estándar gratis en pedidos superiores a{' '}
+            {formatRoundEuros(shipping.standard.freeAboveCents)}
           </small>
         </span>
       </li>

@@ -93,8 +93,13 @@ export function categoriesOf(
 }
 
 /** Others that share gender and most of category, collections and activities; never itself. */
-export function relatedProducts(product: Product, all: readonly Product[], count: number): Product[] {
-  const overlap = (a: readonly string[], b: readonly string[]) => a.filter((x) => b.includes(x)).length
+export function relatedProducts(
+  product: Product,
+  all: readonly Product[],
+  count: number,
+): Product[] {
+  const overlap = (a: readonly string[], b: readonly string[]) =>
+    a.filter((x) => b.includes(x)).length
   const score = (other: Product) =>
     overlap(product.genders, other.genders) * 4 +
     overlap(product.collections, other.collections) * 2 +

@@ -32,7 +32,12 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number]
 
 /** Offered on women's pages only. */
-export const WOMEN_ONLY_CATEGORIES: readonly Category[] = ['dresses', 'skirts', 'hair', 'party-dresses']
+export const WOMEN_ONLY_CATEGORIES: readonly Category[] = [
+  'dresses',
+  'skirts',
+  'hair',
+  'party-dresses',
+]
 
 export const COLLECTIONS = ['bali', 'outdoor', 'essentials', 'urban'] as const
 export type Collection = (typeof COLLECTIONS)[number]
@@ -76,7 +81,6 @@ export const SIZES = [
 export type Size = (typeof SIZES)[number]
 
 export const ACTIVITIES = ['senderismo', 'trail', 'alpinismo', 'viaje', 'diario'] as const
-export type Activity = (typeof ACTIVITIES)[number]
 
 /** The picture archetypes under `images/sources/layers`. */
 export const GARMENTS = [

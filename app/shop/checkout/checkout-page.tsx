@@ -45,9 +45,9 @@ export function CheckoutPage() {
         </noscript>
         {/* `post`, so that without scripts nothing that was typed ends up in an address. */}
         <form id={FORM_ID} ref={form} method="post" noValidate onSubmit={submit}>
-          <RecipientStep checkout={checkout} />
+          <RecipientStep form={checkout.form} />
           <ShippingStep checkout={checkout} />
-          <PaymentStep checkout={checkout} />
+          <PaymentStep form={checkout.form} />
         </form>
       </div>
       <aside className={styles.side} aria-labelledby="tu-pedido">

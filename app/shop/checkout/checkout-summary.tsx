@@ -19,7 +19,8 @@ type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: Reac
 /** What is bought, what it costs, and the button that binds. `children` stand right above it. */
 export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
   const { cart, short, amounts, shipping, isProcessing } = checkout
-  const freeAbove = policy.shipping.standard.freeAboveCents / 100
+  // "50€", closed up: this note's text is the specification's, letter by letter.
+  const freeAbove = `${policy.shipping.standard.freeAboveCents / 100}€`
   return (
     <div className={styles.summary}>
       <div className={styles.summaryHead}>
@@ -39,7 +40,9 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         <DataList
           rows={amountRows(amounts, {
             discountCode: cart.discount?.code,
-            shippingLabel: shipping ? `Envío ${shippingName(shipping.method).toLowerCase()}` : 'Envío',
+            shippingLabel: shipping
+              ? `Envío ${shippingName(shipping.method).toLowerCase()}`
+              : 'Envío',
           })}
         />
       </div>
@@ -61,7 +64,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       <ul className={styles.notes}>
         <li>
           <Icon name="truck" />
-          Envío gratuito en pedidos superiores a {freeAbove}€
+          Envío gratuito en pedidos superiores a {freeAbove}
         </li>
         <li>
           <Icon name="lock" />
@@ -97,9 +100,7 @@ function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | 
           {quantity} × {formatEuros(priceCents)}
         </p>
         {unitsLeft === undefined ? null : (
-          <p className={styles.short}>
-            {unitsLeft === 0 ? 'Agotado' : `Solo quedan ${unitsLeft}`}
-          </p>
+          <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : `Solo quedan ${unitsLeft}`}</p>
         )}
       </div>
       <Price priceCents={lineTotalCents(line)} align="end" />

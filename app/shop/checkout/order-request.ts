@@ -3,6 +3,8 @@ import { policy } from '../policy/policy.ts'
 import { SHIPPING_METHODS } from '../shipping/shipping.ts'
 
 const shortText = z.string().max(1000)
+// Words of the catalogue hold no control characters; a NUL would be an error of Postgres.
+const word = (max: number) => z.string().max(max).regex(/^\P{Cc}*$/u)
 const centsShown = z.int().min(0).max(100_000_000)
 
 /**
@@ -15,9 +17,9 @@ export const OrderRequest = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        id: z.string().max(80),
-        size: z.string().max(20),
-        color: z.string().max(20),
+        id: word(80),
+        size: word(20),
+        color: word(20),
         quantity: z.int().min(1).max(policy.limits.lineQuantity),
         shownPriceCents: centsShown,
       }),

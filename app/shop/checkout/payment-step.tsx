@@ -4,12 +4,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { PaymentMethod } from '../orders/order.ts'
 import { formatCardNumber, formatCvc, formatExpiry } from '../payments/card-format.ts'
 import { Step } from './step.tsx'
-import type { CardInput, Checkout } from './use-checkout.ts'
+import type { CardInput, CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 
 /** How to pay. With the built-in provider the card fields are a rehearsal, and say so. */
-export function PaymentStep({ checkout }: { checkout: Checkout }) {
-  const { paymentMethod, setPaymentMethod } = checkout
+export function PaymentStep({ form }: { form: CheckoutForm }) {
+  const { paymentMethod, setPaymentMethod } = form
   return (
     <Step number={3} title="Pago">
       <ChoiceCardGroup
@@ -21,9 +21,13 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
         onChange={(method) => setPaymentMethod(method as PaymentMethod)}
       >
         <ChoiceCard value="card" title="Tarjeta" trailing={<Icon name="credit-card" />}>
-          <CardFields checkout={checkout} />
+          <CardFields form={form} />
         </ChoiceCard>
-        <ChoiceCard value="paypal" title="PayPal" description="Pago simulado: no sales de la tienda" />
+        <ChoiceCard
+          value="paypal"
+          title="PayPal"
+          description="Pago simulado: no sales de la tienda"
+        />
       </ChoiceCardGroup>
     </Step>
   )
@@ -33,8 +37,8 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
  * Without `name` and without autofill: what is typed here is never part of a form that is sent.
  * Guarded by: checkout-card.e2e.ts.
  */
-function CardFields({ checkout }: { checkout: Checkout }) {
-  const { card, setCard, hasCardError } = checkout
+function CardFields({ form }: { form: CheckoutForm }) {
+  const { card, setCard, hasCardError } = form
   const field = (name: keyof CardInput, format: (typed: string) => string, missing: string) => ({
     value: card[name],
     error: hasCardError && card[name] === '' ? missing : undefined,
@@ -47,7 +51,9 @@ function CardFields({ checkout }: { checkout: Checkout }) {
   })
   return (
     <div className={styles.fields}>
-      <p className={styles.demo}>Modo demostración: no se cobra nada y la tarjeta no sale de tu navegador.</p>
+      <p className={styles.demo}>
+        Modo demostración: no se cobra nada y la tarjeta no sale de tu navegador.
+      </p>
       <TextField
         label="Número de tarjeta"
         trailing={<Icon name="lock" />}
@@ -59,11 +65,7 @@ function CardFields({ checkout }: { checkout: Checkout }) {
         className={styles.half}
         {...field('expiry', formatExpiry, 'Falta la caducidad')}
       />
-      <TextField
-        label="CVC"
-        className={styles.half}
-        {...field('cvc', formatCvc, 'Falta el CVC')}
-      />
+      <TextField label="CVC" className={styles.half} {...field('cvc', formatCvc, 'Falta el CVC')} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { findDiscount, spendDiscount } from '../discounts/discount.server.ts'
 import { orderConfirmationMail } from '../mail/order-confirmation.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { computeAmounts } from '../money/amounts.ts'
-import type { Order, Recipient } from '../orders/order.ts'
+import type { Order, OrderLine, Recipient } from '../orders/order.ts'
 import { findPlacedOrder, storeOrder } from '../orders/orders.server.ts'
 import { subtotalCents } from '../cart/cart.ts'
 import { policy, vatRule } from '../policy/policy.ts'
@@ -98,12 +98,46 @@ async function placeInside(
     if (!replayed) throw new Error('an idempotency key without an order')
     return replayed
   }
+  const agreed = await agree(trx, attempt, now)
+  const lowestLeft = await requireStock(trx, agreed.lines)
+  if (agreed.discount && !(await spendDiscount(trx, agreed.discount.code))) {
+    throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
+  }
+  const { orderId, orderNumber, mailId } = context.newIds()
+  const order: Order = {
+    id: orderId,
+    number: orderNumber,
+    placedAt: now,
+    recipient,
+    shippingMethod: request.shippingMethod,
+    paymentMethod: request.payment.method,
+    discount: agreed.discount,
+    vat: vatRule,
+    amounts: agreed.amounts,
+    lines: agreed.lines.map(toOrderLine),
+  }
+  await storeOrder(trx, {
+    order,
+    variantIds: agreed.lines.map((line) => line.variantId),
+    idempotencyKey: request.idempotencyKey,
+    payment: { provider: context.provider.id, ref: attempt.paymentRef },
+  })
+  await queueConfirmation(trx, order, mailId, context.shopUrl)
+  // Last, and only when a page would show it: every order would wait for this one row otherwise.
+  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  const { totalCents } = agreed.amounts
+  return { ok: true, order: { id: order.id, number: order.number, totalCents } }
+}
+
+/** What shop and shopper agree on; refuses where the shop's own data say otherwise. */
+async function agree(trx: Db, { request, recipient }: Attempt, now: string) {
   const priced = await priceLines(trx, request.lines)
   if (!priced.ok) throw new Refused(priced)
+  const { lines } = priced
   const discount = await requireDiscount(trx, request.discountCode, now)
-  const shipping = requireShipping(recipient, request.shippingMethod, priced.lines)
+  const shipping = requireShipping(recipient, request.shippingMethod, lines)
   const amounts = computeAmounts({
-    subtotalCents: subtotalCents(priced.lines),
+    subtotalCents: subtotalCents(lines),
     discountPercent: discount?.percent ?? 0,
     shippingCents: shipping.priceCents,
     vat: vatRule,
@@ -116,46 +150,27 @@ async function placeInside(
       toCents: amounts.totalCents,
     })
   }
-  const lowestLeft = await requireStock(trx, priced.lines)
-  if (discount && !(await spendDiscount(trx, discount.code))) {
-    throw new Refused({ ok: false, reason: 'code_not_valid', code: discount.code })
+  return { lines, discount, amounts }
+}
+
+function toOrderLine({ priceCents, variantId: _variantId, ...line }: PricedLine): OrderLine {
+  return { ...line, unitPriceCents: priceCents, totalCents: priceCents * line.quantity }
+}
+
+async function queueConfirmation(
+  trx: Db,
+  order: Order,
+  mailId: string,
+  shopUrl: string,
+): Promise<void> {
+  const mail = {
+    kind: 'order-confirmation',
+    dedupeKey: `order-confirmation/${order.id}`,
+    to: order.recipient.email,
+    ...orderConfirmationMail(order, { shopUrl }),
   }
-  const { orderId, orderNumber, mailId } = context.newIds()
-  const order: Order = {
-    id: orderId,
-    number: orderNumber,
-    placedAt: now,
-    recipient,
-    shippingMethod: shipping.method,
-    paymentMethod: request.payment.method,
-    discount,
-    vat: vatRule,
-    amounts,
-    lines: priced.lines.map(({ priceCents, variantId: _variantId, ...line }) => ({
-      ...line,
-      unitPriceCents: priceCents,
-      totalCents: priceCents * line.quantity,
-    })),
-  }
-  await storeOrder(trx, {
-    order,
-    variantIds: priced.lines.map((line) => line.variantId),
-    idempotencyKey: request.idempotencyKey,
-    payment: { provider: context.provider.id, ref: attempt.paymentRef },
-  })
-  await queueMail(
-    trx,
-    {
-      kind: 'order-confirmation',
-      dedupeKey: `order-confirmation/${order.id}`,
-      to: recipient.email,
-      ...orderConfirmationMail(order, { shopUrl: context.shopUrl }),
-    },
-    { now, id: mailId, messageIdDomain: new URL(context.shopUrl).hostname },
-  )
-  // Last, and only when a page would show it: every order would wait for this one row otherwise.
-  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
-  return { ok: true, order: { id: order.id, number: order.number, totalCents: amounts.totalCents } }
+  const messageIdDomain = new URL(shopUrl).hostname
+  await queueMail(trx, mail, { now: order.placedAt, id: mailId, messageIdDomain })
 }
 
 async function claimKey(trx: Db, key: string, requestHash: string, now: string): Promise<boolean> {

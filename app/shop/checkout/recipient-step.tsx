@@ -5,51 +5,20 @@ import { COUNTRIES } from '../shipping/shipping.ts'
 import { fieldErrorText } from './checkout-texts.ts'
 import { RECIPIENT_LIMITS, type RecipientField } from './recipient.ts'
 import { Step } from './step.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 
+type PartProps = { form: CheckoutForm }
+
 /** Who gets the parcel, and where. */
-export function RecipientStep({ checkout }: { checkout: Checkout }) {
+export function RecipientStep({ form }: PartProps) {
   return (
     <Step number={1} title="Datos de envío">
       <div className={styles.fields}>
+        <PersonFields form={form} />
+        <AddressFields form={form} />
         <Field
-          checkout={checkout}
-          field="email"
-          label="Correo electrónico"
-          hint="Aquí te mandamos la confirmación del pedido."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
-        <Field checkout={checkout} field="firstName" label="Nombre" autoComplete="given-name" half required />
-        <Field checkout={checkout} field="lastName" label="Apellidos" autoComplete="family-name" half required />
-        <SelectField
-          label="País"
-          autoComplete="country"
-          value={checkout.recipient.country}
-          onChange={(event) => checkout.setField('country', event.target.value)}
-        >
-          {COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {countryName(code)}
-            </option>
-          ))}
-        </SelectField>
-        <Field checkout={checkout} field="address" label="Dirección" autoComplete="street-address" required />
-        <Field
-          checkout={checkout}
-          field="postcode"
-          label="Código postal"
-          inputMode={checkout.recipient.country === 'ES' ? 'numeric' : 'text'}
-          autoComplete="postal-code"
-          half
-          required
-        />
-        <Field checkout={checkout} field="city" label="Ciudad" autoComplete="address-level2" half required />
-        <Field
-          checkout={checkout}
+          form={form}
           field="phone"
           label="Teléfono"
           hint="Solo para el repartidor."
@@ -63,30 +32,89 @@ export function RecipientStep({ checkout }: { checkout: Checkout }) {
           optional
           rows={2}
           maxLength={RECIPIENT_LIMITS.note}
-          value={checkout.recipient.note}
-          onChange={(event) => checkout.setField('note', event.target.value)}
+          value={form.recipient.note}
+          onChange={(event) => form.setField('note', event.target.value)}
         />
       </div>
     </Step>
   )
 }
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, 'error' | 'value' | 'onChange'> & {
-  checkout: Checkout
+function PersonFields({ form }: PartProps) {
+  return (
+    <>
+      <Field
+        form={form}
+        field="email"
+        label="Correo electrónico"
+        hint="Aquí te mandamos la confirmación del pedido."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <Field form={form} field="firstName" label="Nombre" autoComplete="given-name" half required />
+      <Field
+        form={form}
+        field="lastName"
+        label="Apellidos"
+        autoComplete="family-name"
+        half
+        required
+      />
+    </>
+  )
+}
+
+function AddressFields({ form }: PartProps) {
+  return (
+    <>
+      <SelectField
+        label="País"
+        autoComplete="country"
+        value={form.recipient.country}
+        onChange={(event) => form.setField('country', event.target.value)}
+      >
+        {COUNTRIES.map((code) => (
+          <option key={code} value={code}>
+            {countryName(code)}
+          </option>
+        ))}
+      </SelectField>
+      <Field form={form} field="address" label="Dirección" autoComplete="street-address" required />
+      <Field
+        form={form}
+        field="postcode"
+        label="Código postal"
+        inputMode={form.recipient.country === 'ES' ? 'numeric' : 'text'}
+        autoComplete="postal-code"
+        half
+        required
+      />
+      <Field form={form} field="city" label="Ciudad" autoComplete="address-level2" half required />
+    </>
+  )
+}
+
+type FieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'error' | 'value' | 'onChange' | 'form'
+> & {
+  form: CheckoutForm
   field: RecipientField
   half?: boolean
 }
 
-function Field({ checkout, field, half, ...props }: FieldProps) {
-  const error = checkout.errors[field]
+function Field({ form, field, half, ...props }: FieldProps) {
+  const error = form.errors[field]
   return (
     <TextField
       {...props}
       className={half ? styles.half : undefined}
       maxLength={RECIPIENT_LIMITS[field]}
-      value={checkout.recipient[field]}
+      value={form.recipient[field]}
       error={error && fieldErrorText(field, error)}
-      onChange={(event) => checkout.setField(field, event.target.value)}
+      onChange={(event) => form.setField(field, event.target.value)}
     />
   )
 }

@@ -8,7 +8,7 @@ import type { Checkout } from './use-checkout.ts'
 
 /** The delivery methods that the destination allows, with what each costs and promises. */
 export function ShippingStep({ checkout }: { checkout: Checkout }) {
-  const { options, shipping, setShippingMethod } = checkout
+  const { options, shipping, form } = checkout
   return (
     <Step number={2} title="Método de envío">
       {options.length === 0 ? (
@@ -22,7 +22,7 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
           name="shipping"
           value={shipping?.method}
           // The values are the methods of the options below.
-          onChange={(method) => setShippingMethod(method as ShippingMethod)}
+          onChange={(method) => form.setShippingMethod(method as ShippingMethod)}
         >
           {options.map(({ method, priceCents }) => (
             <ChoiceCard

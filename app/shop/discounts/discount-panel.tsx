@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { setDiscount, useCart } from '../cart/cart-store.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode } from './check-code.browser.ts'
 import { discountRefusalText } from './discount.ts'
 import styles from './discount-panel.module.css'
 

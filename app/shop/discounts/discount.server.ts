@@ -5,6 +5,8 @@ import { checkDiscount, normaliseCode, type Discount, type DiscountOutcome } fro
 export async function findDiscount(db: Db, typed: string, now: string): Promise<DiscountOutcome> {
   const code = normaliseCode(typed)
   if (code === '') return { ok: false, reason: 'blank' }
+  // Postgres takes no NUL in a text: such a code is nobody's, rather than an error.
+  if (code.includes('\0')) return { ok: false, reason: 'unknown' }
   const row = await db
     .selectFrom('discount_codes')
     .selectAll()

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
+import { formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import styles from './announcement-bar.module.css'
 
-const euros = (cents: number) => `${cents / 100}\u00A0€`
-
 const PROMISES = [
-  `Envío gratis en pedidos superiores a ${euros(policy.shipping.standard.freeAboveCents)}`,
+  `Envío gratis en pedidos superiores a ${formatRoundEuros(policy.shipping.standard.freeAboveCents)}`,
   `Devoluciones gratis, ${policy.returns.days} días`,
   `-${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
 ]

@@ -1,12 +1,5 @@
 /** What may stand between tags. Everything that is not SafeHtml is escaped; the empty ones vanish. */
-export type HtmlValue =
-  | SafeHtml
-  | string
-  | number
-  | false
-  | null
-  | undefined
-  | readonly HtmlValue[]
+export type HtmlValue = SafeHtml | string | number | false | null | undefined | readonly HtmlValue[]
 
 /** Markup that is known to be safe: only `html` makes it. A private field, so no look-alike passes. */
 export class SafeHtml {
@@ -49,4 +42,5 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

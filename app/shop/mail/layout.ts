@@ -1,5 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { html, type SafeHtml } from './html.ts'
+import { MAIL_STYLES } from './layout-styles.ts'
 import { colors, link, SANS } from './parts.ts'
 import { wrapText } from './text-part.ts'
 
@@ -16,87 +17,122 @@ export type MailPage = {
 /** One document for all mails: 600 px, tables and inline styles, no pictures, light and dark. */
 export function mailLayout(page: MailPage): string {
   return html`<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no,date=no,address=no">
-<title>${page.title}</title>
-${STYLES}
-</head>
-<body class="m-paper" style="margin:0;padding:0;background:${colors.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${page.preheader}${FILLER}</div>
-<table role="presentation" class="m-paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.paper}">
-<tr><td align="center" class="m-frame" style="padding:32px 16px 48px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td class="m-edge" style="padding:0 40px 24px">${wordmark(page.shopUrl)}</td></tr>
-<tr><td class="m-sheet m-edge" style="padding:44px 40px 40px;background:${colors.ground};border-radius:2px">
-${page.body}
-</td></tr>
-<tr><td class="m-edge m-quiet" style="padding:28px 40px 0;font:13px/1.55 ${SANS};color:${colors.quiet}">${footer(page)}</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`.toString()
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no" />
+        <title>${page.title}</title>
+        ${MAIL_STYLES}
+      </head>
+      ${sheet(page)}
+    </html> `
+    .toString()
+    .replaceAll(/\n\s*/g, '\n') // the indentation is for whoever reads this file
+}
+
+function sheet(page: MailPage): SafeHtml {
+  return html`<body
+    class="m-paper"
+    style="margin:0;padding:0;background:${colors.paper};-webkit-text-size-adjust:100%"
+  >
+    <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
+      ${page.preheader}${FILLER}
+    </div>
+    <table
+      role="presentation"
+      class="m-paper"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      style="background:${colors.paper}"
+    >
+      <tr>
+        <td align="center" class="m-frame" style="padding:32px 16px 48px">
+          <table
+            role="presentation"
+            width="600"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+            style="width:100%;max-width:600px"
+          >
+            <tr>
+              <td class="m-edge" style="padding:0 40px 24px">${wordmark(page.shopUrl)}</td>
+            </tr>
+            <tr>
+              <td
+                class="m-sheet m-edge"
+                style="padding:44px 40px 40px;background:${colors.ground};border-radius:2px"
+              >
+                ${page.body}
+              </td>
+            </tr>
+            <tr>
+              <td
+                class="m-edge m-quiet"
+                style="padding:28px 40px 0;font:13px/1.55 ${SANS};color:${colors.quiet}"
+              >
+                ${footer(page)}
+              </td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>
+  </body>`
 }
 
 /** Keeps an inbox from filling the rest of the preview line with whatever comes next. */
 const FILLER = '\u00a0\u200c'.repeat(60)
 
 function wordmark(shopUrl: string): SafeHtml {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="padding-right:12px"><div class="m-stroke" style="width:18px;height:4px;background:${colors.ink};font-size:0;line-height:0"></div><div class="m-stroke-2" style="width:18px;height:4px;margin-top:3px;background:${colors.accent};font-size:0;line-height:0"></div></td>
-<td><a href="${shopUrl}/" class="m-ink" style="font:600 17px/1.2 ${SANS};letter-spacing:.22em;color:${colors.ink};text-decoration:none">${shop.name.toUpperCase()}</a></td>
-</tr></table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+    <tr>
+      <td style="padding-right:12px">
+        <div
+          class="m-stroke"
+          style="width:18px;height:4px;background:${colors.ink};font-size:0;line-height:0"
+        ></div>
+        <div
+          class="m-stroke-2"
+          style="width:18px;height:4px;margin-top:3px;background:${colors.accent};font-size:0;line-height:0"
+        ></div>
+      </td>
+      <td>
+        <a
+          href="${shopUrl}/"
+          class="m-ink"
+          style="font:600 17px/1.2 ${SANS};letter-spacing:.22em;color:${colors.ink};text-decoration:none"
+          >${shop.name.toUpperCase()}</a
+        >
+      </td>
+    </tr>
+  </table>`
 }
 
 function footer({ reason, shopUrl }: MailPage): SafeHtml {
   const { address } = shop
   return html`<p style="margin:0 0 12px">${reason}</p>
-<p style="margin:0 0 12px">${shop.name}. ${shop.claim}<br>
-${address.street}, ${address.postcode} ${address.city}<br>
-${shop.email}</p>
-<p style="margin:0">${link(`${shopUrl}/privacy-policy`, 'Cómo tratamos tus datos')}</p>`
+    <p style="margin:0 0 12px">
+      ${shop.name} · ${shop.legalName}<br />
+      ${address.street}, ${address.postcode} ${address.city}<br />
+      ${shop.email}
+    </p>
+    <p style="margin:0">${link(`${shopUrl}/privacy-policy`, 'Cómo tratamos tus datos')}</p>`
 }
 
 /** The same ending for the text part of every mail; `-- ` is the sign mail programs know. */
 export function textFooter(reason: string): string {
   const { address } = shop
   return `-- 
-${shop.name}. ${shop.claim}
+${shop.name} · ${shop.legalName}
 ${address.street}, ${address.postcode} ${address.city}
 ${shop.email}
 
 ${wrapText(reason)}
 `
 }
-
-// Inline styles win over these but for !important, so this sheet only holds what inline cannot say.
-const STYLES = html`<style>
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-.num{font-variant-numeric:tabular-nums lining-nums}
-@media (max-width:480px){
-.m-frame{padding:20px 0 32px!important}
-.m-edge{padding-left:20px!important;padding-right:20px!important}
-.m-sheet{padding-top:32px!important;border-radius:0!important}
-.m-h1{font-size:30px!important}
-.m-fact{width:96px!important}
-}
-@media (prefers-color-scheme:dark){
-.m-paper{background:#151613!important}
-.m-sheet{background:#1f211c!important}
-.m-box{background:#282a25!important}
-.m-ink{color:#fbfaf6!important}
-.m-soft{color:#d3d2ca!important}
-.m-quiet{color:#b3b2a9!important}
-.m-accent{color:#9cc4aa!important}
-.m-line{border-color:#4a4d44!important}
-.m-rule{border-color:#fbfaf6!important}
-.m-stroke{background:#fbfaf6!important}
-.m-stroke-2{background:#9cc4aa!important}
-}
-</style>`

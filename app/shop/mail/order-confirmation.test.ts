@@ -106,7 +106,11 @@ test('links lead to the shop only; nothing is loaded from anywhere', () => {
   const { html } = orderConfirmationMail(homeOrder, { shopUrl: 'https://vereda.example/' })
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
   expect(new Set(hrefs)).toEqual(
-    new Set(['', 'contact', 'shipping', 'returns', 'privacy-policy'].map((page) => `https://vereda.example/${page}`)),
+    new Set(
+      ['', 'contact', 'shipping', 'returns', 'privacy-policy'].map(
+        (page) => `https://vereda.example/${page}`,
+      ),
+    ),
   )
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i)
 })

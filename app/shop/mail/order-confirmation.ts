@@ -14,6 +14,7 @@ import {
   paymentName,
 } from './order-words.ts'
 import * as part from './parts.ts'
+import { factsTable, goodsTable, sumTable } from './tables.ts'
 import { sumLine, textHeading, wrapText } from './text-part.ts'
 
 export type MailContent = { subject: string; html: string; text: string }
@@ -48,38 +49,39 @@ const delivery = ({ shippingMethod }: Order): string =>
 
 function htmlPart(order: Order, shopUrl: string): string {
   const form = withdrawalForm(order)
-  const body = html`${part.heading(part.brokenLines(thanks(order)))}
-${part.lead(LEAD)}
-${part.factsTable([
-  { label: 'Pedido', value: order.number },
-  { label: 'Fecha', value: formatMoment(order.placedAt) },
-  { label: 'Pago', value: paymentName(order.paymentMethod) },
-  { label: 'Envío', value: delivery(order) },
-  { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
-])}
-${part.section('Tu compra', [
-  part.goodsTable(
-    order.lines.map((line) => ({
-      name: line.name,
-      details: part.brokenLines(lineDetails(line)),
-      price: formatEuros(line.totalCents),
-    })),
-    ['Prenda', order.vat.pricesIncludeVat ? 'Importe con IVA' : 'Importe sin IVA'],
-  ),
-  part.sumTable(orderSumRows(order)),
-  part.note(priceTerm(order)),
-  part.note(INVOICE_TERM),
-])}
-${part.section('¿Dudas?', [
-  part.paragraph(
-    html`Responde a este correo, escríbenos a ${shop.email} o usa el ${part.link(`${shopUrl}/contact`, 'formulario de contacto')}. Ten a mano el número de pedido.`,
-  ),
-  part.paragraph(
-    html`Más detalles: ${part.link(`${shopUrl}/shipping`, 'envíos')} y ${part.link(`${shopUrl}/returns`, 'devoluciones')}.`,
-  ),
-])}
-${orderTerms().map((term) => part.section(term.title, term.paragraphs.map(part.paragraph)))}
-${part.section(form.title, [part.paragraph(form.hint), part.formBox(form.texts, form.fields)])}`
+  const body = html`${part.heading(part.brokenLines(thanks(order)))} ${part.lead(LEAD)}
+  ${factsTable([
+    { label: 'Pedido', value: order.number },
+    { label: 'Fecha', value: formatMoment(order.placedAt) },
+    { label: 'Pago', value: paymentName(order.paymentMethod) },
+    { label: 'Envío', value: delivery(order) },
+    { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
+  ])}
+  ${part.section('Tu compra', [
+    goodsTable(
+      order.lines.map((line) => ({
+        name: line.name,
+        details: part.brokenLines(lineDetails(line)),
+        price: formatEuros(line.totalCents),
+      })),
+      ['Prenda', order.vat.pricesIncludeVat ? 'Importe con IVA' : 'Importe sin IVA'],
+    ),
+    sumTable(orderSumRows(order)),
+    part.note(priceTerm(order)),
+    part.note(INVOICE_TERM),
+  ])}
+  ${part.section('¿Dudas?', [
+    part.paragraph(
+      html`Responde a este correo, escríbenos a ${shop.email} o usa el
+      ${part.link(`${shopUrl}/contact`, 'formulario de contacto')}. Ten a mano el número de pedido.`,
+    ),
+    part.paragraph(
+      html`Más detalles: ${part.link(`${shopUrl}/shipping`, 'envíos')} y
+      ${part.link(`${shopUrl}/returns`, 'devoluciones')}.`,
+    ),
+  ])}
+  ${orderTerms().map((term) => part.section(term.title, term.paragraphs.map(part.paragraph)))}
+  ${part.section(form.title, [part.paragraph(form.hint), part.formBox(form.texts, form.fields)])}`
   const preheader = `Total ${formatEuros(order.amounts.totalCents)}. Envío: ${delivery(order)}.`
   return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
 }

@@ -41,7 +41,9 @@ export function orderTerms(): Term[] {
     },
     {
       title: 'Quién te vende',
-      paragraphs: [`${seller}. NIF ${shop.taxId}. Correo: ${shop.email}. Teléfono: ${shop.phone.replaceAll(' ', '\u00a0')}.`],
+      paragraphs: [
+        `${seller}. NIF ${shop.taxId}. Correo: ${shop.email}. Teléfono: ${shop.phone.replaceAll(' ', '\u00a0')}.`,
+      ],
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { formatEuros } from '../money/money.ts'
 import type { Order, OrderLine, PaymentMethod } from '../orders/order.ts'
 import { countryName, shippingName } from '../shipping/shipping-labels.ts'
-import type { SumRow } from './parts.ts'
+import type { SumRow } from './tables.ts'
 
 const madridTime = new Intl.DateTimeFormat('es-ES', {
   dateStyle: 'long',

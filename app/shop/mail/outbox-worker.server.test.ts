@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { beforeAll, beforeEach, afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#db/schema.ts'
+import type { Db, MailRow } from '#db/schema.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/smtp.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { hostileAddresses } from './golden/addresses.ts'
@@ -31,20 +31,24 @@ async function queue(db: Db, id: string): Promise<void> {
   )
 }
 
+type Send = (mail: MailRow, send: MailTransport['send']) => ReturnType<MailTransport['send']>
+
 /** A worker with a clock that only the test moves. */
-function setUp(db: Db, change: (transport: MailTransport) => MailTransport = (same) => same) {
+function setUp(db: Db, options: { send?: Send; silenceMs?: number } = {}) {
   const transport = createTransport({
     smtpUrl: smtp.url,
     mailDir: '/nowhere',
     from: { name: 'Vereda', address: 'hola@vereda.example' },
-    silenceMs: 300,
+    silenceMs: options.silenceMs ?? 5000,
   })
+  const send: Send = options.send ?? ((mail, original) => original(mail))
   const clock = { now: new Date('2026-03-05T12:00:00.000Z') }
   const lines: string[] = []
-  const log = (message: string, fields: object) => lines.push(`${message} ${JSON.stringify(fields)}`)
+  const log = (message: string, fields: object) =>
+    lines.push(`${message} ${JSON.stringify(fields)}`)
   const worker = createOutboxWorker({
     db,
-    transport: change(transport),
+    transport: { ...transport, send: (mail) => send(mail, transport.send) },
     log: { info: log, error: log },
     now: () => clock.now,
     pollMs: 60_000,
@@ -69,7 +73,10 @@ test('a confirmation arrives whole: one recipient, subject, both parts, Message-
   expect(await worker.drain()).toBe(1)
   expect(smtp.received).toHaveLength(1)
   const [received] = smtp.received
-  expect(received).toMatchObject({ from: 'hola@vereda.example', recipients: ['lucia@correo.example'] })
+  expect(received).toMatchObject({
+    from: 'hola@vereda.example',
+    recipients: ['lucia@correo.example'],
+  })
   const mail = await PostalMime.parse(received!.raw) // counted above
   expect(mail).toMatchObject({
     subject: 'Tu pedido VR-7K3M-QH2D está confirmado',
@@ -132,7 +139,8 @@ test.each([
 ] as const)('a server in the mood "$mode" puts the mail off', async ({ mode, error, arrives }) => {
   const { db } = await testDb()
   await queue(db, 'mail_1')
-  const { worker, clock, lines } = setUp(db)
+  const isSlow = mode === 'silent' || mode === 'hang'
+  const { worker, clock, lines } = setUp(db, isSlow ? { silenceMs: 400 } : {})
   await smtp.setMode(mode)
   expect(await worker.drain()).toBe(0)
   const mail = await theMail(db)
@@ -174,13 +182,12 @@ test('one bad mail does not hold up the others', async () => {
 test('a crash between sending and writing it down costs one duplicate, with the same id', async () => {
   const { db } = await testDb()
   await queue(db, 'mail_1')
-  const crashing = setUp(db, (transport) => ({
-    ...transport,
-    send: async (mail) => {
-      await transport.send(mail)
+  const crashing = setUp(db, {
+    send: async (mail, send) => {
+      await send(mail)
       throw new Error('power cut')
     },
-  }))
+  })
   await crashing.worker.drain()
   expect(await theMail(db)).toMatchObject({ status: 'pending' })
 
@@ -205,27 +212,28 @@ test('two workers on one database send each mail once', async () => {
   expect(sent.toSorted()).toEqual(ids.toSorted())
 })
 
-test('hostile addresses that got into the table reach nobody else', async () => {
+test('hostile addresses that got into the table reach nobody', async () => {
   const { db } = await testDb()
-  for (const [i, hostile] of hostileAddresses.entries()) {
-    await queue(db, `mail_${i}`)
-    const row = db.updateTable('mail_outbox').where('id', '=', `mail_${i}`)
-    await row.set({ to_email: hostile, reply_to: hostile }).execute()
-  }
-  const { worker, clock } = setUp(db)
-  for (const pause of [1, 5, 15, 60, 180]) {
-    await worker.drain()
-    wait(clock, pause)
-  }
+  // Postgres keeps no NUL in a text, so that one cannot get in.
+  const storable = hostileAddresses.filter((address) => !address.includes('\0'))
+  await db.transaction().execute(async (trx) => {
+    for (const [i, hostile] of storable.entries()) {
+      await queue(trx, `mail_${i}`)
+      const row = trx.updateTable('mail_outbox').where('id', '=', `mail_${i}`)
+      await row.set({ to_email: hostile, reply_to: hostile }).execute()
+    }
+  })
+  const { worker } = setUp(db)
+  expect(await worker.drain()).toBe(0)
   expect(smtp.received).toHaveLength(0)
-  const left = db.selectFrom('mail_outbox').select('id').where('status', '!=', 'dead')
-  expect(await left.execute()).toEqual([])
+  const refused = db.selectFrom('mail_outbox').select('id').where('last_error', 'like', 'refused:%')
+  expect(await refused.execute()).toHaveLength(storable.length)
 })
 
 test('wake comes back at once, whatever the server does, and sends', async () => {
   const { db } = await testDb()
   await queue(db, 'mail_1')
-  const { worker } = setUp(db)
+  const { worker } = setUp(db, { silenceMs: 100 })
   await smtp.setMode('silent')
   worker.wake()
   expect(await theMail(db)).toMatchObject({ status: 'pending', attempts: 0 })
@@ -236,17 +244,16 @@ test('wake comes back at once, whatever the server does, and sends', async () =>
 test('a mail that is queued while another goes out is not left for the next poll', async () => {
   const { db } = await testDb()
   await queue(db, 'mail_1')
-  const { worker } = setUp(db, (transport) => ({
-    ...transport,
-    send: async (mail) => {
-      const outcome = await transport.send(mail)
+  const { worker } = setUp(db, {
+    send: async (mail, send) => {
+      const outcome = await send(mail)
       if (mail.id === 'mail_1') {
         await queue(db, 'mail_2')
         worker.wake()
       }
       return outcome
     },
-  }))
+  })
   expect(await worker.drain()).toBe(2)
 })
 
@@ -254,13 +261,12 @@ test('stop waits for the mail in hand and takes no other', async () => {
   const { db } = await testDb()
   for (const id of ['mail_1', 'mail_2']) await queue(db, id)
   const sending = Promise.withResolvers<void>()
-  const { worker } = setUp(db, (transport) => ({
-    ...transport,
-    send: async (mail) => {
+  const { worker } = setUp(db, {
+    send: async (mail, send) => {
       sending.resolve()
-      return transport.send(mail)
+      return send(mail)
     },
-  }))
+  })
   worker.start()
   await sending.promise
   await worker.stop()

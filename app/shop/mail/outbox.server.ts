@@ -59,27 +59,29 @@ export async function queueMail(
  */
 export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefined> {
   const due = now.toISOString()
-  return db
-    .updateTable('mail_outbox')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + LEASE_MS).toISOString(),
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('status', '=', 'pending')
-        .where('next_attempt_at', '<=', due)
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(1),
-    )
-    // Said again outside: Postgres checks only these when another server was a moment faster.
-    .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', due)
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('mail_outbox')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        next_attempt_at: new Date(now.getTime() + LEASE_MS).toISOString(),
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('status', '=', 'pending')
+          .where('next_attempt_at', '<=', due)
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(1),
+      )
+      // Said again outside: Postgres checks only these when another server was a moment faster.
+      .where('status', '=', 'pending')
+      .where('next_attempt_at', '<=', due)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 export async function markSent(db: Db, mail: MailRow, now: Date): Promise<void> {

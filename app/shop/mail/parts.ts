@@ -17,88 +17,91 @@ export const SANS = html`system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial
 const SERIF = html`Georgia,Times New Roman,serif`
 
 export function heading(content: HtmlValue): SafeHtml {
-  return html`<h1 class="m-h1 m-ink" style="margin:0 0 14px;font:400 36px/1.12 ${SERIF};color:${colors.ink}">${content}</h1>`
+  return html`<h1
+    class="m-h1 m-ink"
+    style="margin:0 0 14px;font:400 36px/1.12 ${SERIF};color:${colors.ink}"
+  >
+    ${content}
+  </h1>`
 }
 
 export function lead(content: HtmlValue): SafeHtml {
-  return html`<p class="m-soft" style="margin:0 0 28px;font:17px/1.55 ${SANS};color:${colors.soft}">${content}</p>`
+  return html`<p class="m-soft" style="margin:0 0 28px;font:17px/1.55 ${SANS};color:${colors.soft}">
+    ${content}
+  </p>`
 }
 
 /** A titled chapter under a hairline. */
 export function section(title: string, content: HtmlValue): SafeHtml {
-  return html`<h2 class="m-ink m-line" style="margin:32px 0 10px;padding-top:24px;border-top:1px solid ${colors.line};font:600 16px/1.3 ${SANS};color:${colors.ink}">${title}</h2>
-${content}`
+  return html`<h2
+      class="m-ink m-line"
+      style="margin:32px 0 10px;padding-top:24px;border-top:1px solid ${colors.line};font:600 16px/1.3 ${SANS};color:${colors.ink}"
+    >
+      ${title}
+    </h2>
+    ${content}`
 }
 
 export function paragraph(content: HtmlValue): SafeHtml {
-  return html`<p class="m-soft" style="margin:0 0 10px;font:15px/1.55 ${SANS};color:${colors.soft}">${content}</p>`
+  return html`<p class="m-soft" style="margin:0 0 10px;font:15px/1.55 ${SANS};color:${colors.soft}">
+    ${content}
+  </p>`
 }
 
 export function note(content: HtmlValue): SafeHtml {
-  return html`<p class="m-quiet" style="margin:12px 0 0;font:13px/1.5 ${SANS};color:${colors.quiet}">${content}</p>`
+  return html`<p
+    class="m-quiet"
+    style="margin:12px 0 0;font:13px/1.5 ${SANS};color:${colors.quiet}"
+  >
+    ${content}
+  </p>`
 }
 
 export function link(href: string, text: string): SafeHtml {
-  return html`<a href="${href}" class="m-ink" style="color:${colors.ink};text-decoration:underline;text-underline-offset:3px">${text}</a>`
+  return html`<a
+    href="${href}"
+    class="m-ink"
+    style="color:${colors.ink};text-decoration:underline;text-underline-offset:3px"
+    >${text}</a
+  >`
 }
 
 /** Lines one below the other, each escaped on its own. */
 export function brokenLines(texts: readonly string[]): SafeHtml {
-  return html`${texts.map((text, i) => html`${i > 0 && html`<br>`}${text}`)}`
+  return html`${texts.map((text, i) => html`${i > 0 && html`<br />`}${text}`)}`
 }
 
 /** Text to copy and answer, with a rule after each question. */
 export function formBox(texts: readonly string[], fields: readonly string[]): SafeHtml {
   const content = html`${texts.map((text) => html`<p style="margin:0 0 8px">${text}</p>`)}
-<table width="100%" cellpadding="0" cellspacing="0" border="0">
-${fields.map(
-    (field) => html`<tr><td class="m-line m-soft" style="padding:14px 0 4px;border-bottom:1px solid ${colors.field};font:14px/1.5 ${SANS};color:${colors.soft}">${field}:</td></tr>
-`,
-  )}</table>`
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:14px 0 0"><tr><td class="m-box m-soft" style="padding:18px 20px 24px;background:${colors.paper};border-radius:2px;font:14px/1.6 ${SANS};color:${colors.soft}">${content}</td></tr></table>`
-}
-
-/** Label and value, row by row. */
-export function factsTable(facts: readonly { label: string; value: HtmlValue }[]): SafeHtml {
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">
-${facts.map(
-    ({ label, value }) => html`<tr><th scope="row" align="left" valign="top" class="m-fact m-quiet" width="120" style="width:120px;padding:5px 12px 5px 0;font:400 15px/1.5 ${SANS};color:${colors.quiet};text-align:left">${label}</th><td valign="top" class="m-ink num" style="padding:5px 0;font:15px/1.5 ${SANS};color:${colors.ink};overflow-wrap:anywhere">${value}</td></tr>
-`,
-  )}</table>`
-}
-
-export type GoodsRow = { name: string; details: HtmlValue; price: string }
-
-/** What was bought: name over details, price on the right. */
-export function goodsTable(rows: readonly GoodsRow[], heads: [string, string]): SafeHtml {
-  const headStyle = html`padding:0 0 8px;font:400 13px/1.4 ${SANS};color:${colors.quiet}`
-  const border = html`border-top:1px solid ${colors.line}`
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><th scope="col" align="left" class="m-quiet" style="${headStyle};text-align:left">${heads[0]}</th><th scope="col" align="right" class="m-quiet" style="${headStyle};text-align:right;white-space:nowrap">${heads[1]}</th></tr>
-${rows.map(
-    ({ name, details, price }) => html`<tr><td valign="top" class="m-line" style="padding:12px 16px 12px 0;${border}"><div class="m-ink" style="font:600 15px/1.4 ${SANS};color:${colors.ink}">${name}</div><div class="m-quiet num" style="padding-top:2px;font:14px/1.5 ${SANS};color:${colors.quiet}">${details}</div></td><td valign="top" align="right" class="m-line m-ink num" style="padding:12px 0;${border};font:15px/1.4 ${SANS};color:${colors.ink};text-align:right;white-space:nowrap">${price}</td></tr>
-`,
-  )}</table>`
-}
-
-export type SumRow = { label: string; value: string; tone?: 'gain' | 'total' }
-
-/** The rows of a sum; the total stands under an ink rule. */
-export function sumTable(rows: readonly SumRow[]): SafeHtml {
-  return html`<table class="m-line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colors.line};padding-top:10px">
-${rows.map(sumRow)}</table>`
-}
-
-function sumRow({ label, value, tone }: SumRow): SafeHtml {
-  const isTotal = tone === 'total'
-  const rule = isTotal && html`border-top:2px solid ${colors.ink};`
-  const font = isTotal ? html`600 18px/1.4 ${SANS}` : html`15px/1.4 ${SANS}`
-  const padding = isTotal ? '12px 0 0' : '5px 0'
-  const [labelClass, labelColor] = isTotal ? ['m-ink m-rule', colors.ink] : ['m-soft', colors.soft]
-  const [valueClass, valueColor] =
-    tone === 'gain' ? ['m-accent', colors.accent] : [isTotal ? 'm-ink m-rule' : 'm-ink', colors.ink]
-  // A row of air, since a margin between table rows does not exist.
-  return html`${isTotal && html`<tr><td colspan="2" style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>
-`}<tr><th scope="row" align="left" class="${labelClass}" style="padding:${padding};${rule}font:${isTotal ? font : html`400 ${font}`};color:${labelColor};text-align:left">${label}</th><td align="right" class="${valueClass} num" style="padding:${padding};${rule}font:${font};color:${valueColor};text-align:right;white-space:nowrap">${value}</td></tr>
-`
+    <table width="100%" cellpadding="0" cellspacing="0" border="0">
+      ${fields.map(
+        (field) =>
+          html`<tr>
+            <td
+              class="m-line m-soft"
+              style="padding:14px 0 4px;border-bottom:1px solid ${colors.field};font:14px/1.5 ${SANS};color:${colors.soft}"
+            >
+              ${field}:
+            </td>
+          </tr> `,
+      )}
+    </table>`
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:14px 0 0"
+  >
+    <tr>
+      <td
+        class="m-box m-soft"
+        style="padding:18px 20px 24px;background:${colors.paper};border-radius:2px;font:14px/1.6 ${SANS};color:${colors.soft}"
+      >
+        ${content}
+      </td>
+    </tr>
+  </table>`
 }

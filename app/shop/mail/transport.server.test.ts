@@ -15,8 +15,8 @@ const row: MailRow = {
   to_email: 'lucia@correo.example',
   reply_to: null,
   subject: 'Tu pedido está confirmado',
-  html: '<p>Añadido</p>',
-  text: 'Añadido',
+  html: '<p>Añadido</p>\n<p>Fin</p>',
+  text: 'Añadido\nFin',
   status: 'pending',
   attempts: 1,
   next_attempt_at: '2026-03-05T11:35:00.000Z',
@@ -48,8 +48,8 @@ test('without a server each mail becomes one whole file that mail programs open'
     to: [{ address: 'lucia@correo.example' }],
     replyTo: [{ address: 'ana@correo.example' }],
     date: '2026-03-05T11:30:00.000Z',
-    html: '<p>Añadido</p>\n',
-    text: 'Añadido\n',
+    html: '<p>Añadido</p>\n<p>Fin</p>\n',
+    text: 'Añadido\nFin\n',
   })
   const raw = fs.readFileSync(path.join(mailDir, name), 'latin1')
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

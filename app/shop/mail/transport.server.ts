@@ -21,7 +21,7 @@ export type TransportConfig = {
   smtpUrl?: string | undefined
   mailDir: string
   from: { name: string; address: string }
-  /** How long a silent server is waited for. */
+  /** How long a server is waited for that does not greet; twice as long for its other answers. */
   silenceMs?: number
 }
 
@@ -44,7 +44,7 @@ export function createTransport(config: TransportConfig): MailTransport {
 }
 
 function smtpTransport(config: TransportConfig, url: string): MailTransport {
-  const silenceMs = config.silenceMs ?? 15_000
+  const silenceMs = config.silenceMs ?? 10_000
   const mailer = nodemailer.createTransport({
     url,
     pool: true,
@@ -52,7 +52,8 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
     maxRequeues: 1, // a connection that the server closed while idle is worth one more
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    // Later than the greeting's, so that a server that never spoke is told from one that fell silent.
+    socketTimeout: 2 * silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -32,14 +32,21 @@ export function formatEuros(amountCents: Cents): string {
   return euros.format(cents(amountCents) / 100)
 }
 
-/** "149,99", for the places where the text itself says "€". */
-export function formatEurosBare(amountCents: Cents): string {
-  return formatEuros(amountCents).replace(/\s€$/u, '')
+const roundEuros = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** "50 €" in running text; whatever is not whole keeps its two decimals. Never for a price. */
+export function formatRoundEuros(amountCents: Cents): string {
+  return roundEuros.format(cents(amountCents) / 100)
 }
 
 /** Euros as the specification's data carries them (29.99) to cents; throws beyond two decimals. */
 export function centsFromEuros(value: number): Cents {
   const rounded = Math.round(value * 100)
-  if (Math.abs(rounded - value * 100) > 1e-6) throw new RangeError(`more than two decimals: ${value}`)
+  if (Math.abs(rounded - value * 100) > 1e-6)
+    throw new RangeError(`more than two decimals: ${value}`)
   return cents(rounded)
 }

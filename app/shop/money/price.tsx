@@ -13,7 +13,9 @@ export function Price({ priceCents, size = 'sm', align = 'start' }: PriceProps) 
     <p className={styles.price} data-size={size} data-align={align}>
       <span className={styles.figure}>{formatEuros(priceCents)}</span>
       {vatRule.pricesIncludeVat ? null : (
-        <span className={styles.withVat}>{formatEuros(priceWithVat(priceCents, vatRule))} IVA incl.</span>
+        <span className={styles.withVat}>
+          {formatEuros(priceWithVat(priceCents, vatRule))} IVA incl.
+        </span>
       )}
     </p>
   )

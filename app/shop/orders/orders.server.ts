@@ -1,4 +1,4 @@
-import type { Db, OrderRow } from '#db/schema.ts'
+import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
 import type { Order } from './order.ts'
 
 export type StoreOrderInput = {
@@ -12,43 +12,7 @@ export type StoreOrderInput = {
 /** Writes an order that is paid, its lines and its first events, inside the caller's transaction. */
 export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void> {
   const { order, payment } = input
-  const { recipient, amounts } = order
-  await trx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      number: order.number,
-      idempotency_key: input.idempotencyKey,
-      status: 'placed',
-      payment_status: 'paid',
-      fulfilment_status: 'unfulfilled',
-      payment_provider: payment.provider,
-      payment_method: order.paymentMethod,
-      payment_ref: payment.ref,
-      user_id: null,
-      email: recipient.email,
-      first_name: recipient.firstName,
-      last_name: recipient.lastName,
-      address: recipient.address,
-      city: recipient.city,
-      postcode: recipient.postcode,
-      country: recipient.country,
-      phone: recipient.phone,
-      note: recipient.note,
-      shipping_method: order.shippingMethod,
-      currency: 'EUR',
-      subtotal_cents: amounts.subtotalCents,
-      discount_code: order.discount?.code ?? null,
-      discount_percent: order.discount?.percent ?? 0,
-      discount_cents: amounts.discountCents,
-      shipping_cents: amounts.shippingCents,
-      vat_percent: order.vat.vatPercent,
-      vat_cents: amounts.vatCents,
-      prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,
-      total_cents: amounts.totalCents,
-      placed_at: order.placedAt,
-    })
-    .execute()
+  await trx.insertInto('orders').values(toOrderRow(input)).execute()
   await trx
     .insertInto('order_lines')
     .values(
@@ -76,6 +40,43 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
       { ...event, position: 2, kind: 'mail_queued' },
     ])
     .execute()
+}
+
+function toOrderRow({ order, idempotencyKey, payment }: StoreOrderInput): NewOrderRow {
+  const { recipient, amounts } = order
+  return {
+    id: order.id,
+    number: order.number,
+    idempotency_key: idempotencyKey,
+    status: 'placed',
+    payment_status: 'paid',
+    fulfilment_status: 'unfulfilled',
+    payment_provider: payment.provider,
+    payment_method: order.paymentMethod,
+    payment_ref: payment.ref,
+    user_id: null,
+    email: recipient.email,
+    first_name: recipient.firstName,
+    last_name: recipient.lastName,
+    address: recipient.address,
+    city: recipient.city,
+    postcode: recipient.postcode,
+    country: recipient.country,
+    phone: recipient.phone,
+    note: recipient.note,
+    shipping_method: order.shippingMethod,
+    currency: 'EUR',
+    subtotal_cents: amounts.subtotalCents,
+    discount_code: order.discount?.code ?? null,
+    discount_percent: order.discount?.percent ?? 0,
+    discount_cents: amounts.discountCents,
+    shipping_cents: amounts.shippingCents,
+    vat_percent: order.vat.vatPercent,
+    vat_cents: amounts.vatCents,
+    prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,
+    total_cents: amounts.totalCents,
+    placed_at: order.placedAt,
+  }
 }
 
 /** What was answered when this idempotency key first became an order. */

@@ -25,6 +25,7 @@ export function LetterSamples() {
         </span>
       </div>
       <div className={styles.row}>
+        {/* keys() forgets that they are the names. */}
         {(Object.keys(iconShapes) as IconName[]).map((name) => (
           <Icon key={name} name={name} />
         ))}

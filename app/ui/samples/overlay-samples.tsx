@@ -9,11 +9,12 @@ import { toast } from '../toast.tsx'
 import { Part } from './part.tsx'
 import styles from './samples.module.css'
 
+const tell = () => toast.show({ text: 'Visto desde dentro', durationMs: 3000 })
+
 /** Dialogs and drawers. */
 export function OverlaySamples() {
   const [open, setOpen] = useState<'dialog' | 'wide' | 'right' | 'left'>()
   const close = () => setOpen(undefined)
-  const tell = () => toast.show({ text: 'Visto desde dentro', durationMs: 3000 })
   return (
     <Part title="Capas">
       <div className={styles.row}>

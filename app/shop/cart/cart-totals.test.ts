@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cartLine } from '#tests/support/factories.ts'
+import { cartTotals, type CartDiscount, type CartLine } from './cart.ts'
+
+const runs = { numRuns: 10_000, seed: 20260305 }
+const WELCOME10: CartDiscount = { code: 'WELCOME10', percent: 10 }
+const SUMMER20: CartDiscount = { code: 'SUMMER20', percent: 20 }
+const lines = (priceCents: number, quantity = 1) => [cartLine({ priceCents, quantity })]
+
+test.each([
+  { what: 'one cent below free shipping', of: lines(7499), code: null, ship: 495, total: 9569 },
+  { what: 'exactly at free shipping', of: lines(7500), code: null, ship: 0, total: 9075 },
+  { what: 'trousers with WELCOME10', of: lines(7999), code: WELCOME10, ship: 0, total: 8711 },
+  { what: 'a jacket with SUMMER20', of: lines(14_999), code: SUMMER20, ship: 0, total: 14_519 },
+  { what: 'three tops with SUMMER20', of: lines(2499, 3), code: SUMMER20, ship: 495, total: 7753 },
+  { what: 'four socks with WELCOME10', of: lines(1999, 4), code: WELCOME10, ship: 0, total: 8707 },
+])('$what: shipping $ship, total $total', ({ of, code, ship, total }) => {
+  expect(cartTotals(of, code)).toMatchObject({
+    shippingCents: ship,
+    totalCents: total,
+    isDiscountApplied: code !== null,
+  })
+})
+
+test('free shipping looks at the goods before the discount', () => {
+  expect(cartTotals(lines(7500), SUMMER20)).toMatchObject({ shippingCents: 0, totalCents: 7260 })
+})
+
+test.each([
+  { cents: 1, missing: 7499 },
+  { cents: 7499, missing: 1 },
+  { cents: 7500, missing: 0 },
+  { cents: 20_000, missing: 0 },
+])('at $cents cents, $missing are missing for free shipping', ({ cents, missing }) => {
+  const totals = cartTotals(lines(cents), null)
+  expect(totals.missingForFreeShippingCents).toBe(missing)
+  expect(totals.freeShippingProgress).toBeCloseTo(Math.min(1, cents / 7500), 10)
+})
+
+test('an empty cart costs nothing, not even shipping, and stands at the start of the bar', () => {
+  expect(cartTotals([], null)).toEqual({
+    subtotalCents: 0,
+    discountCents: 0,
+    shippingCents: 0,
+    vatCents: 0,
+    totalCents: 0,
+    isDiscountApplied: false,
+    missingForFreeShippingCents: 7500,
+    freeShippingProgress: 0,
+  })
+})
+
+const anyLines: fc.Arbitrary<CartLine[]> = fc
+  .array(
+    fc.record({
+      priceCents: fc.integer({ min: 1, max: 49_999 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    }),
+    {
+      maxLength: 50,
+    },
+  )
+  .map((rows) => rows.map((row, i) => cartLine({ id: `mens-shirt-${i}`, ...row })))
+const anyDiscount = fc.constantFrom(null, WELCOME10, SUMMER20)
+
+test('whatever is in the cart, the total is the sum of the rows, in whole cents', () => {
+  const check = fc.property(anyLines, anyDiscount, (cart, discount) => {
+    const totals = cartTotals(cart, discount)
+    const { subtotalCents, discountCents, shippingCents, vatCents, totalCents } = totals
+    const rows = [subtotalCents, discountCents, shippingCents, vatCents, totalCents]
+    return (
+      rows.every((row) => Number.isSafeInteger(row) && row >= 0 && !Object.is(row, -0)) &&
+      totalCents === subtotalCents - discountCents + shippingCents + vatCents &&
+      discountCents <= subtotalCents
+    )
+  })
+  expect(() => fc.assert(check, runs)).not.toThrow()
+})
+
+test('the order of the lines changes no amount', () => {
+  const check = fc.property(anyLines, anyDiscount, (cart, discount) => {
+    const byPrice = cart.toSorted((a, b) => b.priceCents - a.priceCents)
+    const [first, second, third] = [cart, byPrice, cart.toReversed()].map((order) =>
+      JSON.stringify(cartTotals(order, discount)),
+    )
+    return first === second && second === third
+  })
+  expect(() => fc.assert(check, runs)).not.toThrow()
+})
+
+test('one thing more never makes the goods cheaper', () => {
+  const check = fc.property(anyLines, fc.integer({ min: 1, max: 49_999 }), (cart, priceCents) => {
+    const more = [...cart, cartLine({ id: 'mens-hat-1', priceCents })]
+    return (
+      cartTotals(more, null).subtotalCents === cartTotals(cart, null).subtotalCents + priceCents
+    )
+  })
+  expect(() => fc.assert(check, runs)).not.toThrow()
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cartLine } from '#tests/support/factories.ts'
+import { fromStored, toStored, type CartLine } from './cart.ts'
+
+const runs = { numRuns: 10_000, seed: 20260305 }
+
+/** A line as the browser's storage holds it. */
+const stored = {
+  id: 'mens-tshirt-1',
+  name: 'Camiseta Lozoya',
+  price: 29.99,
+  image: '/img/products/mens-tshirt-1/verde-front-640.jpg?v=1',
+  quantity: 2,
+  size: 'M',
+  color: 'Verde',
+}
+const without = (field: keyof typeof stored) => {
+  const { [field]: _left, ...rest } = stored
+  return rest
+}
+
+test('a cart is stored under the field names of the specification, with the price in euros', () => {
+  expect(toStored([cartLine({ quantity: 2 })])).toEqual([stored])
+  expect(fromStored([stored])).toEqual([cartLine({ quantity: 2 })])
+})
+
+test.each([
+  ['nothing', null],
+  ['not even nothing', undefined],
+  ['a number', 7],
+  ['a text', '[]'],
+  ['an object of old', { items: [stored] }],
+  ['an object that looks like a list', { length: 1, 0: stored }],
+  ['a list in a list', [[stored]]],
+  ['holes', [null, undefined, 0, '', false]],
+])('storage that holds %s is an empty cart', (_what, value) => {
+  expect(fromStored(value)).toEqual([])
+})
+
+test.each([
+  ['no id', without('id')],
+  ['no name', without('name')],
+  ['no price', without('price')],
+  ['no picture', without('image')],
+  ['no quantity', without('quantity')],
+  ['no size', without('size')],
+  ['no colour', without('color')],
+  ['an empty id', { ...stored, id: '' }],
+  ['an empty size', { ...stored, size: '' }],
+  ['a number for a name', { ...stored, name: 7 }],
+  ['a list for a colour', { ...stored, color: ['Verde'] }],
+  ['an object for a size', { ...stored, size: { toString: 'M' } }],
+  ['a name of 301 letters', { ...stored, name: 'x'.repeat(301) }],
+  ['an id of a million letters', { ...stored, id: 'x'.repeat(1_000_000) }],
+  ['a price of nothing', { ...stored, price: 0 }],
+  ['a price below a cent', { ...stored, price: 1e-9 }],
+  ['a negative price', { ...stored, price: -29.99 }],
+  ['a price of half a cent', { ...stored, price: 29.995 }],
+  ['a price in words', { ...stored, price: '29.99' }],
+  ['an endless price', { ...stored, price: Number.POSITIVE_INFINITY }],
+  ['a price that is no number', { ...stored, price: Number.NaN }],
+  ['a price of a hundred thousand', { ...stored, price: 100_000 }],
+  ['a price beyond all numbers', { ...stored, price: 1e308 }],
+  ['a quantity of zero', { ...stored, quantity: 0 }],
+  ['a negative quantity', { ...stored, quantity: -1 }],
+  ['a hundred of one thing', { ...stored, quantity: 100 }],
+  ['one and a half', { ...stored, quantity: 1.5 }],
+  ['a quantity in words', { ...stored, quantity: '2' }],
+  ['more than can be counted', { ...stored, quantity: 1e308 }],
+  ['a picture of another host', { ...stored, image: 'https://evil.example/x.jpg' }],
+  ['a picture of another host, by slashes', { ...stored, image: '//evil.example/x.jpg' }],
+  ['a picture that is a script', { ...stored, image: 'javascript:alert(1)' }],
+  ['a picture inside the text', { ...stored, image: 'data:image/svg+xml,<svg/>' }],
+  ['a picture from elsewhere on the site', { ...stored, image: '/api/orders' }],
+])('a line with %s is left out, and the others stay', (_what, line) => {
+  const hat = { ...stored, id: 'mens-hat-1' }
+  expect(fromStored([line, hat])).toEqual([cartLine({ id: 'mens-hat-1', quantity: 2 })])
+})
+
+test('keys of the prototype neither make a line nor reach one', () => {
+  const inherited: unknown = Object.create(stored)
+  expect(
+    fromStored([JSON.parse('{"__proto__":{"id":"x"},"constructor":{"prototype":{}}}')]),
+  ).toEqual([])
+  const extra: unknown = JSON.parse(
+    JSON.stringify(stored).replace('{', '{"__proto__":{"admin":true},"discount":100,'),
+  )
+  expect(fromStored([extra]).map((line) => Object.keys(line).toSorted())).toEqual([
+    ['color', 'id', 'image', 'name', 'priceCents', 'quantity', 'size'],
+  ])
+  expect(fromStored([extra])).toEqual([cartLine({ quantity: 2 })])
+  expect(fromStored([inherited])).toEqual([cartLine({ quantity: 2 })])
+  expect('admin' in {}).toBe(false)
+})
+
+test('of the same line twice, the first is kept', () => {
+  const twice = [stored, { ...stored, quantity: 5 }, { ...stored, size: 'L' }]
+  expect(fromStored(twice)).toEqual([
+    cartLine({ quantity: 2 }),
+    cartLine({ quantity: 2, size: 'L' }),
+  ])
+})
+
+test('of a cart with more than fifty lines, fifty are kept', () => {
+  const many = Array.from({ length: 60 }, (_, i) => ({ ...stored, id: `mens-shirt-${i}` }))
+  expect(fromStored(many).map((line) => line.id)).toEqual(many.slice(0, 50).map(({ id }) => id))
+})
+
+test('at the limits a line is still believed', () => {
+  const edge = { ...stored, price: 0.01, quantity: 99, name: 'x'.repeat(300) }
+  expect(fromStored([edge, { ...stored, id: 'y', price: 99_999.99, quantity: 1 }])).toMatchObject([
+    { priceCents: 1, quantity: 99 },
+    { priceCents: 9_999_999, quantity: 1 },
+  ])
+})
+
+const text = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+const anyLine: fc.Arbitrary<CartLine> = fc.record({
+  id: text,
+  name: text,
+  size: text,
+  color: text,
+  priceCents: fc.integer({ min: 1, max: 9_999_999 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  image: text.map((end) => `/img/${end}`),
+})
+const anyCart = fc.uniqueArray(anyLine, {
+  maxLength: 50,
+  selector: ({ id, size, color }) => JSON.stringify([id, size, color]),
+})
+
+test('a cart that is stored and read again is the same cart', () => {
+  const check = fc.property(anyCart, (lines) => {
+    const read = fromStored(JSON.parse(JSON.stringify(toStored(lines))))
+    expect(read).toEqual(lines)
+  })
+  expect(() => fc.assert(check, { ...runs, numRuns: 2000 })).not.toThrow()
+})
+
+test('whatever storage holds, reading it gives lines that can be priced, and never throws', () => {
+  const scrambled = fc.record(
+    {
+      id: fc.oneof(text, fc.jsonValue()),
+      name: fc.oneof(text, fc.jsonValue()),
+      price: fc.oneof(fc.double(), fc.jsonValue(), fc.constant(29.99)),
+      image: fc.oneof(fc.constant('/img/a.jpg'), fc.jsonValue()),
+      quantity: fc.oneof(fc.double(), fc.integer(), fc.constant(1)),
+      size: fc.oneof(text, fc.jsonValue()),
+      color: fc.oneof(text, fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  )
+  const check = fc.property(fc.oneof(fc.array(scrambled), fc.jsonValue()), (value) =>
+    fromStored(value).every(
+      ({ priceCents, quantity }) =>
+        Number.isSafeInteger(priceCents) && priceCents > 0 && quantity >= 1 && quantity <= 99,
+    ),
+  )
+  expect(() => fc.assert(check, runs)).not.toThrow()
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { addCode, NOON } from '#tests/support/factories.ts'
+import { dump } from '#tests/support/dump.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { findDiscount, loadDiscountCodes, spendDiscount } from './discount.server.ts'
+
+const usesOf = async (db: Db, code: string) =>
+  (
+    await db
+      .selectFrom('discount_codes')
+      .select('used_count')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  ).used_count
+
+test('a code is found however it was typed, and looking at it spends nothing', async () => {
+  const { db } = await testDb()
+  await addCode(db, 'VERANO', { percent: 20 })
+  const before = await dump(db)
+  for (const typed of ['VERANO', 'verano', '  Verano\n']) {
+    expect(await findDiscount(db, typed, NOON)).toEqual({ ok: true, code: 'VERANO', percent: 20 })
+  }
+  expect(await dump(db)).toEqual(before)
+})
+
+test.each([
+  ['', 'blank'],
+  [' \t ', 'blank'],
+  ['NADIE', 'unknown'],
+  ["' or 1=1 --", 'unknown'],
+  ['%', 'unknown'],
+  ['VERANO\u0000', 'unknown'],
+  ['PARADO', 'stopped'],
+  ['MANANA', 'not_started'],
+  ['AYER', 'expired'],
+  ['GASTADO', 'used_up'],
+])('the code %j is refused: %s', async (typed, reason) => {
+  const { db } = await testDb()
+  await addCode(db, 'VERANO')
+  await addCode(db, 'PARADO', { is_active: 0 })
+  await addCode(db, 'MANANA', { starts_at: '2026-03-05T12:00:00.001Z' })
+  await addCode(db, 'AYER', { ends_at: NOON })
+  await addCode(db, 'GASTADO', { max_uses: 3, used_count: 3 })
+  expect(await findDiscount(db, typed, NOON)).toEqual({ ok: false, reason })
+})
+
+test('a code is spent as often as its limit says, and not once more', async () => {
+  const { db } = await testDb()
+  await addCode(db, 'DOS', { max_uses: 2 })
+  expect(await spendDiscount(db, 'DOS')).toBe(true)
+  expect(await spendDiscount(db, 'DOS')).toBe(true)
+  expect(await spendDiscount(db, 'DOS')).toBe(false)
+  expect(await usesOf(db, 'DOS')).toBe(2)
+})
+
+test('a code without a limit is counted all the same', async () => {
+  const { db } = await testDb()
+  await addCode(db, 'LIBRE')
+  for (let i = 0; i < 5; i += 1) expect(await spendDiscount(db, 'LIBRE')).toBe(true)
+  expect(await usesOf(db, 'LIBRE')).toBe(5)
+})
+
+test('neither a stopped nor an unknown code can be spent', async () => {
+  const { db } = await testDb()
+  await addCode(db, 'PARADO', { is_active: 0 })
+  expect(await spendDiscount(db, 'PARADO')).toBe(false)
+  expect(await spendDiscount(db, 'NADIE')).toBe(false)
+  expect(await usesOf(db, 'PARADO')).toBe(0)
+})
+
+test('twenty at once for the last three uses: three get one', async () => {
+  const { db } = await testDb()
+  await addCode(db, 'TRES', { max_uses: 3 })
+  // Not in a transaction each: one SQLite connection would queue those, and hide the race.
+  const spent = await Promise.all(Array.from({ length: 20 }, () => spendDiscount(db, 'TRES')))
+  expect(spent.filter(Boolean)).toHaveLength(3)
+  expect(await usesOf(db, 'TRES')).toBe(3)
+})
+
+const policyCodes = [
+  { code: 'WELCOME10', percent: 10 },
+  { code: 'SUMMER20', percent: 20 },
+]
+
+test('the first start adds the codes of the policy, ready to use', async () => {
+  const { db } = await testDb()
+  await loadDiscountCodes(db, policyCodes, NOON)
+  for (const { code, percent } of policyCodes) {
+    expect(await findDiscount(db, code, NOON)).toEqual({ ok: true, code, percent })
+  }
+  expect(await usesOf(db, 'WELCOME10')).toBe(0)
+})
+
+test('a later start leaves what the owner has set, and adds only what is missing', async () => {
+  const { db } = await testDb()
+  await addCode(db, 'WELCOME10', { percent: 12, is_active: 0, max_uses: 9, used_count: 4 })
+  const [own] = (await dump(db))['discount_codes'] ?? []
+  await loadDiscountCodes(db, policyCodes, NOON)
+  await loadDiscountCodes(db, policyCodes, '2027-01-01T00:00:00.000Z')
+  const codes = (await dump(db))['discount_codes']
+  expect(codes).toHaveLength(2)
+  expect(codes).toContain(own)
+})

@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test'
+import { requireChromium } from './tests/support/chromium.ts'
+
+/*
+ * One project per kind of device. A test runs on desktop and mobile unless its title says otherwise:
+ *   @desktop, @mobile   only there
+ *   @every-width        also on a tablet
+ *   @no-js              only in a browser without JavaScript
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true, // a forgotten `.only` would hide every other test
+  retries: 0, // a test that passes at the second try has found a bug, in the shop or in itself
+  workers: '100%',
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: requireChromium().path },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    contextOptions: { reducedMotion: 'no-preference' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@mobile|@no-js/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'mobile',
+      grepInvert: /@desktop|@no-js/,
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'tablet',
+      grep: /@every-width/,
+      use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+    },
+    {
+      name: 'no-js',
+      grep: /@no-js/,
+      use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
+    },
+  ],
+})

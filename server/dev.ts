@@ -1,0 +1,53 @@
+import http from 'node:http'
+import path from 'node:path'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import { createServer, type ViteDevServer } from 'vite'
+import type { ServerBuild } from 'react-router'
+import { claimDataDir } from '#db/lock.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { readConfig } from './config.ts'
+import { createRenderer } from './http/renderer.ts'
+import { log } from './log.ts'
+import { startShop } from './shop.ts'
+
+/**
+ * `npm run dev`: the shop with hot reloading, on the same database and mail folder as `npm start`.
+ * Pages are not kept, and there is no content policy, since the tools inject scripts of their own.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined) claimDataDir(config.dataDir)
+  const database = openDatabase(
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
+  )
+  await migrate(database.db, database.kind)
+  const shopUrl = config.shopUrl ?? `http://${config.host}:${config.port}`
+  const { shop } = await startShop({ config, database, shopUrl, log, onCatalogueChange: () => {} })
+  const vite = await createServer({
+    root: path.resolve(import.meta.dirname, '..'),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  const renderer = createRenderer(() => loadBuild(vite), 'development', shop)
+  const server = http.createServer((req, res) => {
+    vite.middlewares(req, res, () => {
+      const request = createRequest(req, res)
+      renderer.renderDevelopment(request).then(
+        (response) => sendResponse(res, response),
+        (error: unknown) => {
+          log.error('request failed', { error })
+          res.writeHead(500).end(String(error))
+        },
+      )
+    })
+  })
+  server.listen(config.port, config.host, () => log.info('listening', { url: shopUrl }))
+}
+
+async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
+  const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+  return build as unknown as ServerBuild // the plugin's virtual module has no types of its own
+}
+
+await main()

@@ -1,0 +1,44 @@
+import { isIPv6 } from 'node:net'
+
+export type RateLimit = {
+  /** Takes one turn; answers 0, or how many whole seconds to wait before there is one again. */
+  take: (address: string, nowMs: number) => number
+}
+
+type Bucket = { turns: number; filledAt: number }
+
+/** More clients than this are not remembered: the oldest start afresh. Bounds the memory. */
+const MAX_CLIENTS = 20_000
+
+/** Lets each client do something `perMinute` times, all at once if it likes, then evenly. */
+export function createRateLimit(perMinute: number): RateLimit {
+  const buckets = new Map<string, Bucket>()
+  const msPerTurn = 60_000 / perMinute
+  return {
+    take: (address, nowMs) => {
+      const client = clientOf(address)
+      const old = buckets.get(client) ?? { turns: perMinute, filledAt: nowMs }
+      const earned = Math.max(0, nowMs - old.filledAt) / msPerTurn
+      const turns = Math.min(perMinute, old.turns + earned)
+      const isAllowed = turns >= 1
+      buckets.delete(client) // to the end: the first in the map is the one unseen for longest
+      buckets.set(client, { turns: isAllowed ? turns - 1 : turns, filledAt: nowMs })
+      if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value ?? '')
+      return isAllowed ? 0 : Math.ceil(((1 - turns) * msPerTurn) / 1000)
+    },
+  }
+}
+
+/** One household has a whole /64 of IPv6 addresses: they count as one. */
+function clientOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+
+export type SourceFile = { path: string; text: string }
+
+export const ROOT = resolve(import.meta.dirname, '..')
+
+const FOLDERS = [
+  '.ci',
+  'app',
+  'cli',
+  'content',
+  'db',
+  'docs',
+  'images',
+  'public',
+  'server',
+  'tests',
+]
+const TEXT = /\.(?:ts|tsx|css|json|jsonc|md|svg|sh|txt)$|^\.ci\/run$/
+
+/** Every text file of the project that people write, with `/` in its path; also those not committed. */
+export function readSources(): SourceFile[] {
+  const paths = FOLDERS.flatMap((folder) => filesBelow(folder))
+  const top = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'package-lock.json')
+    .map((entry) => entry.name)
+  return [...paths, ...top]
+    .filter((path) => TEXT.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => posix.join(entry.parentPath.slice(ROOT.length + 1), entry.name))
+  } catch {
+    return [] // the project has no such folder; the tests ask for a number of files
+  }
+}
+
+export type Import = { from: string; typeOnly: boolean }
+
+const STATEMENT =
+  /^\s*(?:import|export)\s+(?<type>type\s+)?(?:[^'"`;=()]*?\sfrom\s+)?['"](?<from>[^'"]+)['"]/gm
+const CALL = /\bimport\(\s*['"](?<from>[^'"]+)['"]/g
+
+/** What a file imports: paths from the project's root (`app/ui/icon.tsx`), or names of packages. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  return [...text.matchAll(STATEMENT), ...text.matchAll(CALL)].map(({ groups }) => ({
+    from: fromRoot(path, groups?.['from'] ?? ''),
+    typeOnly: groups?.['type'] !== undefined,
+  }))
+}
+
+function fromRoot(importer: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.')
+    ? posix.join(posix.dirname(importer), specifier)
+    : `package:${specifier}`
+}

@@ -1,0 +1,241 @@
+import { importsOf, type SourceFile } from './repo-files.ts'
+
+/** One rule of the repository: the files it looks at, and what it finds wrong with one of them. */
+export type Rule = {
+  says: string
+  sees: (path: string) => boolean
+  /** Fewer files than this, and the rule is looking in the wrong place. */
+  atLeast: number
+  findings: (file: SourceFile) => string[]
+  /** A file that the rule must refuse, so that it is known to be able to. */
+  refuses: SourceFile
+}
+
+/** A rule file imports only from its own noun and from those before it: no cycles by construction. */
+const NOUNS = [
+  'money',
+  'policy',
+  'catalogue',
+  'stock',
+  'cart',
+  'discounts',
+  'shipping',
+  'orders',
+  'mail',
+  'payments',
+  'checkout',
+  'accounts',
+  'wishlist',
+  'saved-cards',
+  'contact',
+  'consent',
+  'chatbot',
+  'home',
+  'layout',
+  'search',
+]
+
+/** The programs that are started by hand or by npm, and the file that reads the configuration. */
+const READS_ENVIRONMENT =
+  /^(?:server\/(?:environment|config|main|start|build|dev|development)\.ts|cli\/.*\.ts|images\/make\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
+
+const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
+const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
+/** Code of the browser that draws nothing: a hook, what a page remembers, a call to the server. */
+const isBrowserFile = (path: string) =>
+  /^app\/shop\/.*\/(?:use-[^/]+|[^/]+-store|[^/]+\.browser)\.ts$/.test(path) && !isTest(path)
+const isRuleFile = (path: string) =>
+  /^app\/shop\/[^/]+\/[^/]+\.ts$/.test(path) &&
+  !/\.(?:server|test)\.ts$/.test(path) &&
+  !isBrowserFile(path)
+const isUseCase = (path: string) => /^app\/shop\/.*\.server\.ts$/.test(path)
+const isShopPart = (path: string) =>
+  (/^app\/shop\/.*\.tsx$/.test(path) && !isTest(path)) || isBrowserFile(path)
+const nounOf = (path: string) => /^app\/shop\/([^/]+)\//.exec(path)?.[1]
+
+export const IMPORT_RULES: Rule[] = [
+  {
+    says: 'a rule file imports rule files of its own noun or of earlier ones, content, and zod',
+    sees: isRuleFile,
+    atLeast: 10,
+    findings: (file) =>
+      importsOf(file)
+        .map(({ from }) => from)
+        .filter((from) => !ruleMayImport(nounOf(file.path), from)),
+    refuses: {
+      path: 'app/shop/money/money.ts',
+      text: "import { cart } from '#app/shop/cart/cart.ts'",
+    },
+  },
+  {
+    says: 'a noun of the shop stands in the order of nouns',
+    sees: (path) => nounOf(path) !== undefined,
+    atLeast: 10,
+    findings: ({ path }) => (NOUNS.includes(nounOf(path) ?? '') ? [] : ['unknown noun']),
+    refuses: { path: 'app/shop/misc/misc.ts', text: '' },
+  },
+  {
+    says: 'a part of a page never imports server code, except its types',
+    sees: isShopPart,
+    atLeast: 1,
+    findings: (file) =>
+      importsOf(file)
+        .filter(({ from, typeOnly }) => !typeOnly && isServerSide(from))
+        .map(({ from }) => from),
+    refuses: {
+      path: 'app/shop/cart/cart-line.tsx',
+      text: "import {\n  findCart,\n} from './cart.server.ts'",
+    },
+  },
+  {
+    says: 'app/ui knows react and itself, and no word of the shop',
+    sees: (path) => /^app\/ui\/.*\.tsx?$/.test(path) && !isTest(path),
+    atLeast: 5,
+    findings: (file) =>
+      importsOf(file)
+        .map(({ from }) => from)
+        .filter(
+          (from) =>
+            !from.startsWith('app/ui/') &&
+            !/^package:(?:(?:react|react-dom|react-router)(?:\/.*)?|.*\.woff2\?url)$/.test(from),
+        ),
+    refuses: {
+      path: 'app/ui/price.tsx',
+      text: "import type { Cents } from '#app/shop/money/money.ts'",
+    },
+  },
+  {
+    says: 'the shop itself never imports routes, and only tests import tests',
+    sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.config.ts'),
+    atLeast: 20,
+    findings: (file) =>
+      importsOf(file)
+        .map(({ from }) => from)
+        .filter(
+          (from) =>
+            from.startsWith('tests/') ||
+            /\.test\.tsx?$/.test(from) ||
+            (file.path.startsWith('app/shop/') && /^(?:app\/routes|server)\//.test(from)),
+        ),
+    refuses: {
+      path: 'app/shop/cart/cart.server.ts',
+      text: "export { readConfig } from '#server/config.ts'",
+    },
+  },
+]
+
+function ruleMayImport(noun: string | undefined, from: string): boolean {
+  if (from === 'package:zod') return true
+  if (/^content\/.*\.(?:ts|json)$/.test(from)) return true
+  const other = nounOf(from)
+  if (!isRuleFile(from) || noun === undefined || other === undefined) return false
+  return NOUNS.indexOf(other) <= NOUNS.indexOf(noun)
+}
+
+function isServerSide(from: string): boolean {
+  return (
+    /\.server\.tsx?$/.test(from) ||
+    /^(?:server|db|cli)\//.test(from) ||
+    /^package:(?:node:|kysely|pg|nodemailer|react-dom\/server)/.test(from)
+  )
+}
+
+export const TEXT_RULES: Rule[] = [
+  textRule('time and chance enter rules and use cases as arguments', {
+    sees: (path) => isRuleFile(path) || isUseCase(path),
+    atLeast: 10,
+    never: /new Date\(\s*\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/,
+    refuses: { path: 'app/shop/orders/order.ts', text: 'const now = new Date()' },
+  }),
+  textRule('only the configuration and programs that are started read the environment', {
+    sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !READS_ENVIRONMENT.test(path),
+    atLeast: 20,
+    never: /\bprocess\.env\b/,
+    refuses: { path: 'app/shop/mail/mail.server.ts', text: "process.env['SMTP_URL']" },
+  }),
+  textRule('no style attributes: the content security policy refuses them', {
+    sees: (path) => path.endsWith('.tsx'),
+    atLeast: 5,
+    never: /\sstyle=/,
+    refuses: { path: 'app/ui/bar.tsx', text: '<div style={{ width: 3 }} />' },
+  }),
+  textRule('layers decide in style sheets, not !important', {
+    sees: (path) => path.endsWith('.css'),
+    atLeast: 3,
+    never: /!\s*important/,
+    refuses: { path: 'app/ui/base.css', text: 'a { color: red !important }' },
+  }),
+  textRule('nothing is left for later', {
+    sees: (path) => !path.startsWith('content/'),
+    atLeast: 30,
+    never: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, // brackets, or this line would match itself
+    refuses: { path: 'app/root.tsx', text: ['// TO', 'DO: later'].join('') },
+  }),
+  textRule('every test runs', {
+    sees: isTest,
+    atLeast: 3,
+    never: /\b(?:describe|it|test)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/,
+    refuses: { path: 'tests/e2e/home.e2e.ts', text: ['test.on', "ly('home')"].join('') },
+  }),
+  textRule('the project names no machine and no registry', {
+    sees: () => true,
+    atLeast: 30,
+    never: /(?:^|[\s'"`(=:])\/(?:work|root|home)\/|registry\.npmjs|deb\.debian\.org/m,
+    refuses: { path: 'docs/start.md', text: ['cd /wo', 'rk/main'].join('') },
+  }),
+]
+
+export const SHAPE_RULES: Rule[] = [
+  {
+    says: 'file names are kebab-case',
+    sees: (path) => /\.(?:ts|tsx|css|json)$/.test(path),
+    atLeast: 30,
+    findings: ({ path }) =>
+      path
+        .split('/')
+        .filter(
+          (part) => !/^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/.test(part),
+        ),
+    refuses: { path: 'app/ui/BigButton.tsx', text: '' },
+  },
+  {
+    says: 'no drawers: utils, helpers, common, misc, index',
+    sees: isCode,
+    atLeast: 20,
+    findings: ({ path }) =>
+      (/(?:^|\/)(?:utils?|helpers?|common|misc|index)(?:[./]|$)/.exec(path) ?? []).slice(0, 1),
+    refuses: { path: 'app/shop/cart/utils.ts', text: '' },
+  },
+  {
+    says: 'a file is one room: 300 lines, a test 400, a route 120',
+    sees: isCode,
+    atLeast: 20,
+    findings: ({ path, text }) => {
+      const lines = text.split('\n').length - 1
+      return lines > mostLines(path) ? [`${lines} lines`] : []
+    },
+    refuses: { path: 'app/routes/home.tsx', text: '\n'.repeat(121) },
+  },
+]
+
+function mostLines(path: string): number {
+  if (isTest(path)) return 400
+  return /^app\/routes\/.*\.tsx?$/.test(path) ? 120 : 300
+}
+
+type TextRule = Pick<Rule, 'sees' | 'atLeast' | 'refuses'> & { never: RegExp }
+
+function textRule(says: string, { never, ...rest }: TextRule): Rule {
+  return {
+    says,
+    ...rest,
+    findings: ({ path, text }) =>
+      (path.endsWith('.css') ? withoutComments(text) : text)
+        .split('\n')
+        .flatMap((line, at) => (never.test(line) ? [`line ${at + 1}: ${line.trim()}`] : [])),
+  }
+}
+
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSources, ROOT } from './repo-files.ts'
+import { IMPORT_RULES, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
+import { SUITES } from './run/suites.ts'
+
+// These test the repository itself, not the shop: who may import whom, names, sizes, leftovers.
+const sources = readSources()
+
+describe.each([...IMPORT_RULES, ...TEXT_RULES, ...SHAPE_RULES])('$says', (rule) => {
+  test('it refuses a file that breaks it', () => {
+    expect(rule.sees(rule.refuses.path)).toBe(true)
+    expect(rule.findings(rule.refuses)).not.toEqual([])
+  })
+
+  test('every file keeps it', () => {
+    const seen = sources.filter(({ path }) => rule.sees(path))
+    const findings = seen.flatMap((file) =>
+      rule.findings(file).map((finding) => `${file.path}: ${finding}`),
+    )
+    expect(findings).toEqual([])
+    expect(seen.length).toBeGreaterThanOrEqual(rule.atLeast)
+  })
+})
+
+test('every test file belongs to exactly one suite', () => {
+  const files = sources.map(({ path }) => path).filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path))
+  expect(files.length).toBeGreaterThanOrEqual(Object.keys(SUITES).length)
+  expect(
+    files.map((path) => [path, suitesOf(path)]).filter(([, names]) => names?.length !== 1),
+  ).toEqual([])
+})
+
+test('every suite has a test file', () => {
+  const empty = Object.keys(SUITES).filter(
+    (name) => !sources.some(({ path }) => suitesOf(path).includes(name)),
+  )
+  expect(empty).toEqual([])
+})
+
+test('the lock file holds for every registry', () => {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+  expect(lock).toContain('"integrity":')
+  expect(lock).not.toContain('"resolved":')
+})
+
+function suitesOf(path: string): string[] {
+  const within = (patterns: readonly string[]) =>
+    patterns.some((pattern) => matchesGlob(path, pattern))
+  return Object.entries(SUITES)
+    .filter(([, { include, exclude }]) => within(include) && !within(exclude))
+    .map(([name]) => name)
+}

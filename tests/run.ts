@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endPrograms } from './run/program.ts'
+import { runSteps } from './run/run-steps.ts'
+import { chooseSteps } from './run/steps.ts'
+
+/*
+ * The tests, from one command. Its last line says how many passed and failed.
+ *   npm test                     everything
+ *   npm run check                before a commit: no build, no browser, no Postgres
+ *   npm run test:e2e -- <words>  the build and the browser tests; the words are Playwright's
+ *   npm test -- sqlite <words>   one step by its name; the words are its program's
+ */
+const [mode, ...words] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'vereda-tests-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endPrograms()
+    process.exit(1)
+  })
+}
+process.exitCode = (await runSteps(chooseSteps(mode, words, folder))) === 0 ? 0 : 1

@@ -1,0 +1,52 @@
+import { findChromium, requireChromium } from '#tests/support/chromium.ts'
+import { versionOfServer } from '#tests/support/postgres-database.ts'
+import { findPostgres, POSTGRES_MISSING, startPostgres } from '#tests/support/postgres.ts'
+import { canInstallPackages, installPackage } from './debian.ts'
+import { runProgram } from './program.ts'
+
+/** What a step finds: variables for its programs; `stop` when no step needs it any more. */
+export type Provided = { env: Record<string, string>; stop: () => Promise<void> }
+
+const nothingToStop = () => Promise.resolve()
+
+/**
+ * Finds, or starts, or installs the Postgres of the tests, and says in one line which it is.
+ * Throws the sentence that says what to install.
+ */
+export async function providePostgres(): Promise<Provided> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) {
+    const { hostname, pathname } = new URL(given) // never the whole address: it holds a password
+    const version = await versionOfServer(given).catch((error: unknown) => {
+      throw new Error(`TEST_DATABASE_URL does not answer: ${String(error)}`, { cause: error })
+    })
+    console.log(`Postgres: PostgreSQL ${version} of TEST_DATABASE_URL, ${hostname}${pathname}`)
+    return { env: {}, stop: nothingToStop }
+  }
+  if (!findPostgres() && canInstallPackages()) await installPackage('postgresql')
+  if (!findPostgres()) throw new Error(POSTGRES_MISSING)
+  const cluster = await startPostgres()
+  console.log(`Postgres: ${cluster.says}`)
+  return { env: { TEST_DATABASE_URL: cluster.url }, stop: cluster.stop }
+}
+
+/**
+ * Finds or installs the browser of the tests, and says in one line which it is.
+ * Throws the sentence that says what to install.
+ */
+export async function provideChromium(): Promise<Provided> {
+  if (!findChromium() && !process.env['TEST_CHROMIUM']) await installChromium()
+  const found = requireChromium()
+  console.log(`Chromium: ${found.version} at ${found.path}`)
+  return { env: { TEST_CHROMIUM: found.path }, stop: nothingToStop }
+}
+
+async function installChromium(): Promise<void> {
+  console.log("No Chromium here: trying Playwright's download …")
+  // Behind a wall the download must give up soon: there is one more way to get a browser.
+  await runProgram(['playwright', 'install', '--no-shell', 'chromium'], {
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '' },
+    minutes: 5,
+  })
+  if (!findChromium() && canInstallPackages()) await installPackage('chromium')
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { failure, readPlaywrightReport, readVitestReport, tallySuite, type Tally } from './tally.ts'
+
+export type Need = 'postgres' | 'chromium' | 'build'
+
+export type Step = {
+  name: string
+  says: string // what it holds, for the table
+  command: string[]
+  env?: Record<string, string>
+  needs: Need[]
+  minutes: number // a step that takes longer hangs
+  judge: (code: number | null) => Tally
+}
+
+const MODES: Record<string, string[]> = {
+  check: ['types', 'lint', 'format', 'unused', 'unit', 'dom', 'sqlite'],
+  e2e: ['build', 'e2e'],
+}
+
+/**
+ * The steps of a mode (`check`, `e2e`, or nothing for all) or the one step of that name; reports
+ * are written into `folder`, and `extra` words are handed to the last step's program.
+ */
+export function chooseSteps(mode: string | undefined, extra: string[], folder: string): Step[] {
+  const all = everyStep(extra, folder)
+  if (mode === undefined) return all
+  const names = MODES[mode] ?? [mode]
+  const chosen = all.filter((step) => names.includes(step.name))
+  if (chosen.length === 0) {
+    const known = [...Object.keys(MODES), ...all.map((step) => step.name)]
+    throw new Error(`There is no step "${mode}". Known: ${[...new Set(known)].join(', ')}.`)
+  }
+  return chosen
+}
+
+function everyStep(extra: string[], folder: string): Step[] {
+  const suite = (name: string, says: string, needs: Need[], minutes: number) =>
+    vitestStep({ name, says, needs, minutes, extra, report: join(folder, `${name}.json`) })
+  return [
+    gate('types', 'TypeScript, strict', 'typecheck'),
+    gate('lint', 'oxlint, with types', 'lint'),
+    gate('format', 'oxfmt', 'format:check'),
+    gate('unused', 'knip: unused files, exports, packages', 'unused'),
+    suite('unit', 'rules, and the repository itself', [], 5),
+    suite('dom', 'parts of pages', [], 5),
+    suite('sqlite', 'use cases on SQLite', [], 10),
+    suite('postgres', 'use cases on Postgres', ['postgres'], 10),
+    gate('build', 'the shop as it is shipped', 'build'),
+    suite('process', 'the running shop: crashes, restarts', ['build', 'postgres'], 15),
+    e2eStep(extra, join(folder, 'e2e.json')),
+  ]
+}
+
+/** A step that either holds or does not: one script of package.json, counted as one test. */
+function gate(name: string, says: string, script: string): Step {
+  return {
+    name,
+    says,
+    command: ['npm', 'run', '--silent', script],
+    needs: [],
+    minutes: 5,
+    judge: (code) =>
+      code === 0 ? { passed: 1, failed: 0, complaints: [] } : failure(`see "npm run ${script}"`),
+  }
+}
+
+type VitestStep = Pick<Step, 'name' | 'says' | 'needs' | 'minutes'> & {
+  extra: string[]
+  report: string
+}
+
+function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name,
+    says,
+    command: ['vitest', 'run', '--project', name, ...reporters, ...extra],
+    needs,
+    minutes,
+    judge: (code) => tallySuite(readVitestReport(report, name), code),
+  }
+}
+
+function e2eStep(extra: string[], report: string): Step {
+  return {
+    name: 'e2e',
+    says: 'a shopper in Chromium',
+    command: ['playwright', 'test', '--forbid-only', '--reporter=list,json', ...extra],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    needs: ['build', 'chromium'],
+    minutes: 30,
+    judge: (code) => tallySuite(readPlaywrightReport(report, extra.length > 0), code),
+  }
+}

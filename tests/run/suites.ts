@@ -1,0 +1,18 @@
+/** Which test files belong to which suite. A test file that no suite names would never run. */
+export const SUITES = {
+  unit: {
+    include: [
+      '{app,cli,content,db,images,server}/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/{images,run,support}/**/*.test.ts',
+    ],
+    exclude: ['**/*.server.test.ts'],
+  },
+  dom: { include: ['app/**/*.test.tsx'], exclude: [] },
+  server: {
+    include: ['{app,cli,db,server}/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
+    exclude: [],
+  },
+  process: { include: ['tests/process/**/*.test.ts'], exclude: [] },
+  e2e: { include: ['tests/e2e/**/*.e2e.ts'], exclude: [] },
+} as const satisfies Record<string, { include: readonly string[]; exclude: readonly string[] }>

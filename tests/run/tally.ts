@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+
+/** What one step came to. `complaints` says why more failed than the tests themselves. */
+export type Tally = { passed: number; failed: number; complaints: string[] }
+
+/** What a report says that a test program wrote. */
+export type Report = { passed: number; failed: number; skipped: number; emptySuites: string[] }
+
+/**
+ * A suite passes only if every test ran and passed: skipped tests count as failures, and a suite
+ * without tests, or a program that ends badly although all tests passed, is one failure.
+ */
+export function tallySuite(report: Report | undefined, code: number | null): Tally {
+  if (!report) return failure(`no report: the program ended with ${code ?? 'a signal'}`)
+  const complaints: string[] = []
+  let failed = report.failed + report.skipped
+  if (report.skipped > 0) complaints.push(`${report.skipped} skipped: a test must run to pass`)
+  for (const suite of report.emptySuites) complaints.push(`${suite} ran no test`)
+  failed += report.emptySuites.length
+  if (code !== 0 && failed === 0) {
+    complaints.push(`all tests passed, but the program ended with ${code ?? 'a signal'}`)
+    failed = 1
+  }
+  return { passed: report.passed, failed, complaints }
+}
+
+export function failure(complaint: string): Tally {
+  return { passed: 0, failed: 1, complaints: [complaint] }
+}
+
+type VitestJson = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Reads vitest's JSON report; undefined if there is none. */
+export function readVitestReport(file: string, suite: string): Report | undefined {
+  const json = readJson(file) as VitestJson | undefined // the shape is vitest's own
+  if (!json) return undefined
+  // A file that does not load, or a hook that fails, has no failed test to be counted.
+  const brokenFiles = json.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  const failed = json.numFailedTests + brokenFiles
+  const ran = json.numPassedTests + failed
+  return {
+    passed: json.numPassedTests,
+    failed,
+    skipped: json.numPendingTests + json.numTodoTests,
+    emptySuites: ran === 0 ? [suite] : [],
+  }
+}
+
+type PlaywrightSuite = {
+  specs?: { tests: { projectName: string; status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightJson = {
+  config: { projects: { name: string }[] }
+  suites: PlaywrightSuite[]
+  errors: unknown[]
+}
+
+/**
+ * Reads Playwright's JSON report. Every project must have run a test, unless somebody chose a
+ * `part` of the tests; then it is enough that one ran. A flaky test is a failed one.
+ */
+export function readPlaywrightReport(file: string, part: boolean): Report | undefined {
+  const json = readJson(file) as PlaywrightJson | undefined // the shape is Playwright's own
+  if (!json) return undefined
+  const tests = json.suites.flatMap(testsOf)
+  const count = (status: string) => tests.filter((test) => test.status === status).length
+  const ran = tests.filter((test) => test.status !== 'skipped')
+  const projects = json.config.projects.map((project) => project.name)
+  return {
+    passed: count('expected'),
+    failed: count('unexpected') + count('flaky') + json.errors.length,
+    skipped: count('skipped'),
+    emptySuites: part
+      ? ['e2e'].filter(() => ran.length === 0)
+      : projects.filter((name) => !ran.some((test) => test.projectName === name)),
+  }
+}
+
+function testsOf(suite: PlaywrightSuite): { projectName: string; status: string }[] {
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests)
+  return [...own, ...(suite.suites ?? []).flatMap(testsOf)]
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined // the program ended before it wrote its report: the caller says so
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
+
+const TABLES = [
+  'catalogue_state',
+  'products',
+  'variants',
+  'stock',
+  'price_history',
+  'discount_codes',
+  'idempotency_keys',
+  'orders',
+  'order_lines',
+  'order_events',
+  'mail_outbox',
+] as const satisfies (keyof Schema)[]
+
+// Breaks the type check when a table is added to the schema and not to the list above.
+type Missing = Exclude<keyof Schema, (typeof TABLES)[number]>
+const nothingMissing: [Missing] extends [never] ? true : false = true
+
+/** Every row of every table, in an order of its own: two equal dumps are two equal databases. */
+export async function dump(db: Db): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const table of nothingMissing ? TABLES : []) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+    tables[table] = rows.map((row) => JSON.stringify(row)).toSorted()
+  }
+  return tables
+}

@@ -1,0 +1,149 @@
+import type { CatalogueFileProduct } from '#app/shop/catalogue/catalogue-file.ts'
+import { loadCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
+import type { Product } from '#app/shop/catalogue/product.ts'
+import type { CartLine } from '#app/shop/cart/cart.ts'
+import type { PlaceOrderContext } from '#app/shop/checkout/place-order.server.ts'
+import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
+import { simulado } from '#app/shop/payments/simulado.ts'
+import { policy } from '#app/shop/policy/policy.ts'
+import type { Db } from '#db/schema.ts'
+
+/** The moment at which most tests happen. */
+export const NOON = '2026-03-05T12:00:00.000Z'
+
+/** A believable jacket; say only what matters to the test. */
+export function fileProduct(overrides: Partial<CatalogueFileProduct> = {}): CatalogueFileProduct {
+  return {
+    id: 'mens-jacket-1',
+    name: 'Chaqueta Ordesa',
+    summary: 'Impermeable de tres capas',
+    priceCents: 9999,
+    genders: ['men'],
+    categories: ['outerwear'],
+    collections: ['outdoor'],
+    lines: [],
+    isNew: false,
+    isGift: false,
+    activities: ['senderismo'],
+    garment: 'chaqueta_impermeable',
+    sizes: ['S', 'M', 'L'],
+    colors: ['Azul', 'Negro'],
+    stock: { default: 10 },
+    description:
+      'Tres capas que paran el agua y dejan salir el vapor. Capucha que cabe sobre el casco y bolsillos por encima del cinturón de la mochila.',
+    composition: [{ part: 'Tejido', fibres: '100 % poliamida' }],
+    care: ['Lava a 30 °C'],
+    weightGrams: 410,
+    fitNote: 'Corte recto; entre dos tallas, la mayor.',
+    features: [],
+    origin: 'Portugal',
+    maker: 'vereda',
+    claims: [],
+    ...overrides,
+  }
+}
+
+export const jacket = fileProduct()
+
+export const tshirt = fileProduct({
+  id: 'mens-tshirt-1',
+  name: 'Camiseta Lozoya',
+  summary: 'Algodón peinado',
+  priceCents: 2999,
+  categories: ['tshirts'],
+  collections: ['essentials'],
+  garment: 'camiseta',
+})
+
+export const backpack = fileProduct({
+  id: 'mens-backpack-1',
+  name: 'Mochila Respomuso 28 L',
+  summary: 'Para un día largo',
+  priceCents: 8499,
+  categories: ['bags'],
+  garment: 'mochila',
+  sizes: ['Único'],
+  colors: ['Verde'],
+})
+
+/** A product as the running shop has it, with its stock counted out by variant. */
+export function shopProduct(overrides: Partial<CatalogueFileProduct> = {}): Product {
+  const { stock: units, ...product } = fileProduct(overrides)
+  const stock: Record<string, number> = {}
+  for (const color of product.colors) {
+    for (const size of product.sizes) {
+      stock[`${size}/${color}`] = units[`${size}/${color}`] ?? units['default'] ?? 0
+    }
+  }
+  const soldOut = Object.keys(stock).filter((key) => stock[key] === 0)
+  return { ...product, stock, soldOut }
+}
+
+/** A line as the browser keeps it. */
+export function cartLine(overrides: Partial<CartLine> = {}): CartLine {
+  return {
+    id: 'mens-tshirt-1',
+    name: 'Camiseta Lozoya',
+    priceCents: 2999,
+    image: '/img/products/mens-tshirt-1/verde-front-640.jpg?v=1',
+    quantity: 1,
+    size: 'M',
+    color: 'Verde',
+    ...overrides,
+  }
+}
+
+/** Fills a database with these products and the policy's two codes. */
+export async function stockShop(
+  db: Db,
+  products: readonly CatalogueFileProduct[] = [jacket, tshirt, backpack],
+): Promise<void> {
+  await loadCatalogue(db, products, '2026-01-01T00:00:00.000Z')
+  await loadDiscountCodes(db, policy.discountCodes, '2026-01-01T00:00:00.000Z')
+}
+
+type CodeColumns = {
+  percent?: number
+  is_active?: 0 | 1
+  starts_at?: string | null
+  ends_at?: string | null
+  max_uses?: number | null
+  used_count?: number
+}
+
+/** A discount code as the owner would have set it. */
+export async function addCode(db: Db, code: string, columns: CodeColumns = {}): Promise<void> {
+  await db
+    .insertInto('discount_codes')
+    .values({
+      code,
+      percent: 15,
+      is_active: 1,
+      starts_at: null,
+      ends_at: null,
+      max_uses: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      ...columns,
+    })
+    .execute()
+}
+
+/** What `placeOrder` needs: the simulated provider, a clock that stands still, ids that count up. */
+export function orderContext(
+  db: Db,
+  overrides: Partial<PlaceOrderContext> = {},
+): PlaceOrderContext {
+  let made = 0
+  return {
+    db,
+    provider: simulado,
+    now: () => new Date(NOON),
+    newIds: () => {
+      made += 1
+      const number = String(made).padStart(4, '0')
+      return { orderId: `ord_${made}`, orderNumber: `VR-TEST-${number}`, mailId: `mail_${made}` }
+    },
+    shopUrl: 'https://vereda.example',
+    ...overrides,
+  }
+}

@@ -1,0 +1,87 @@
+import type { CatalogueFileProduct } from '#app/shop/catalogue/catalogue-file.ts'
+import { subtotalCents } from '#app/shop/cart/cart.ts'
+import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import { computeAmounts } from '#app/shop/money/amounts.ts'
+import type { PaymentMethod } from '#app/shop/orders/order.ts'
+import { policy, vatRule } from '#app/shop/policy/policy.ts'
+import { shippingOptions } from '#app/shop/shipping/shipping.ts'
+import { tshirt } from './factories.ts'
+
+export type RequestLine = OrderRequest['lines'][number]
+
+/** The n-th of an endless row of UUIDs: an idempotency key or an authorisation that is no other's. */
+export const uuid = (n: number): string =>
+  `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+
+/** What the simulated provider gives a browser that paid. */
+export const authorisation = (n: number, method: PaymentMethod = 'card'): string =>
+  `sim_${method}_${uuid(n)}`
+
+/** A line that the shopper saw at its true price. */
+export function requestLine(
+  product: CatalogueFileProduct,
+  choice: { size?: string; color?: string; quantity?: number } = {},
+): RequestLine {
+  return {
+    id: product.id,
+    size: choice.size ?? product.sizes[0] ?? '',
+    color: choice.color ?? product.colors[0] ?? '',
+    quantity: choice.quantity ?? 1,
+    shownPriceCents: product.priceCents,
+  }
+}
+
+type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> & {
+  /** Names this purchase: its key and its authorisation. */
+  n?: number
+  recipient?: Partial<OrderRequest['recipient']>
+  payment?: Partial<OrderRequest['payment']>
+}
+
+/**
+ * An order that an honest browser would send: a T-shirt to Madrid, by card. The total is what the
+ * browser computes from what it was shown, unless the test says another.
+ */
+export function orderRequest(input: RequestInput = {}): OrderRequest {
+  const { n = 1, recipient, payment, ...rest } = input
+  const method = payment?.method ?? 'card'
+  const request: OrderRequest = {
+    idempotencyKey: uuid(n),
+    lines: [requestLine(tshirt)],
+    discountCode: null,
+    shippingMethod: 'standard',
+    shownTotalCents: 0,
+    recipient: {
+      email: 'lucia@correo.example',
+      firstName: 'Lucía',
+      lastName: 'Herrero Sanz',
+      address: 'Calle del Olmo, 14, 3.º B',
+      city: 'Madrid',
+      postcode: '28012',
+      country: 'ES',
+      phone: '',
+      note: '',
+      ...recipient,
+    },
+    payment: { method, authorisation: authorisation(n, method), ...payment },
+    ...rest,
+  }
+  return { ...request, shownTotalCents: rest.shownTotalCents ?? shownTotal(request) }
+}
+
+/** The total as the checkout page shows it; the codes are those of the policy. */
+function shownTotal({ lines, recipient, shippingMethod, discountCode }: OrderRequest): number {
+  const priced = lines.map((line) => ({
+    priceCents: line.shownPriceCents,
+    quantity: line.quantity,
+  }))
+  const subtotal = subtotalCents(priced)
+  const shipping = shippingOptions(recipient, subtotal).find((o) => o.method === shippingMethod)
+  const code = policy.discountCodes.find((known) => known.code === discountCode)
+  return computeAmounts({
+    subtotalCents: subtotal,
+    discountPercent: code?.percent ?? 0,
+    shippingCents: shipping?.priceCents ?? 0,
+    vat: vatRule,
+  }).totalCents
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+const CONNECT_MILLISECONDS = 5000
+
+/** An empty database of one test in the cluster behind `url`; `drop` ends its sessions first. */
+export async function createDatabase(
+  url: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const drop = async () => void (await query(url, `drop database if exists ${name} with (force)`))
+  return { url: own.href, drop }
+}
+
+/** The version of the server behind `url`; throws if it does not answer. */
+export async function versionOfServer(url: string): Promise<string> {
+  const [row] = await query(url, 'show server_version')
+  return String(row?.['server_version'])
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+  })
+  client.on('error', () => undefined) // a server that goes away ends the query below with an error
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

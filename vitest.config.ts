@@ -1,0 +1,75 @@
+import { defineConfig } from 'vitest/config'
+import { SUITES } from './tests/run/suites.ts'
+
+// Not the React Router plugin: it is for the dev server and the build, and breaks vitest.
+
+// A zone where it is already tomorrow: code that forgets to name its time zone fails here, and not
+// only on a server that is set to another zone than the developer's.
+const env = { TZ: 'Pacific/Auckland' }
+
+const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
+  include: [...include],
+  exclude: ['**/node_modules/**', ...exclude],
+})
+
+export default defineConfig({
+  test: {
+    allowOnly: false, // a forgotten `.only` would hide every other test
+    maxWorkers: '100%', // the default leaves one core idle, which is half of a small machine
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          ...files(SUITES.unit),
+          env,
+          setupFiles: ['tests/support/console-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          ...files(SUITES.dom),
+          env,
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/console-setup.ts', 'tests/support/dom-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          ...files(SUITES.server),
+          env: { ...env, TEST_DB: 'sqlite' },
+          setupFiles: ['tests/support/console-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          ...files(SUITES.server),
+          env: { ...env, TEST_DB: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: ['tests/support/console-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          ...files(SUITES.process),
+          env,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: ['tests/support/console-setup.ts'],
+          fileParallelism: false, // these measure and kill processes: one at a time
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
