@@ -139,5 +139,6 @@ export type MailOutboxTable = {
 }
 
 export type OrderRow = Selectable<OrdersTable>
+export type OrderLineRow = Selectable<OrderLinesTable>
 export type NewOrderRow = Insertable<OrdersTable>
 export type MailRow = Selectable<MailOutboxTable>

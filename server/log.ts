@@ -5,23 +5,33 @@ export type Log = {
 }
 
 export const log: Log = {
-  info: (message, fields) => write(process.stdout, 'info', message, fields),
-  error: (message, fields) => write(process.stderr, 'error', message, fields),
+  info: (message, fields) => {
+    if (waiting === '') setImmediate(flush)
+    waiting += format('info', message, fields)
+  },
+  error: (message, fields) => {
+    flush() // what happened before an error stands before it, also when the process ends with it
+    process.stderr.write(format('error', message, fields))
+  },
 }
 
-function write(
-  stream: NodeJS.WriteStream,
-  level: string,
-  message: string,
-  fields: Record<string, unknown> = {},
-): void {
-  const entry = { time: new Date().toISOString(), level, msg: message, ...fields }
+/** Writing to a pipe blocks: lines of one turn of the event loop are written together. */
+let waiting = ''
+
+function flush(): void {
+  if (waiting !== '') process.stdout.write(waiting)
+  waiting = ''
+}
+
+process.on('exit', flush)
+
+function format(level: string, message: string, fields: Record<string, unknown> = {}): string {
+  const entry: Record<string, unknown> = { time: new Date().toISOString(), level, msg: message }
+  for (const [name, value] of Object.entries(fields)) {
+    entry[name] = value instanceof Error ? describeError(value) : value
+  }
   // JSON escapes line breaks, so nothing that a visitor sends can forge a line.
-  stream.write(`${JSON.stringify(entry, errorsAsText)}\n`)
-}
-
-function errorsAsText(_key: string, value: unknown): unknown {
-  return value instanceof Error ? describeError(value) : value
+  return `${JSON.stringify(entry)}\n`
 }
 
 // Messages of database drivers may quote the values of a row; their code and place are enough.

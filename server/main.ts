@@ -39,7 +39,8 @@ async function main(): Promise<void> {
   if (migrations.length > 0) log.info('database migrated', { migrations })
 
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
-  const pages = createPageCache((key) => renderer.renderPublic(key))
+  const base = () => baseHeaders(shop.shopUrl)
+  const pages = createPageCache((key) => renderer.renderPublic(key), base)
   const running = await startShop({
     config,
     database,
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     shopUrl: () => shop.shopUrl,
-    base: () => baseHeaders(shop.shopUrl),
+    base,
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
     pages,
     renderer,

@@ -25,8 +25,7 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
  */
 export function isOwnHost(host: string | undefined, shopUrl: string): boolean {
   if (host === undefined) return false
-  const own = new URL(shopUrl)
-  if (host.toLowerCase() === own.host) return true
+  if (host.toLowerCase() === shopUrl.slice(shopUrl.indexOf('//') + 2)) return true
   const { hostname } = URL.parse(`http://${host}`) ?? {}
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }

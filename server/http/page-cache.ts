@@ -12,8 +12,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Page = {
   status: number
   etag: string
-  /** Headers of every answer with it, 304 included. */
+  /** All headers of a 304 with it but the request's id. */
   headers: RawHeaders
+  /** Each with all headers of the answer but the request's id: nothing is put together later. */
   bodies: Record<Encoding, { body: Buffer; headers: RawHeaders }>
   bytes: number
 }
@@ -38,10 +39,14 @@ export function pageKey(url: URL): string {
 
 /**
  * Keeps rendered and compressed pages in memory, the least recently used going first. `render`
- * answers a page for a key, without any visitor's cookies. Requests for a page that is being
+ * answers a page for a key, without any visitor's cookies; `base` are the headers that all answers
+ * carry. Requests for a page that is being
  * rendered wait for that one rendering; one that was begun before `clear` is not kept.
  */
-export function createPageCache(render: (key: string) => Promise<Response>): PageCache {
+export function createPageCache(
+  render: (key: string) => Promise<Response>,
+  base: () => RawHeaders,
+): PageCache {
   const pages = new Map<string, Page>()
   const underway = new Map<string, Promise<Page>>()
   let bytes = 0
@@ -59,7 +64,7 @@ export function createPageCache(render: (key: string) => Promise<Response>): Pag
   const make = async (key: string): Promise<Page> => {
     const begun = generation
     const response = await render(key)
-    const page = await finishPage(response)
+    const page = await finishPage(response, base())
     if (begun === generation && isKeepable(response)) keep(key, page)
     return page
   }
@@ -96,7 +101,7 @@ function isKeepable(response: Response): boolean {
   )
 }
 
-async function finishPage(response: Response): Promise<Page> {
+async function finishPage(response: Response, base: RawHeaders): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
@@ -105,6 +110,7 @@ async function finishPage(response: Response): Promise<Page> {
   const cacheControl =
     response.headers.get('cache-control') ?? (response.status === 200 ? 'no-cache' : 'no-store')
   const headers: RawHeaders = [
+    ...base,
     ...passedOn(response.headers),
     'content-type',
     type,
@@ -124,6 +130,7 @@ async function finishPage(response: Response): Promise<Page> {
   const encoded = (encoding: Encoding, bytes: Buffer) => ({
     body: bytes,
     headers: [
+      ...headers,
       'content-length',
       String(bytes.length),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),

@@ -95,14 +95,13 @@ async function answerReading(parts: ServerParts, exchange: Exchange, url: URL): 
   sendPage(exchange, await parts.pages.get(pageKey(url)))
 }
 
-function sendPage({ req, res, head }: Exchange, page: Page): void {
-  const headers = [...head, ...page.headers]
+function sendPage({ req, res, id }: Exchange, page: Page): void {
   if (page.status === 200 && isFresh(req.headers['if-none-match'], page.etag)) {
-    res.writeHead(304, headers).end()
+    res.writeHead(304, [...page.headers, 'x-request-id', id]).end()
     return
   }
   const variant = page.bodies[bestEncoding(req.headers['accept-encoding'])]
-  res.writeHead(page.status, [...headers, ...variant.headers])
+  res.writeHead(page.status, [...variant.headers, 'x-request-id', id])
   res.end(req.method === 'HEAD' ? undefined : variant.body)
 }
 

@@ -14,37 +14,49 @@ export function testDbKind(): 'sqlite' | 'postgres' {
   throw new Error('TEST_DB must be sqlite or postgres: run the tests through `npm test`')
 }
 
+export type TestDb = Database & {
+  /** A second way into the same database, as another process would have. */
+  reopen: () => Database
+}
+
 /**
  * A migrated, empty database of its own for one test, on a real SQLite file or a real Postgres. It
  * is removed when the test ends.
  */
-export async function testDb(): Promise<Database> {
-  const database = testDbKind() === 'sqlite' ? freshSqlite() : await freshPostgres()
+export async function testDb(): Promise<TestDb> {
+  const database = await emptyTestDb()
   await migrate(database.db, database.kind)
   return database
 }
 
-function freshSqlite(): Database {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-test-'))
-  const database = openDatabase({ dataDir })
-  onTestFinished(async () => {
-    await database.close()
-    fs.rmSync(dataDir, { recursive: true })
-  })
-  return database
+/** The same before its first migration. */
+export async function emptyTestDb(): Promise<TestDb> {
+  return testDbKind() === 'sqlite' ? freshSqlite() : freshPostgres()
 }
 
-async function freshPostgres(): Promise<Database> {
+function freshSqlite(): TestDb {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-test-'))
+  onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
+  return opened(() => openDatabase({ dataDir }))
+}
+
+async function freshPostgres(): Promise<TestDb> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin((client) => client.query(`create database ${name}`))
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
-  const database = openDatabase({ url: url.href })
-  onTestFinished(async () => {
-    await database.close()
-    await asAdmin((client) => client.query(`drop database ${name} with (force)`))
-  })
-  return database
+  onTestFinished(() => asAdmin((client) => client.query(`drop database ${name} with (force)`)))
+  return opened(() => openDatabase({ url: url.href }))
+}
+
+/** What is opened is closed before the database is removed: vitest ends last what began first. */
+function opened(open: () => Database): TestDb {
+  const openAndClose = () => {
+    const database = open()
+    onTestFinished(() => database.close())
+    return database
+  }
+  return { ...openAndClose(), reopen: openAndClose }
 }
 
 async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -19,7 +19,14 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
   const products: CatalogueFileProduct[] = []
   const seen = new Map<string, string>()
   for (const { name, json } of files) {
-    const result = CatalogueFile.safeParse(JSON.parse(json))
+    let content: unknown
+    try {
+      content = JSON.parse(json)
+    } catch (error) {
+      faults.push(`${name}: is no JSON: ${String(error)}`)
+      continue
+    }
+    const result = CatalogueFile.safeParse(content)
     if (!result.success) {
       faults.push(...result.error.issues.map((i) => `${name}: ${i.path.join('.')}: ${i.message}`))
       continue

@@ -116,13 +116,13 @@ test.each(['lucia', 'lucia@', '@correo.example', 'lucia@correo', 'lucia correo@x
   },
 )
 
-test('no hostile address gets into an order', () => {
-  expect(hostileAddresses.length).toBeGreaterThan(20)
-  for (const email of hostileAddresses) {
+test('no hostile address gets into an order: it is refused, or tidied to a plain one first', () => {
+  const taken = hostileAddresses.flatMap((email) => {
     const outcome = checkRecipient({ ...lucia, email })
-    // Blanks at the ends are tidied away first, as a shopper would expect.
-    if (outcome.ok) expect([email, outcome.recipient.email]).toEqual([email, email.trim()])
-  }
+    return outcome.ok ? [outcome.recipient.email] : []
+  })
+  // Blanks around, and a Kelvin sign, which is a K once composed.
+  expect(new Set(taken)).toEqual(new Set(['lucia@correo.example', 'lucia@Korreo.example']))
 })
 
 test('every field that is wrong gets a reason of its own, all at once', () => {

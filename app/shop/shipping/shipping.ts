@@ -47,8 +47,8 @@ export function shippingOptions(
   const { standard, express, international } = policy.shipping
   const zone = zoneOf(destination.country, destination.postcode) ?? 'peninsula'
   if (zone === 'abroad') {
-    const prices: Record<string, Cents | undefined> = international.priceCentsByCountry
-    const priceCents = prices[destination.country]
+    const prices = new Map<string, Cents>(Object.entries(international.priceCentsByCountry))
+    const priceCents = prices.get(destination.country)
     return priceCents === undefined ? [] : [{ method: 'international', priceCents }]
   }
   const options: ShippingOption[] = []

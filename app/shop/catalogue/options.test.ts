@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { colorItems, sizeItems } from './options.ts'
+
+const shirt = {
+  sizes: ['S', 'M'],
+  colors: ['Verde', 'Marrón'],
+  soldOut: ['S/Verde', 'S/Marrón', 'M/Marrón'],
+} as const
+
+test('a size that is sold out in the chosen colour is struck', () => {
+  expect(sizeItems(shirt, 'Verde')).toEqual([
+    { value: 'S', label: 'S', disabled: true, note: 'agotada' },
+    { value: 'M', label: 'M' },
+  ])
+  expect(sizeItems(shirt, 'Marrón').every((item) => item.disabled)).toBe(true)
+})
+
+test('before a colour is chosen, a size is struck when no colour of it is left', () => {
+  expect(sizeItems({ ...shirt, soldOut: ['S/Verde'] }, undefined)).toEqual([
+    { value: 'S', label: 'S' },
+    { value: 'M', label: 'M' },
+  ])
+  expect(sizeItems(shirt, undefined).map((item) => item.disabled ?? false)).toEqual([true, false])
+})
+
+test('a colour that is sold out says so, and can still be looked at', () => {
+  expect(colorItems(shirt)).toEqual([
+    { value: 'Verde', label: 'Verde', tone: 'verde' },
+    { value: 'Marrón', label: 'Marrón', tone: 'marron', note: 'agotado' },
+  ])
+})

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { startShop } from '#tests/support/shop-process.ts'
+import { loadPage } from './load.ts'
+import { mobileScores } from './lighthouse.ts'
+import { fetchRaw, pageBytes } from './page-bytes.ts'
+
+/**
+ * `npm run bench`: what pages weigh, how fast and how large the server is, what Lighthouse says;
+ * each beside its last value. Rates are given as ratios to a plain server in the same run, since
+ * machines differ. `--save` keeps the values as the last ones; `--no-lighthouse` leaves that out.
+ */
+const LAST_FILE = path.join(import.meta.dirname, 'last.json')
+const LISTING = '/products/men'
+const PAGES = ['/', LISTING, '/products/mens-jacket-1', '/checkout']
+const ROUNDS = 3
+const SECONDS_PER_ROUND = 3
+
+type Values = Record<string, number>
+
+async function measure(withLighthouse: boolean): Promise<Values> {
+  const begun = performance.now()
+  const shop = await startShop()
+  try {
+    const pid = shop.pid() ?? 0
+    await fetch(shop.url + LISTING)
+    const values: Values = { 'start to first listing, ms': Math.round(performance.now() - begun) }
+    values['memory after start, MB'] = memoryMb(pid)
+    for (const [what, bytes] of Object.entries(await pageBytes(shop.url + LISTING))) {
+      values[`listing: ${what}, bytes`] = bytes
+    }
+    Object.assign(values, await compareWithPlain(shop.url, pid))
+    values['memory after load, MB'] = memoryMb(pid)
+    if (withLighthouse) {
+      for (const page of PAGES) {
+        for (const [what, score] of Object.entries(await mobileScores(shop.url + page))) {
+          values[`lighthouse mobile ${page}: ${what}`] = score
+        }
+      }
+    }
+    return values
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Alternating rounds, so that what else the machine does falls on both. */
+async function compareWithPlain(shopUrl: string, shopPid: number): Promise<Values> {
+  const { headers, body } = await fetchRaw(shopUrl + LISTING, 'gzip')
+  const answer = JSON.stringify({ headers, body: body.toString('base64') })
+  const plain = spawn(process.execPath, [path.join(import.meta.dirname, 'plain-server.ts'), answer])
+  try {
+    const [line] = (await once(plain.stdout, 'data')) as [Buffer]
+    const plainTarget = { port: Number(line.toString()), path: LISTING, pid: plain.pid ?? 0 }
+    const shopTarget = { port: Number(new URL(shopUrl).port), path: LISTING, pid: shopPid }
+    const total = { shop: 0, plain: 0, shopCpu: 0, plainCpu: 0 }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ofShop = await loadPage(shopTarget, SECONDS_PER_ROUND)
+      const ofPlain = await loadPage(plainTarget, SECONDS_PER_ROUND)
+      total.shop += ofShop.answers / ofShop.seconds / ROUNDS
+      total.plain += ofPlain.answers / ofPlain.seconds / ROUNDS
+      total.shopCpu += ofShop.answers / ofShop.cpuSeconds / ROUNDS
+      total.plainCpu += ofPlain.answers / ofPlain.cpuSeconds / ROUNDS
+    }
+    return {
+      'listing: answers a second': Math.round(total.shop),
+      'listing: ratio to a plain server': round2(total.shop / total.plain),
+      'listing: ratio per CPU second': round2(total.shopCpu / total.plainCpu),
+    }
+  } finally {
+    plain.kill()
+  }
+}
+
+const round2 = (value: number): number => Math.round(value * 100) / 100
+
+function memoryMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+const values = await measure(!process.argv.includes('--no-lighthouse'))
+const last: Values = fs.existsSync(LAST_FILE)
+  ? (JSON.parse(fs.readFileSync(LAST_FILE, 'utf8')) as Values)
+  : {}
+for (const [what, value] of Object.entries(values)) {
+  const before = last[what] === undefined ? '' : `   last: ${last[what]}`
+  process.stdout.write(`${what.padEnd(56)} ${String(value).padStart(9)}${before}\n`)
+}
+if (process.argv.includes('--save')) {
+  fs.writeFileSync(LAST_FILE, `${JSON.stringify(values, null, 2)}\n`)
+}

@@ -1,0 +1,184 @@
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { toStored, type CartDiscount, type CartLine } from '#app/shop/cart/cart.ts'
+
+/** How the browser tests walk through the shop, in the words of a shopper. */
+
+type Good = Pick<CartLine, 'id' | 'name' | 'priceCents'>
+
+/** Goods of `content/catalogue` that the tests buy. */
+export const goods = {
+  base: { id: 'essentials-1', name: 'Camiseta Base', priceCents: 2499 },
+  tshirt: { id: 'mens-tshirt-1', name: 'Camiseta Lozoya', priceCents: 2999 },
+  trousers: { id: 'mens-pants-1', name: 'Pantalón Bujaruelo', priceCents: 7999 },
+  shirt: { id: 'urban-4', name: 'Camisa Glorieta', priceCents: 6499 },
+  jacket: { id: 'womens-jacket-1', name: 'Chaqueta Nublo', priceCents: 14_999 },
+  windbreaker: { id: 'new-1', name: 'Cortavientos Bardenas', priceCents: 7499 },
+  socks: { id: 'mens-socks-1', name: 'Calcetines Irati', priceCents: 1999 },
+} as const satisfies Record<string, Good>
+
+/** "29,99 €" with its no-break space, from what a person would type. */
+export const euros = (figure: string): string => `${figure}\u00A0€`
+
+/** A line as the browser keeps it; size M in green unless the test says otherwise. */
+export function lineOf(good: Good, line: Partial<CartLine> = {}): CartLine {
+  const { id, name, priceCents } = good
+  const image = `/img/products/${id}/verde-front-640.jpg`
+  return { id, name, priceCents, image, quantity: 1, size: 'M', color: 'Verde', ...line }
+}
+
+/** Opens a page and waits until its buttons work: the toasts' popover is opened by the scripts. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAwake(page)
+}
+
+export async function untilAwake(page: Page): Promise<void> {
+  await expect(page.locator(':popover-open').first()).toBeAttached()
+}
+
+/** Puts a cart into this browser as an earlier visit would have left it. */
+export async function keepCart(
+  page: Page,
+  lines: readonly CartLine[],
+  discount: CartDiscount | null = null,
+): Promise<void> {
+  await keep(page, 'cart', JSON.stringify(toStored(lines)))
+  if (discount) await keep(page, 'cart.discount', JSON.stringify(discount))
+}
+
+/** Writes into the browser's storage; a page of the shop need not be open. */
+export async function keep(page: Page, key: string, value: string): Promise<void> {
+  if (!page.url().startsWith('http')) await page.goto('/healthz')
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+}
+
+/** What storage holds under `cart`, parsed; null when there is nothing. */
+export const keptCart = (page: Page): Promise<Record<string, unknown>[] | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
+
+/** Stops the clock of a loaded page: from here on only `page.clock.runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  // Ahead of the clock that is running, however slow this machine is.
+  await page.clock.pauseAt(now + 3_600_000)
+}
+
+export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Carrito/ })
+
+export const cartDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /^Tu carrito/ })
+
+export async function openCart(page: Page): Promise<Locator> {
+  await cartButton(page).click()
+  const drawer = cartDrawer(page)
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+/** The line of the drawer that is called so: "Camiseta Lozoya, M, verde". */
+export const cartLine = (page: Page, name: string): Locator =>
+  cartDrawer(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group', { name: `Cantidad de ${name}`, exact: true }) })
+
+/** A message of the corner; an error speaks up at once, the others when there is time. */
+export const toast = (page: Page, text: string, role: 'status' | 'alert' = 'status'): Locator =>
+  page.getByRole(role).getByText(text, { exact: true })
+
+/** A product of a list, by its name. */
+export const card = (page: Page, name: string): Locator =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .first()
+
+/** Names and values of a summary, as they are written. */
+export async function rowsOf(box: Locator): Promise<Record<string, string>> {
+  const names = await box.getByRole('term').allTextContents()
+  const values = await box.getByRole('definition').allTextContents()
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+}
+
+/** Waits until a summary says exactly this; keys without a unit, figures with their no-break space. */
+export async function expectRows(box: Locator, rows: Record<string, string>): Promise<void> {
+  await expect.poll(() => rowsOf(box)).toEqual(rows)
+}
+
+export type Buyer = Record<
+  'email' | 'firstName' | 'lastName' | 'address' | 'postcode' | 'city',
+  string
+>
+
+/** Somebody in Madrid whose e-mail no other test has, so that the orders can be told apart. */
+export function buyerOf(test: TestInfo): Buyer {
+  return {
+    email: `${test.testId}-${test.repeatEachIndex}-${test.retry}@correo.example`,
+    firstName: 'Lucía',
+    lastName: 'Herrero Sanz',
+    address: 'Calle del Olmo, 14, 3.º B',
+    postcode: '28012',
+    city: 'Madrid',
+  }
+}
+
+const FIELDS: Record<keyof Buyer, string> = {
+  email: 'Correo electrónico',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  address: 'Dirección',
+  postcode: 'Código postal',
+  city: 'Ciudad',
+}
+
+export const shippingField = (page: Page, field: keyof Buyer): Locator =>
+  page.getByLabel(FIELDS[field], { exact: true })
+
+export async function fillShipping(page: Page, buyer: Buyer): Promise<void> {
+  for (const field of Object.keys(FIELDS) as (keyof Buyer)[]) {
+    await shippingField(page, field).fill(buyer[field])
+  }
+}
+
+export const GOOD_CARD = '4242424242424242'
+export const DECLINED_CARD = '4000000000000002'
+
+/** Typed without spaces; the form groups the digits itself. */
+export async function fillCard(page: Page, number = GOOD_CARD, cvc = '123'): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill(number)
+  await page.getByLabel('Caducidad').fill('1228')
+  await page.getByLabel('CVC').fill(cvc)
+}
+
+/** Has two faces: "Pagar 40,24 €", and "Procesando..." while it works. */
+export const payButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(?:Pagar|Procesando)/ })
+
+export const orderSummary = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Tu pedido' })
+
+/** Opens the checkout with this cart, filled in so that only the pay button is left to press. */
+export async function readyToPay(
+  page: Page,
+  buyer: Buyer,
+  lines: readonly CartLine[],
+  discount: CartDiscount | null = null,
+): Promise<void> {
+  await keepCart(page, lines, discount)
+  await visit(page, '/checkout')
+  await fillShipping(page, buyer)
+  await fillCard(page)
+}
+
+/** How long the simulated payment takes. Source: specification, "Timings". */
+export const PAYMENT_MS = 2000
+
+/** Presses the button and lets the two seconds of the simulated payment pass at once. */
+export async function pay(page: Page): Promise<void> {
+  await stopClock(page)
+  await payButton(page).click()
+  await expect(payButton(page)).toHaveText(/Procesando\.\.\./)
+  await page.clock.runFor(PAYMENT_MS)
+}
+
+export const thanks = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: /^Gracias, / })
