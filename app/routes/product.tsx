@@ -1,4 +1,4 @@
-import { data, useSearchParams } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { ProductPage } from '#app/shop/catalogue/product-page.tsx'
 import { productPage } from '#app/shop/catalogue/product-page.server.ts'
@@ -20,15 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : pageMeta({ title: 'No encontrado', description: 'Este producto no está.' })
 
+/** Choosing a variant changes the address, not what the page knows: nothing is asked again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
   // The key starts afresh on another product, so that no choice is carried over.
-  return (
-    <ProductPage
-      key={loaderData.product.id}
-      page={loaderData}
-      choice={{ color: params.get('color') ?? undefined, size: params.get('size') ?? undefined }}
-      onChoose={(choice) => setParams(choice, { replace: true, preventScrollReset: true })}
-    />
-  )
+  return <ProductPage key={loaderData.product.id} page={loaderData} />
 }

@@ -53,12 +53,12 @@ test.each([
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${prefix}-${i + 1}`)
 
-test.each([
-  ...numbered('new', 6),
-  ...COLLECTIONS.flatMap((collection) => numbered(collection, 4)),
-])('%s of the specification is there', (id) => {
-  expect(byId.has(id)).toBe(true)
-})
+test.each([...numbered('new', 6), ...COLLECTIONS.flatMap((collection) => numbered(collection, 4))])(
+  '%s of the specification is there',
+  (id) => {
+    expect(byId.has(id)).toBe(true)
+  },
+)
 
 test('every product comes in one of the size sets, shoes in those of feet', () => {
   const sets = [LETTERS, MORE_LETTERS, MENS_SHOES, WOMENS_SHOES, ONE_SIZE]
@@ -124,7 +124,10 @@ test.each(offered)('$category for $gender shows at least four', ({ gender, categ
 
 test('what is for women only is not listed for men', () => {
   for (const category of WOMEN_ONLY_CATEGORIES) {
-    expect([category, filterProducts(products, { gender: 'men', category })]).toEqual([category, []])
+    expect([category, filterProducts(products, { gender: 'men', category })]).toEqual([
+      category,
+      [],
+    ])
   }
 })
 

@@ -75,7 +75,15 @@ test.each([
 
 test('a card carries what it shows and nothing more', () => {
   const [card] = men('category=bags').cards
-  expect(Object.keys(card ?? {}).toSorted()).toEqual(
-    ['colors', 'id', 'isNew', 'name', 'pictures', 'priceCents', 'sizes', 'soldOut', 'summary'],
-  )
+  expect(Object.keys(card ?? {}).toSorted()).toEqual([
+    'colors',
+    'id',
+    'isNew',
+    'name',
+    'pictures',
+    'priceCents',
+    'sizes',
+    'soldOut',
+    'summary',
+  ])
 })

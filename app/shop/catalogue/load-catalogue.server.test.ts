@@ -49,9 +49,7 @@ test('the first load brings products, variants by colour and size, stock and fir
   const report = await loadCatalogue(db, [jacket, shirt], JANUARY)
   expect(report).toEqual({ ...nothing, added: ['mens-jacket-1', 'mens-tshirt-1'] })
   expect(await catalogueVersion(db)).toBe(before + 1)
-  expect(
-    await db.selectFrom('products').selectAll().orderBy('position').execute(),
-  ).toMatchObject([
+  expect(await db.selectFrom('products').selectAll().orderBy('position').execute()).toMatchObject([
     { id: 'mens-jacket-1', position: 0, name: 'Chaqueta Ordesa', price_cents: 9999, is_active: 1 },
     { id: 'mens-tshirt-1', position: 1, name: 'Camiseta Lozoya', price_cents: 2999, is_active: 1 },
   ])

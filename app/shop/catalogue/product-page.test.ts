@@ -15,7 +15,12 @@ test('a product page knows its product, its maker and four others', () => {
     product: { id: 'mens-jacket-1', priceCents: 9999, soldOut: ['S/Azul'] },
     maker: { name: expect.stringContaining('Vereda') },
     gender: 'men',
-    related: [{ id: 'mens-hat-1' }, { id: 'mens-hat-2' }, { id: 'mens-hat-3' }, { id: 'mens-hat-4' }],
+    related: [
+      { id: 'mens-hat-1' },
+      { id: 'mens-hat-2' },
+      { id: 'mens-hat-3' },
+      { id: 'mens-hat-4' },
+    ],
   })
 })
 

@@ -18,21 +18,15 @@ import { ProductCard } from './product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import type { ProductPageData } from './product-page-data.ts'
+import { useChoiceInUrl, type ChoiceInUrl } from './use-choice-in-url.ts'
 import styles from './product-page.module.css'
 
-type ChoiceInUrl = { color: string | undefined; size: string | undefined }
-
-type ProductPageProps = {
-  page: ProductPageData
-  /** What the address says; anything that the product does not have is ignored. */
-  choice: ChoiceInUrl
-  onChoose: (choice: Record<string, string>) => void
-}
-
 /** A product with its pictures, its choices and everything one should know before buying it. */
-export function ProductPage({ page, choice, onChoose }: ProductPageProps) {
+export function ProductPage({ page }: { page: ProductPageData }) {
   const { product, gender, related } = page
-  const { id, name } = product
+  const { name } = product
+  // Anything in the address that the product does not have is ignored.
+  const [choice, choose] = useChoiceInUrl()
   const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
   const size = known(product.sizes, choice.size) ?? onlyOne(product.sizes)
   const genderPath = gender && `/products/${gender}`
@@ -47,13 +41,7 @@ export function ProductPage({ page, choice, onChoose }: ProductPageProps) {
           <h1 className={styles.name}>{name}</h1>
           <p className="muted">{product.summary}</p>
           <Price priceCents={product.priceCents} size="lg" />
-          <BuyBox
-            key={id}
-            page={page}
-            color={color}
-            size={size}
-            onChoose={(next) => onChoose(next)}
-          />
+          <BuyBox page={page} color={color} size={size} onChoose={choose} />
           <Promises />
           <ProductFacts page={page} />
         </div>
@@ -67,16 +55,15 @@ type BuyBoxProps = {
   page: ProductPageData
   color: string
   size: string | undefined
-  onChoose: (choice: Record<string, string>) => void
+  onChoose: (choice: ChoiceInUrl) => void
 }
 
 function BuyBox({ page, color, size, onChoose }: BuyBoxProps) {
   const { product, few } = page
   const [needsSize, setNeedsSize] = useState(false)
   const choose = (next: Partial<Choice>) => {
-    const chosen = { color, size, ...next }
     setNeedsSize(false)
-    onChoose({ color: chosen.color, ...(chosen.size ? { size: chosen.size } : {}) })
+    onChoose({ color, size, ...next })
   }
   const isLeft = defaultChoice(product, { color, ...(size ? { size } : {}) }) !== undefined
   const add = () => {

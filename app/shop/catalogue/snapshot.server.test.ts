@@ -59,7 +59,11 @@ test('retired products and given-up colours are not in the snapshot', async () =
   const { reader } = await readerOf(db)
   const { products, byId } = reader.current()
   expect(products.map(({ id, colors }) => [id, colors])).toEqual([['mens-tshirt-1', ['Negro']]])
-  expect(Object.keys(byId.get('mens-tshirt-1')?.stock ?? {})).toEqual(['S/Negro', 'M/Negro', 'L/Negro'])
+  expect(Object.keys(byId.get('mens-tshirt-1')?.stock ?? {})).toEqual([
+    'S/Negro',
+    'M/Negro',
+    'L/Negro',
+  ])
   reader.stop()
 })
 

@@ -4,7 +4,11 @@ import { SHIPPING_METHODS } from '../shipping/shipping.ts'
 
 const shortText = z.string().max(1000)
 // Words of the catalogue hold no control characters; a NUL would be an error of Postgres.
-const word = (max: number) => z.string().max(max).regex(/^\P{Cc}*$/u)
+const word = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^\P{Cc}*$/u)
 const centsShown = z.int().min(0).max(100_000_000)
 
 /**

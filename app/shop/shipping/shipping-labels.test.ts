@@ -3,11 +3,9 @@ import { countryName, shippingName, shippingPromise } from './shipping-labels.ts
 import { COUNTRIES } from './shipping.ts'
 
 test('each method is called and promised as the shipping page says', () => {
-  expect(['standard', 'express', 'international'].map((m) => shippingName(m as 'express'))).toEqual([
-    'Estándar',
-    'Exprés',
-    'Internacional',
-  ])
+  expect(['standard', 'express', 'international'].map((m) => shippingName(m as 'express'))).toEqual(
+    ['Estándar', 'Exprés', 'Internacional'],
+  )
   expect(shippingPromise('standard')).toBe('3-5 días laborables')
   expect(shippingPromise('express')).toBe('24-48 h, solo península')
   expect(shippingPromise('international')).toBe('5-7 días laborables')
