@@ -15,6 +15,6 @@ export default [
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
 
-  ...(process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'routes/dev-ui.tsx')]),
+  route('dev/ui', 'routes/dev-ui.tsx'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig

@@ -7,6 +7,8 @@ export type Shop = {
   db: Db
   catalogue: CatalogueReader
   provider: PaymentProvider
+  /** Set by NODE_ENV: pages for developers are not there in production. */
+  isProduction: boolean
   /** The public origin, without a slash at the end. */
   shopUrl: string
   sessionSecret: string

@@ -57,6 +57,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     db,
     catalogue,
     provider: simulado,
+    isProduction: config.isProduction,
     shopUrl,
     sessionSecret: config.sessionSecret,
     now,

@@ -1,3 +1,5 @@
+import { redirect } from 'react-router'
+import { shopContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonSamples } from '#app/ui/samples/button-samples.tsx'
 import { FieldSamples } from '#app/ui/samples/field-samples.tsx'
@@ -6,9 +8,16 @@ import { MessageSamples } from '#app/ui/samples/message-samples.tsx'
 import { OptionSamples } from '#app/ui/samples/option-samples.tsx'
 import { OverlaySamples } from '#app/ui/samples/overlay-samples.tsx'
 import { TextSamples } from '#app/ui/samples/text-samples.tsx'
+import type { Route } from './+types/dev-ui'
 import styles from './dev-ui.module.css'
 
 export const meta = () => [{ title: 'Hoja de componentes' }, { name: 'robots', content: 'noindex' }]
+
+/** In production this is a path like any other that the shop does not know. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(shopContext).isProduction) throw redirect('/')
+  return null
+}
 
 /** The library's parts in all their states, for those who build with them; not in production. */
 export default function DevUi() {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -5,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TrailProgress } from '#app/ui/mark.tsx'
 import { categoryLabels, lineLabels } from './labels.ts'
 import { PAGE_SIZE, type Listing } from './listing.ts'
+import { Tile, type ListingTile } from './listing-tile.tsx'
 import { ProductCard } from './product-card.tsx'
 import { LINES } from './vocabulary.ts'
 import styles from './listing-page.module.css'
@@ -15,14 +17,16 @@ type ListingPageProps = {
   listing: Listing
   mode: 'choose' | 'labels'
   hasLines?: boolean
+  /** Pictures between the cards, while nothing is filtered. */
+  tiles?: readonly ListingTile[]
 }
 
 /** The first row of a phone: what is surely seen first. The rest waits until it comes near. */
 const FIRST_CARDS = 2
 
 /** A catalogue page: title, the ways to narrow it (plain links), cards, and the next page. */
-export function ListingPage({ title, lead, listing, mode, hasLines = false }: ListingPageProps) {
-  const isNarrowing = useNavigation().state === 'loading'
+export function ListingPage(props: ListingPageProps) {
+  const { title, lead, listing, hasLines = false } = props
   return (
     <div className={styles.page}>
       <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: title }]} />
@@ -34,19 +38,33 @@ export function ListingPage({ title, lead, listing, mode, hasLines = false }: Li
       <p className={styles.count} role="status">
         {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
       </p>
-      {listing.count === 0 ? (
-        <NoProducts />
-      ) : (
-        <ul className={styles.grid} id="productos" aria-busy={isNarrowing}>
-          {listing.cards.map((product, position) => (
-            <li key={product.id}>
-              <ProductCard product={product} mode={mode} priority={position < FIRST_CARDS} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {listing.count === 0 ? <NoProducts /> : <Grid {...props} />}
       <MoreLink listing={listing} />
     </div>
+  )
+}
+
+function Grid({ listing, mode, tiles = [] }: ListingPageProps) {
+  const isLoading = useNavigation().state === 'loading'
+  const { category, line } = listing.filter
+  const shownTiles = category || line ? [] : tiles
+  return (
+    <ul className={styles.grid} id="productos" aria-busy={isLoading}>
+      {listing.cards.map((product, position) => (
+        <Fragment key={product.id}>
+          {shownTiles
+            .filter((tile) => tile.after === position)
+            .map((tile) => (
+              <li key={tile.title} className={styles.wide}>
+                <Tile tile={tile} />
+              </li>
+            ))}
+          <li>
+            <ProductCard product={product} mode={mode} priority={position < FIRST_CARDS} />
+          </li>
+        </Fragment>
+      ))}
+    </ul>
   )
 }
 

@@ -37,7 +37,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={styles.frame}>
-        <Link to={address} tabIndex={-1} aria-hidden="true" className={styles.pictureLink}>
+        <Link to={address} viewTransition tabIndex={-1} aria-hidden="true" className={styles.pictureLink}>
           <CardPicture product={product} color={shownColor} priority={priority} />
         </Link>
         <div className={styles.badges}>
@@ -47,7 +47,7 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className={styles.text}>
         <Heading className={styles.name}>
-          <Link to={address} prefetch="intent">
+          <Link to={address} viewTransition prefetch="intent">
             {name}
           </Link>
         </Heading>

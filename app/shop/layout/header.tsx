@@ -22,7 +22,7 @@ export function Header() {
         <ul>
           {NAV.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} prefetch="intent">
+              <NavLink to={to} viewTransition prefetch="intent">
                 {label}
               </NavLink>
             </li>
