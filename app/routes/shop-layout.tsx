@@ -9,6 +9,11 @@ export default function ShopLayout() {
     <>
       <AnnouncementBar />
       <Header />
+      <noscript>
+        <p className="wrap small">
+          Puedes mirar toda la tienda, pero para comprar hace falta JavaScript.
+        </p>
+      </noscript>
       <main id="contenido" tabIndex={-1}>
         <Outlet />
       </main>

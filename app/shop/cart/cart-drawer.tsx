@@ -16,10 +16,9 @@ import styles from './cart-drawer.module.css'
 /** The cart at the side of every page: lines, discount, estimate, and the way to the checkout. */
 export function CartDrawer() {
   const isOpen = useCartDrawerOpen()
-  const { lines, isKnown } = useCart()
+  const { lines } = useCart()
   const isEmpty = lines.length === 0
-  // Also once per page load: what is gone should not wait for the drawer to be noticed.
-  const { short } = useCartCheck(isOpen || isKnown)
+  const { short } = useCartCheck(isOpen)
   return (
     <Drawer
       open={isOpen}

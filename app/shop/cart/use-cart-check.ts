@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/toast-store.ts'
 import { cartNoticeText } from './cart-texts.ts'
 import { currentCart, updateLines, useCart } from './cart-store.ts'
@@ -16,12 +16,13 @@ export type CartCheck = {
 }
 
 /**
- * Compares the cart with the shop when `isWanted` turns true: drops what is no longer sold, renews
- * prices, and says both. Without an answer the cart stays as it is; the checkout asks again.
+ * Compares the cart with the shop once it is known, and again each time `isLookedAt` turns true:
+ * drops what is no longer sold, renews prices, and says both. Without an answer the cart stays as it is; the checkout asks again.
  */
-export function useCartCheck(isWanted: boolean): CartCheck {
+export function useCartCheck(isLookedAt: boolean): CartCheck {
   const { isKnown } = useCart()
   const [short, setShort] = useState<Record<string, number>>({})
+  const hasChecked = useRef(false)
   const checkAgain = useCallback(async () => {
     const answer = await askShop()
     if (!answer) return
@@ -36,10 +37,12 @@ export function useCartCheck(isWanted: boolean): CartCheck {
     }
   }, [])
   useEffect(() => {
+    if (!isKnown || (hasChecked.current && !isLookedAt)) return
+    hasChecked.current = true
     // The state changes when the shop has answered, never within the effect.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (isWanted && isKnown) void checkAgain()
-  }, [isWanted, isKnown, checkAgain])
+    void checkAgain()
+  }, [isLookedAt, isKnown, checkAgain])
   return { short, checkAgain }
 }
 

@@ -37,7 +37,13 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={styles.frame}>
-        <Link to={address} viewTransition tabIndex={-1} aria-hidden="true" className={styles.pictureLink}>
+        <Link
+          to={address}
+          viewTransition
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.pictureLink}
+        >
           <CardPicture product={product} color={shownColor} priority={priority} />
         </Link>
         <div className={styles.badges}>

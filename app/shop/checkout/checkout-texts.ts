@@ -67,7 +67,7 @@ export function refusalTexts(refusal: OrderRefusal, lines: readonly CartLine[]):
       )
     case 'total_changed':
       return [
-        `El total ha cambiado de ${formatEuros(refusal.fromCents)} a ${formatEuros(refusal.toCents)}. Recarga la página y revísalo.`,
+        `El total ha cambiado de ${formatEuros(refusal.fromCents)} a ${formatEuros(refusal.toCents)}. Revísalo y vuelve a pagar.`,
       ]
     case 'code_not_valid':
       return [`El código ${refusal.code} ya no es válido. Lo hemos quitado; revisa el total.`]

@@ -14,7 +14,12 @@ function put(path: string, value: unknown): unknown {
   let place = body as Record<string, unknown>
   for (const step of steps) place = place[step] as Record<string, unknown>
   // As JSON.parse does: a key of the prototype becomes a key of the body.
-  Object.defineProperty(place, last, { value, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(place, last, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
   return body
 }
 
@@ -35,7 +40,8 @@ test('an honest order is accepted, and so are its borders', () => {
     ['shippingMethod', 'express'],
     ['shippingMethod', 'international'],
   ]
-  for (const [path, value] of borders) expect([path, accepts(put(path, value))]).toEqual([path, true])
+  for (const [path, value] of borders)
+    expect([path, accepts(put(path, value))]).toEqual([path, true])
 })
 
 /** Keys that a tamperer would add, at each level of the body. */
@@ -148,11 +154,14 @@ test.each([[[]], [null], ['{}'], [7], [true], [[honest]]])('%j is no order', (bo
   expect(accepts(body)).toBe(false)
 })
 
-test.each(places)('the key "%s__proto__" refuses the whole body, and reaches no prototype', (place) => {
-  const body: unknown = JSON.parse(JSON.stringify(put(`${place}__proto__`, { price: 1 })))
-  expect(accepts(body)).toBe(false)
-  expect('price' in {}).toBe(false)
-})
+test.each(places)(
+  'the key "%s__proto__" refuses the whole body, and reaches no prototype',
+  (place) => {
+    const body: unknown = JSON.parse(JSON.stringify(put(`${place}__proto__`, { price: 1 })))
+    expect(accepts(body)).toBe(false)
+    expect('price' in {}).toBe(false)
+  },
+)
 
 test('whatever is sent, what is accepted holds whole numbers inside the limits', () => {
   const number = fc.oneof(fc.double(), fc.integer(), fc.integer({ min: 0, max: 120 }))

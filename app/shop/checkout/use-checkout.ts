@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
 import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
-import { subtotalCents } from '../cart/cart.ts'
+import { subtotalCents, type CartDiscount } from '../cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
+import { checkCode } from '../discounts/check-code.browser.ts'
 import { computeAmounts, type Amounts } from '../money/amounts.ts'
 import { vatRule } from '../policy/policy.ts'
 import { shippingOptions, type ShippingOption } from '../shipping/shipping.ts'
@@ -23,7 +24,7 @@ export function useCheckout() {
   // Not state: a second press in the same frame must already see it.
   const isUnderway = useRef(false)
   const isDone = useRef(false)
-  const { short, checkAgain } = useCartCheck(cart.isKnown)
+  const { short, checkAgain } = useCartCheck(true)
   useEffect(() => {
     if (cart.isKnown && cart.lines.length === 0 && !isDone.current) {
       void navigate('/', { replace: true })
@@ -38,6 +39,7 @@ export function useCheckout() {
     setMessages(refusalTexts(refusal, cart.lines))
     if (refusal.reason === 'bad_fields') form.setErrors(refusal.errors)
     if (refusal.reason === 'code_not_valid') setDiscount(null)
+    if (refusal.reason === 'total_changed') await renewDiscount(cart.discount)
     if (refusal.reason === 'key_reused') forgetKey()
     if (refusal.reason === 'declined') showFailure()
     await checkAgain()
@@ -69,6 +71,12 @@ export function useCheckout() {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** The percentage kept in this browser may no longer be the code's. */
+async function renewDiscount(discount: CartDiscount | null): Promise<void> {
+  const outcome = discount && (await checkCode(discount.code))
+  if (outcome) setDiscount(outcome.ok ? { code: outcome.code, percent: outcome.percent } : null)
+}
 
 const showFailure = (): void => {
   toast.show({ text: PAYMENT_FAILED, tone: 'error', durationMs: 3000 })
