@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
-import { useRequestId } from './request-id.tsx'
 import { CartDrawer } from './shop/cart/cart-drawer.tsx'
-import { ErrorPage } from './shop/layout/error-page.tsx'
+import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
@@ -62,9 +53,11 @@ export default function App() {
   )
 }
 
+/** The last resort, when the frame of the shop itself fails: nothing here needs it. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const requestId = useRequestId()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <ErrorPage kind={isMissing ? 'missing' : 'failed'} requestId={requestId} />
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <RouteError />
+    </main>
+  )
 }

@@ -139,6 +139,5 @@ export type MailOutboxTable = {
 }
 
 export type OrderRow = Selectable<OrdersTable>
-export type OrderLineRow = Selectable<OrderLinesTable>
 export type NewOrderRow = Insertable<OrdersTable>
 export type MailRow = Selectable<MailOutboxTable>

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteDatabase } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
 
 /** Older ones can corrupt a WAL database when two connections checkpoint at once. */
 const OLDEST_SAFE = [3, 51, 3] as const
@@ -38,7 +38,16 @@ function assertSafeVersion(version: string): void {
 
 /** Kysely's own SQLite dialect over `node:sqlite`. One connection; Kysely queues what overlaps. */
 export function sqliteDialect(db: DatabaseSync): SqliteDialect {
-  return new SqliteDialect({ database: adapt(db) })
+  const dialect = new SqliteDialect({ database: adapt(db) })
+  dialect.createAdapter = () => new AtomicMigrations()
+  return dialect
+}
+
+/** SQLite takes back a `create table` as well, so that a migration happens whole or not at all. */
+class AtomicMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 function adapt(db: DatabaseSync): SqliteDatabase {

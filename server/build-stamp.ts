@@ -5,7 +5,14 @@ import path from 'node:path'
 export const STAMP_FILE = 'build/stamp'
 
 /** What a build is made from. Pictures are copied by it, so they count too. */
-const SOURCES = ['app', 'content', 'public', 'package-lock.json', 'vite.config.ts']
+const SOURCES = [
+  'app',
+  'content',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
 
 /** A short text that differs whenever a file that the build reads was added, changed or removed. */
 export function buildStamp(root: string): string {

@@ -84,7 +84,11 @@ function keptSecret(dataDir: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return fs.readFileSync(file, 'utf8').trim()
+  const secret = fs.readFileSync(file, 'utf8').trim()
+  // Cut off by a crash, say. To sign with an empty secret would be to sign with none.
+  if (secret.length < 32)
+    throw new ConfigError(`${file} holds no secret: remove it and start again`)
+  return secret
 }
 
 function parseProxies(text: string): BlockList {
@@ -93,10 +97,12 @@ function parseProxies(text: string): BlockList {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/')
+    const [address = '', prefix, ...rest] = entry.split('/')
     const family = isIP(address)
     const bits = prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix)
-    if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) {
+    // An empty prefix would be read as 0, and 0 trusts the whole world.
+    const isNumber = prefix === undefined || /^\d{1,3}$/.test(prefix)
+    if (family === 0 || !isNumber || bits > (family === 4 ? 32 : 128) || rest.length > 0) {
       throw new ConfigError(
         `the configuration is not valid:\n  TRUSTED_PROXIES: "${entry}" is no address or network`,
       )

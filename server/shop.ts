@@ -2,11 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Shop } from '#app/shop.server.ts'
-import {
-  parseCatalogue,
-  catalogueHash,
-  loadCatalogue,
-} from '#app/shop/catalogue/load-catalogue.server.ts'
+import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
@@ -84,11 +80,8 @@ async function loadContent(db: Db, now: string, log: Log): Promise<void> {
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE_DIR, name), 'utf8') }))
-  const hash = catalogueHash(files)
-  const state = await db.selectFrom('catalogue_state').select('file_hash').executeTakeFirstOrThrow()
-  if (state.file_hash !== hash) {
-    const report = await loadCatalogue(db, parseCatalogue(files), now)
-    await db.updateTable('catalogue_state').set({ file_hash: hash }).execute()
+  const report = await loadCatalogueFiles(db, files, now)
+  if (report) {
     log.info('catalogue loaded', {
       added: report.added.length,
       changed: report.changed,

@@ -24,6 +24,8 @@ export function stopOnSignal(server: Server, log: Log, cleanUp: () => Promise<vo
       )
     })
     server.closeIdleConnections()
+    // A connection whose request ends only now would be kept for the next one, and hold us up.
+    setInterval(() => server.closeIdleConnections(), 100).unref()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))

@@ -1,10 +1,29 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { AnnouncementBar } from '#app/shop/layout/announcement-bar.tsx'
 import { Footer } from '#app/shop/layout/footer.tsx'
 import { Header } from '#app/shop/layout/header.tsx'
+import { RouteError } from '#app/shop/layout/route-error.tsx'
 
 /** The frame of every page but the checkout, where nothing should lead away. */
 export default function ShopLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that is missing or fails keeps the frame, and with it cart and ways on. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <RouteError />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <AnnouncementBar />
@@ -15,7 +34,7 @@ export default function ShopLayout() {
         </p>
       </noscript>
       <main id="contenido" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </>

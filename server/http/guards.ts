@@ -7,8 +7,9 @@ export const isReading = (req: IncomingMessage): boolean => READING.has(req.meth
 /** The path and query of a request; undefined when it is no address at all. */
 export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefined {
   const target = req.url ?? ''
-  // `//evil.example/x` would be read as another host; absolute forms are for proxies, which we are not.
-  if (!target.startsWith('/') || target.startsWith('//') || target.length > 4096) return undefined
+  // `//evil.example/x` would be read as another host, a backslash counts as a slash, and tabs and
+  // line breaks as nothing; absolute forms are for proxies, which we are not.
+  if (!/^\/(?![\t\n\r]*[/\\])/.test(target) || target.length > 4096) return undefined
   const url = URL.parse(target, shopUrl)
   if (!url) return undefined
   try {
@@ -25,7 +26,10 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
  */
 export function isOwnHost(host: string | undefined, shopUrl: string): boolean {
   if (host === undefined) return false
-  if (host.toLowerCase() === shopUrl.slice(shopUrl.indexOf('//') + 2)) return true
+  return host.toLowerCase() === shopUrl.slice(shopUrl.indexOf('//') + 2) || isLoopback(host)
+}
+
+function isLoopback(host: string): boolean {
   const { hostname } = URL.parse(`http://${host}`) ?? {}
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }
@@ -36,7 +40,7 @@ export function isOwnHost(host: string | undefined, shopUrl: string): boolean {
  */
 export function isSameOrigin(req: IncomingMessage, shopUrl: string): boolean {
   const { origin, host } = req.headers
-  if (origin === undefined) return false
+  if (origin === undefined || host === undefined) return false
   // The second case is a local trial under another loopback name than SHOP_URL's.
-  return origin === shopUrl || (origin === `http://${host}` && isOwnHost(host, shopUrl))
+  return origin === shopUrl || (origin === `http://${host}` && isLoopback(host))
 }

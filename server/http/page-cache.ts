@@ -25,7 +25,15 @@ export type PageCache = {
 }
 
 /** Parameters that change what a public page shows; any other is dropped from the key. */
-const SHOWN_PARAMETERS = new Set(['category', 'collection', 'color', 'size', 'id', '_routes'])
+const SHOWN_PARAMETERS = new Set([
+  'category',
+  'collection',
+  'color',
+  'size',
+  'page',
+  'id',
+  '_routes',
+])
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
@@ -79,8 +87,12 @@ export function createPageCache(
       }
       let page = underway.get(key)
       if (!page) {
-        page = make(key).finally(() => underway.delete(key))
-        underway.set(key, page)
+        const making = make(key).finally(() => {
+          // After `clear` another rendering of the same page may stand here.
+          if (underway.get(key) === making) underway.delete(key)
+        })
+        underway.set(key, making)
+        page = making
       }
       return page
     },

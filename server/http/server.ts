@@ -41,6 +41,7 @@ export function createShopServer(parts: ServerParts): http.Server {
       const begun = performance.now()
       res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
       answer(parts, codeChecks, exchange).catch((error: unknown) => {
+        if (req.readableAborted) return // the visitor left while sending: no fault of ours
         parts.log.error('request failed', { requestId: id, error })
         if (res.headersSent) res.destroy()
         else sendText(exchange, 500, `Algo ha fallado. Código: ${id}`)
@@ -69,7 +70,8 @@ async function answer(
     return sendText(exchange, 405, 'Método no permitido')
   }
   if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
-  if (url.pathname.startsWith('/api/discounts')) {
+  // The router reads escapes and capitals as the same address: so must the limit.
+  if (/^\/api\/discounts/i.test(decodeURIComponent(url.pathname))) {
     const waitSeconds = codeChecks.take(parts.clientAddress(req), performance.now())
     if (waitSeconds > 0) {
       exchange.head.push('retry-after', String(waitSeconds))
@@ -152,12 +154,15 @@ function sendText({ req, res, head }: Exchange, status: number, text: string): v
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
+/** Files of a page and the questions of a supervisor would drown what matters. */
+const UNLOGGED = /^\/(?:assets\/|img\/|healthz$|readyz$)/
+
 /** No query, no address, no agent: a log line must not describe a person. */
 function logRequest(log: Log, { req, res, id }: Exchange, ms: number): void {
   const path = req.url?.split('?')[0]?.slice(0, 200)
   const fields = { requestId: id, method: req.method, path, status: res.statusCode }
   if (res.statusCode >= 500) log.error('request', { ...fields, ms: Math.round(ms) })
-  else if (!path?.startsWith('/assets/') && !path?.startsWith('/img/')) {
+  else if (path && !UNLOGGED.test(path)) {
     log.info('request', { ...fields, ms: Math.round(ms) })
   }
 }

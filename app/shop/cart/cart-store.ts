@@ -33,6 +33,13 @@ export function currentCart(): CartState {
   return state
 }
 
+/** The cart as storage has it at this moment: word from another tab may still be on its way. */
+export function rereadCart(): CartState {
+  state = read()
+  for (const listener of listeners) listener()
+  return state
+}
+
 /** Changes the lines. What another tab wrote in the meantime is read first, never overwritten. */
 export function updateLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
   const before = read()

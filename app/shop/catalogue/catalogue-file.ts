@@ -66,9 +66,13 @@ export const CatalogueFileProduct = z
   )
 export type CatalogueFileProduct = z.infer<typeof CatalogueFileProduct>
 
-/** One file of `content/catalogue/`. `note` tells the owner what the content is. */
+/**
+ * One file of `content/catalogue/`. `note` tells the owner what the content is; files with a lower
+ * `order` come first in lists.
+ */
 export const CatalogueFile = z.strictObject({
   note: text,
+  order: z.int().default(0),
   products: z.array(CatalogueFileProduct),
 })
 export type CatalogueFile = z.infer<typeof CatalogueFile>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -72,8 +72,15 @@ type CategoryNavProps = { listing: Listing; title: string; hasLines: boolean }
 
 function CategoryNav({ listing, title, hasLines }: CategoryNavProps) {
   const { category, line } = listing.filter
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const nav = ref.current
+    const current = nav?.querySelector<HTMLElement>('[aria-current]')
+    // Where the row is swiped, what is chosen comes into it; the page itself does not move.
+    if (nav && current) nav.scrollLeft += middle(current) - middle(nav)
+  }, [category, line])
   return (
-    <nav className={styles.nav} aria-label={`Categorías de ${title}`}>
+    <nav ref={ref} className={styles.nav} aria-label={`Categorías de ${title}`}>
       <ul>
         <NarrowLink name="category" value={null} label="Todo" isCurrent={!category && !line} />
         {hasLines
@@ -101,6 +108,11 @@ function CategoryNav({ listing, title, hasLines }: CategoryNavProps) {
   )
 }
 
+function middle(element: HTMLElement): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 type NarrowLinkProps = { name: string; value: string | null; label: string; isCurrent: boolean }
 
 /** One choice at a time: a link without JavaScript, and back is back. */
@@ -125,6 +137,7 @@ function NoProducts() {
   const { pathname } = useLocation()
   return (
     <EmptyState
+      className={styles.none}
       sign="cross"
       title="Aquí no hay nada todavía"
       text="No hemos encontrado productos con ese filtro. Quítalo o mira lo último que ha llegado."

@@ -13,10 +13,13 @@ export type LoadReport = {
   unchanged: number
 }
 
-/** Reads and checks catalogue files; throws with every fault of every file, and where it stands. */
+/**
+ * Reads and checks catalogue files, in the order that they ask for; throws with every fault of every
+ * file, and where it stands.
+ */
 export function parseCatalogue(files: { name: string; json: string }[]): CatalogueFileProduct[] {
   const faults: string[] = []
-  const products: CatalogueFileProduct[] = []
+  const read: CatalogueFile[] = []
   const seen = new Map<string, string>()
   for (const { name, json } of files) {
     let content: unknown
@@ -31,15 +34,37 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
       faults.push(...result.error.issues.map((i) => `${name}: ${i.path.join('.')}: ${i.message}`))
       continue
     }
-    for (const product of result.data.products) {
-      const other = seen.get(product.id)
-      if (other !== undefined) faults.push(`${name}: ${product.id} also stands in ${other}`)
-      seen.set(product.id, name)
-      products.push(product)
+    for (const { id } of result.data.products) {
+      const other = seen.get(id)
+      if (other !== undefined) faults.push(`${name}: ${id} also stands in ${other}`)
+      seen.set(id, name)
     }
+    read.push(result.data)
   }
   if (faults.length > 0) throw new Error(`the catalogue has faults:\n${faults.join('\n')}`)
-  return products
+  return read.toSorted((a, b) => a.order - b.order).flatMap((file) => file.products)
+}
+
+/**
+ * Loads catalogue files that differ from those loaded last; undefined when they do not. Of several
+ * servers that start at once on one Postgres, one loads and the others wait for it.
+ * Guarded by: load-catalogue-once.server.test.ts.
+ */
+export async function loadCatalogueFiles(
+  db: Db,
+  files: { name: string; json: string }[],
+  now: string,
+): Promise<LoadReport | undefined> {
+  const hash = catalogueHash(files)
+  if ((await loadedHash(db)) === hash) return undefined
+  const products = parseCatalogue(files)
+  return db.transaction().execute(async (trx) => {
+    await holdCatalogue(trx)
+    if ((await loadedHash(trx)) === hash) return undefined
+    const report = await writeCatalogue(trx, products, now)
+    await trx.updateTable('catalogue_state').set({ file_hash: hash }).execute()
+    return report
+  })
 }
 
 /**
@@ -54,33 +79,55 @@ export async function loadCatalogue(
   now: string,
 ): Promise<LoadReport> {
   return db.transaction().execute(async (trx) => {
-    const report: LoadReport = { added: [], changed: [], repriced: [], retired: [], unchanged: 0 }
-    const rows = await trx.selectFrom('products').selectAll().execute()
-    const before = new Map(rows.map((row) => [row.id, row]))
-    for (const [position, product] of products.entries()) {
-      const row = { position, is_active: 1 as Flag, ...toColumns(product) }
-      const old = before.get(product.id)
-      before.delete(product.id)
-      const isChanged = await writeProduct(trx, product.id, old, row)
-      if (old?.price_cents !== row.price_cents) {
-        await recordPrice(trx, product.id, row.price_cents, now)
-        if (old) report.repriced.push(product.id)
-      }
-      const areVariantsChanged = await loadVariants(trx, product)
-      if (!old) report.added.push(product.id)
-      else if (isChanged || areVariantsChanged) report.changed.push(product.id)
-      else report.unchanged += 1
-    }
-    for (const gone of before.values()) {
-      if (gone.is_active === 0) continue
-      await trx.updateTable('products').set({ is_active: 0 }).where('id', '=', gone.id).execute()
-      report.retired.push(gone.id)
-    }
-    if (report.added.length + report.changed.length + report.retired.length > 0) {
-      await bumpCatalogueVersion(trx)
-    }
-    return report
+    await holdCatalogue(trx)
+    return writeCatalogue(trx, products, now)
   })
+}
+
+/** Makes every other load wait until this transaction ends: an update locks the row on Postgres. */
+async function holdCatalogue(trx: Db): Promise<void> {
+  await trx
+    .updateTable('catalogue_state')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .execute()
+}
+
+async function loadedHash(db: Db): Promise<string | null> {
+  const state = await db.selectFrom('catalogue_state').select('file_hash').executeTakeFirstOrThrow()
+  return state.file_hash
+}
+
+async function writeCatalogue(
+  trx: Db,
+  products: readonly CatalogueFileProduct[],
+  now: string,
+): Promise<LoadReport> {
+  const report: LoadReport = { added: [], changed: [], repriced: [], retired: [], unchanged: 0 }
+  const rows = await trx.selectFrom('products').selectAll().execute()
+  const before = new Map(rows.map((row) => [row.id, row]))
+  for (const [position, product] of products.entries()) {
+    const row = { position, is_active: 1 as Flag, ...toColumns(product) }
+    const old = before.get(product.id)
+    before.delete(product.id)
+    const isChanged = await writeProduct(trx, product.id, old, row)
+    if (old?.price_cents !== row.price_cents) {
+      await recordPrice(trx, product.id, row.price_cents, now)
+      if (old) report.repriced.push(product.id)
+    }
+    const areVariantsChanged = await loadVariants(trx, product)
+    if (!old) report.added.push(product.id)
+    else if (isChanged || areVariantsChanged) report.changed.push(product.id)
+    else report.unchanged += 1
+  }
+  for (const gone of before.values()) {
+    if (gone.is_active === 0) continue
+    await trx.updateTable('products').set({ is_active: 0 }).where('id', '=', gone.id).execute()
+    report.retired.push(gone.id)
+  }
+  if (report.added.length + report.changed.length + report.retired.length > 0) {
+    await bumpCatalogueVersion(trx)
+  }
+  return report
 }
 
 type ProductColumns = Pick<ProductsTable, 'name' | 'price_cents' | 'details'>
@@ -167,7 +214,7 @@ async function loadVariants(trx: Db, product: CatalogueFileProduct): Promise<boo
   return hasChanged
 }
 
-/** A short name for what the files say, to see at start whether they changed since the last load. */
+/** A short name for what the files say, to see whether they changed since the last load. */
 export function catalogueHash(files: { name: string; json: string }[]): string {
   const hash = createHash('sha256')
   for (const { name, json } of files) hash.update(`${name}\0${json}\0`)

@@ -45,7 +45,11 @@ function Shot({ product, color, view, alt }: ShotProps) {
     <Picture
       avif={avifSrcSet}
       fallbackSrc={fallback}
-      sizes={view === 'front' ? '(width >= 64rem) 58vw, 100vw' : '(width >= 64rem) 29vw, 100vw'}
+      sizes={
+        view === 'front'
+          ? '(width >= 48rem) 58vw, 88vw'
+          : '(width >= 64rem) 29vw, (width >= 48rem) 58vw, 88vw'
+      }
       width={1000}
       height={1250}
       alt={alt}

@@ -128,7 +128,7 @@ function Promises() {
         <span>
           En tu casa en {min}-{max} días laborables
           <small>
-            Envío estándar gratis en pedidos superiores a{' '}
+            Envío estándar gratis en pedidos superiores a&nbsp;
             {formatRoundEuros(shipping.standard.freeAboveCents)}
           </small>
         </span>

@@ -18,6 +18,11 @@ export function CheckoutPage() {
   const checkout = useCheckout()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const goBack = () => {
+    // The router counts the pages of this visit; whoever came straight here has none to go back to.
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+    void (idx > 0 ? navigate(-1) : navigate('/'))
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (checkout.submit()) return
@@ -30,7 +35,7 @@ export function CheckoutPage() {
     <main id="contenido" tabIndex={-1} className={styles.page}>
       <div className={styles.main}>
         <header className={styles.top}>
-          <Button variant="quiet" size="sm" onClick={() => void navigate(-1)}>
+          <Button variant="quiet" size="sm" onClick={goBack}>
             <Icon name="arrow-left" size="sm" />
             Volver
           </Button>

@@ -11,7 +11,7 @@ export const PAYMENT_FAILED = 'Error al procesar el pago'
 export function fieldErrorText(field: RecipientField, error: FieldError): string {
   switch (error) {
     case 'required':
-      return `Falta ${FIELD_WITH_ARTICLE[field]}`
+      return `${field === 'lastName' ? 'Faltan' : 'Falta'} ${FIELD_WITH_ARTICLE[field]}`
     case 'email':
       return 'Revisa el correo: debe tener la forma nombre@dominio.es'
     case 'postcode':

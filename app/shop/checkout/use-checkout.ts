@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
+import { clearCart, rereadCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
 import { subtotalCents, type CartDiscount } from '../cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { checkCode } from '../discounts/check-code.browser.ts'
@@ -45,6 +45,8 @@ export function useCheckout() {
     await checkAgain()
   }
   const pay = async () => {
+    // Another tab may have bought this very cart while this one waited its turn.
+    if (rereadCart().lines.length === 0) return
     setIsProcessing(true)
     setMessages([])
     const outcome = await payAndSubmit({ cart, form, shipping, amounts })
@@ -62,7 +64,8 @@ export function useCheckout() {
     if (isUnderway.current) return true
     if (!form.validate()) return false
     isUnderway.current = true
-    void pay().finally(() => {
+    // One payment at a time in this browser, whichever of its tabs asked first.
+    void navigator.locks.request('checkout', pay).finally(() => {
       isUnderway.current = false
     })
     return true

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -35,6 +35,11 @@ function CodeForm() {
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Below many lines the message would come to stand behind the foot of the cart.
+    if (error) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const refuse = (text: string) => {
     setError(text)
     toast.show({ text, tone: 'error', durationMs: 3000 })
@@ -57,7 +62,7 @@ function CodeForm() {
     })
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
       <TextField
         label="Código"
         value={code}

@@ -7,7 +7,7 @@ import styles from './announcement-bar.module.css'
 const PROMISES = [
   `Envío gratis en pedidos superiores a ${formatRoundEuros(policy.shipping.standard.freeAboveCents)}`,
   `Devoluciones gratis, ${policy.returns.days} días`,
-  `-${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
+  `−${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
 ]
 
 /** What the shop promises, passing by. It can be stopped, and stands still for who asked for calm. */

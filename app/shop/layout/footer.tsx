@@ -33,10 +33,10 @@ export function Footer() {
         <div>
           <h2>Contacto</h2>
           <address>
-            {address.street}, {address.postcode} {address.city}
-            <br />
+            <span>
+              {address.street}, {address.postcode} {address.city}
+            </span>
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            <br />
             <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
           </address>
           <ul className={styles.social}>

@@ -1,25 +1,18 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import styles from './error-page.module.css'
+import { useRequestId } from '#app/request-id.tsx'
+import styles from './route-error.module.css'
 
-type ErrorPageProps = {
-  kind: 'missing' | 'failed'
-  /** Under which the logs know what happened; only the server can tell it. */
-  requestId: string | undefined
-}
-
-/** Where a way ends: nothing there, or something broke. Header and footer stay. */
-export function ErrorPage({ kind, requestId }: ErrorPageProps) {
+/** Where a way ends: nothing there, or something broke. For the error boundary of a route. */
+export function RouteError() {
+  const error = useRouteError()
+  const requestId = useRequestId()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <>
-      <Header />
-      <main id="contenido" tabIndex={-1} className={styles.page} data-request-id={requestId}>
-        {kind === 'missing' ? <Missing /> : <Failed requestId={requestId} />}
-      </main>
-      <Footer />
-    </>
+    <div className={styles.page} data-request-id={requestId}>
+      {isMissing ? <Missing /> : <Failed requestId={requestId} />}
+    </div>
   )
 }
 
@@ -35,6 +28,7 @@ function Missing() {
   )
 }
 
+/** The id is known to the server only: after a navigation in the browser there is none. */
 function Failed({ requestId }: { requestId: string | undefined }) {
   return (
     <EmptyState

@@ -1,0 +1,319 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import type { Db, Schema } from './schema.ts'
+
+type Table = keyof Schema
+type Row = Record<string, unknown>
+
+const NOW = '2026-03-05T12:00:00.000Z'
+
+/** One row of each table that the database takes, in an order that its references allow. */
+const good: Record<Exclude<Table, 'catalogue_state'>, Row> = {
+  products: {
+    id: 'p-1',
+    position: 0,
+    name: 'Gorro',
+    price_cents: 2499,
+    is_active: 1,
+    details: '{}',
+  },
+  variants: {
+    id: 'p-1/M/Azul',
+    product_id: 'p-1',
+    size: 'M',
+    color: 'Azul',
+    position: 0,
+    is_active: 1,
+  },
+  stock: { variant_id: 'p-1/M/Azul', quantity: 0 },
+  price_history: { product_id: 'p-1', price_cents: 1, valid_from: NOW },
+  discount_codes: {
+    code: 'SUMMER20',
+    percent: 20,
+    is_active: 1,
+    starts_at: null,
+    ends_at: null,
+    max_uses: 1,
+    used_count: 1,
+    created_at: NOW,
+  },
+  idempotency_keys: { key: 'key-1', request_hash: 'abc', created_at: NOW },
+  orders: {
+    id: 'ord_1',
+    number: 'VR-2345-6789',
+    idempotency_key: 'key-1',
+    status: 'placed',
+    payment_status: 'paid',
+    fulfilment_status: 'unfulfilled',
+    payment_provider: 'simulado',
+    payment_method: 'card',
+    payment_ref: 'ref-1',
+    user_id: null,
+    email: 'lucia@correo.example',
+    first_name: 'Lucía',
+    last_name: 'Herrero',
+    address: 'Calle del Olmo, 14',
+    city: 'Madrid',
+    postcode: '28012',
+    country: 'ES',
+    phone: null,
+    note: null,
+    shipping_method: 'standard',
+    currency: 'EUR',
+    subtotal_cents: 2499,
+    discount_code: 'SUMMER20',
+    discount_percent: 20,
+    discount_cents: 500,
+    shipping_cents: 395,
+    vat_percent: 21,
+    vat_cents: 420,
+    prices_include_vat: 0,
+    total_cents: 2814,
+    placed_at: NOW,
+  },
+  order_lines: {
+    order_id: 'ord_1',
+    position: 0,
+    variant_id: 'p-1/M/Azul',
+    product_id: 'p-1',
+    name: 'Gorro',
+    image: '/img/x.jpg',
+    size: 'M',
+    color: 'Azul',
+    unit_price_cents: 2499,
+    quantity: 1,
+    total_cents: 2499,
+  },
+  order_events: {
+    order_id: 'ord_1',
+    position: 0,
+    kind: 'placed',
+    cause: 'checkout',
+    happened_at: NOW,
+  },
+  mail_outbox: {
+    id: 'mail_1',
+    kind: 'order-confirmation',
+    dedupe_key: 'order-confirmation/ord_1',
+    message_id: '<mail_1@vereda.example>',
+    to_email: 'lucia@correo.example',
+    reply_to: null,
+    subject: 'Gracias',
+    html: '<p>Gracias</p>',
+    text: 'Gracias',
+    status: 'pending',
+    attempts: 0,
+    next_attempt_at: NOW,
+    last_error: null,
+    created_at: NOW,
+    sent_at: null,
+  },
+}
+
+/** The same row as another one: its names are its own, so that only what is wrong refuses it. */
+const another: Partial<Record<Table, Row>> = {
+  products: { id: 'p-2' },
+  variants: { id: 'p-1/L/Azul', size: 'L' },
+  discount_codes: { code: 'OTRO' },
+  idempotency_keys: { key: 'key-3' },
+  orders: { id: 'ord_2', number: 'VR-2222-2222', idempotency_key: 'key-2', payment_ref: 'ref-2' },
+  order_lines: { position: 1, variant_id: 'p-1/S/Azul' },
+  order_events: { position: 1 },
+  mail_outbox: { id: 'mail_2', dedupe_key: 'other', message_id: '<mail_2@vereda.example>' },
+  price_history: { valid_from: '2026-04-01T00:00:00.000Z' },
+  stock: { variant_id: 'p-1/S/Azul' },
+}
+
+/** What each table must refuse: a few columns of an otherwise good, new row. */
+const refused: Record<keyof typeof good, Row[]> = {
+  products: [
+    { id: 'p-1' },
+    { id: null },
+    { name: '' },
+    { name: null },
+    { price_cents: 0 },
+    { price_cents: -1 },
+    { price_cents: 29.99 },
+    { price_cents: 'gratis' },
+    { is_active: 2 },
+    { is_active: -1 },
+    { details: null },
+  ],
+  variants: [
+    { id: 'p-1/M/Azul' },
+    { size: 'M' },
+    { product_id: 'p-9' },
+    { product_id: null },
+    { size: '' },
+    { color: '' },
+    { is_active: 2 },
+  ],
+  stock: [
+    { variant_id: 'p-1/M/Azul' },
+    { variant_id: 'p-9/M/Azul' },
+    { quantity: -1 },
+    { quantity: 0.5 },
+    { quantity: null },
+  ],
+  price_history: [
+    { valid_from: NOW },
+    { product_id: 'p-9' },
+    { price_cents: 0 },
+    { price_cents: -1 },
+    { valid_from: null },
+  ],
+  discount_codes: [
+    { code: 'SUMMER20' },
+    { code: '' },
+    { code: 'Summer' },
+    { code: null },
+    { percent: 0 },
+    { percent: 101 },
+    { percent: -10 },
+    { percent: 12.5 },
+    { is_active: 2 },
+    { max_uses: -1, used_count: 0 },
+    { used_count: -1 },
+    { max_uses: 1, used_count: 2 },
+    { starts_at: NOW, ends_at: NOW },
+    { starts_at: NOW, ends_at: '2026-03-05T11:59:59.999Z' },
+    { created_at: null },
+  ],
+  idempotency_keys: [{ key: 'key-1' }, { key: null }, { request_hash: null }],
+  orders: [
+    { id: 'ord_1' },
+    { id: null },
+    { number: 'VR-2345-6789' },
+    { number: null },
+    { idempotency_key: 'key-1' },
+    { idempotency_key: 'key-9' },
+    { status: 'paid' },
+    { payment_status: 'free' },
+    { fulfilment_status: 'lost' },
+    { payment_method: 'cash' },
+    { payment_ref: 'ref-1' },
+    { payment_ref: null },
+    { payment_status: 'refunded', payment_ref: null },
+    { payment_status: 'partly_refunded', payment_ref: null },
+    { email: null },
+    { address: null },
+    { shipping_method: 'pickup' },
+    { currency: 'USD' },
+    { subtotal_cents: 0, discount_cents: 0, vat_cents: 0, total_cents: 395 },
+    { subtotal_cents: -2499 },
+    { discount_code: 'NADIE' },
+    { discount_code: null },
+    { discount_percent: 0, discount_cents: 0, vat_cents: 525, total_cents: 3419 },
+    { discount_percent: 101 },
+    { discount_percent: -1 },
+    { discount_cents: -1, total_cents: 3315 },
+    { discount_cents: 2500, total_cents: 814 },
+    { shipping_cents: -395, total_cents: 2024 },
+    { vat_cents: -420, total_cents: 1974 },
+    { vat_percent: -1 },
+    { prices_include_vat: 2, total_cents: 1974 },
+    { total_cents: 2813 },
+    { total_cents: 2815 },
+    { total_cents: -1 },
+    { prices_include_vat: 1 },
+    { total_cents: 28.14 },
+    { placed_at: null },
+  ],
+  order_lines: [
+    { position: 0 },
+    { variant_id: 'p-1/M/Azul' },
+    { order_id: 'ord_9' },
+    { variant_id: 'p-9/M/Azul' },
+    { unit_price_cents: 0, total_cents: 0 },
+    { quantity: 0, total_cents: 0 },
+    { quantity: -1, total_cents: -2499 },
+    { quantity: 100, total_cents: 249_900 },
+    { total_cents: 2498 },
+    { name: null },
+    { image: null },
+  ],
+  order_events: [{ position: 0 }, { order_id: 'ord_9' }, { kind: null }, { happened_at: null }],
+  mail_outbox: [
+    { id: 'mail_1' },
+    { dedupe_key: 'order-confirmation/ord_1' },
+    { message_id: '<mail_1@vereda.example>' },
+    { status: 'lost' },
+    { attempts: -1 },
+    { status: 'sent' },
+    { status: 'pending', sent_at: NOW },
+    { status: 'dead', sent_at: NOW },
+    { to_email: null },
+  ],
+}
+
+const insert = (db: Db, table: Table, row: Row) => db.insertInto(table).values(row).execute()
+
+async function filled(): Promise<Db> {
+  const { db } = await testDb()
+  for (const [table, row] of Object.entries(good)) {
+    await insert(db, table as Table, row)
+    // What the other rows of this file refer to, beside the first of each.
+    if (table === 'variants') await insert(db, 'variants', { ...row, id: 'p-1/S/Azul', size: 'S' })
+    if (table === 'idempotency_keys') await insert(db, table, { ...row, key: 'key-2' })
+  }
+  return db
+}
+
+const tables = Object.keys(refused) as (keyof typeof good)[]
+
+test.each(tables)('%s takes a good row, and refuses every wrong one', async (table) => {
+  const db = await filled()
+  const row = { ...good[table], ...another[table] }
+  const before = await dump(db)
+  const taken: Row[] = []
+  for (const wrong of refused[table]) {
+    const outcome = await insert(db, table, { ...row, ...wrong }).catch((error: unknown) => error)
+    if (!(outcome instanceof Error)) taken.push(wrong)
+  }
+  expect(taken).toEqual([])
+  expect(await dump(db)).toEqual(before)
+  await insert(db, table, row)
+  expect(await dump(db)).not.toEqual(before)
+})
+
+test('the borders of every rule are inside it', async () => {
+  const db = await filled()
+  const border: [keyof typeof good, Row][] = [
+    ['discount_codes', { code: 'A', percent: 1, max_uses: 0, used_count: 0 }],
+    ['discount_codes', { code: 'B', percent: 100, max_uses: null, used_count: 1_000_000 }],
+    ['discount_codes', { code: 'C', starts_at: NOW, ends_at: '2026-03-05T12:00:00.001Z' }],
+    ['order_lines', { position: 2, variant_id: 'p-1/S/Azul', quantity: 99, total_cents: 247_401 }],
+    ['mail_outbox', { ...another.mail_outbox, status: 'sent', sent_at: NOW }],
+  ]
+  for (const [table, row] of border) await insert(db, table, { ...good[table], ...row })
+  const unpaid = { payment_status: 'pending', payment_ref: null }
+  const withVatInside = { prices_include_vat: 1, total_cents: 2394 }
+  await insert(db, 'orders', { ...good.orders, ...another.orders, ...unpaid, ...withVatInside })
+  expect(await db.selectFrom('discount_codes').select('code').execute()).toHaveLength(4)
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
+})
+
+test('the catalogue has one state, and only one', async () => {
+  const { db } = await testDb()
+  for (const state of [
+    { id: 1, version: 1 },
+    { id: 2, version: 1 },
+    { id: null, version: 1 },
+  ]) {
+    await expect(insert(db, 'catalogue_state', state)).rejects.toThrow(/constraint/i)
+  }
+  const states = await db.selectFrom('catalogue_state').selectAll().execute()
+  expect(states).toEqual([{ id: 1, version: 1, file_hash: null }])
+})
+
+test.each(['products', 'variants', 'discount_codes', 'idempotency_keys', 'orders'] as const)(
+  'nothing that an order rests on can be deleted: %s',
+  async (table) => {
+    const db = await filled()
+    const before = await dump(db)
+    await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(/foreign key/i)
+    expect(await dump(db)).toEqual(before)
+  },
+)

@@ -1,0 +1,142 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function folder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-config-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }))
+  return dir
+}
+
+const secret = 'a-secret-of-32-characters-or-more'
+const read = (env: NodeJS.ProcessEnv) =>
+  readConfig({ DATA_DIR: folder(), SESSION_SECRET: secret, ...env })
+
+test('without any setting the shop runs here, on SQLite, for this machine only', () => {
+  const config = read({})
+  expect(config).toMatchObject({ isProduction: false, port: 3000, host: '127.0.0.1' })
+  expect([config.shopUrl, config.databaseUrl, config.smtpUrl]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(config.trustedProxies.check('127.0.0.1')).toBe(false)
+})
+
+test('every setting is read', () => {
+  const DATA_DIR = folder()
+  expect(
+    read({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      SHOP_URL: 'https://vereda.example/',
+      DATA_DIR,
+      DATABASE_URL: 'postgres://u:p@db.example/shop',
+      SMTP_URL: 'smtps://u:p@mail.example:465',
+      TRUSTED_PROXIES: '10.0.0.1',
+    }),
+  ).toMatchObject({
+    isProduction: true,
+    port: 8080,
+    host: '0.0.0.0',
+    shopUrl: 'https://vereda.example',
+    dataDir: DATA_DIR,
+    databaseUrl: 'postgres://u:p@db.example/shop',
+    smtpUrl: 'smtps://u:p@mail.example:465',
+    sessionSecret: secret,
+  })
+})
+
+test('of the shop’s address only the origin counts', () => {
+  const shopUrl = (SHOP_URL: string) => read({ SHOP_URL }).shopUrl
+  expect(shopUrl('https://VEREDA.example:443/tienda?x=1')).toBe('https://vereda.example')
+  expect(shopUrl('http://vereda.example:8080')).toBe('http://vereda.example:8080')
+})
+
+test('an empty setting is one that is not set', () => {
+  expect(read({ PORT: '', SHOP_URL: '', SMTP_URL: '', TRUSTED_PROXIES: '' })).toMatchObject({
+    port: 3000,
+    shopUrl: undefined,
+    smtpUrl: undefined,
+  })
+})
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['NODE_ENV', 'prod'],
+  ['SHOP_URL', 'vereda.example'],
+  ['SHOP_URL', 'ftp://vereda.example'],
+  ['SHOP_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://db.example/shop'],
+  ['DATABASE_URL', '/var/lib/shop.db'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', 'x'.repeat(31)],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/-1'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8x'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
+])('%s=%j stops the start, and the message names it', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(ConfigError)
+  expect(() => read({ [name]: value })).toThrow(`  ${name}: `)
+})
+
+test('all wrong settings are told at once, and no secret is repeated', () => {
+  const env = { PORT: 'x', SHOP_URL: 'x', SESSION_SECRET: 'hunter2' }
+  expect(() => read(env)).toThrow(/PORT: [^]*SHOP_URL: [^]*SESSION_SECRET: /)
+  expect(() => read(env)).not.toThrow(/hunter2/)
+})
+
+test('several servers on one database need one secret in production', () => {
+  const DATABASE_URL = 'postgres://db.example/shop'
+  const start = (NODE_ENV: string, database = DATABASE_URL) =>
+    readConfig({ DATA_DIR: folder(), NODE_ENV, DATABASE_URL: database })
+  expect(() => start('production')).toThrow('  SESSION_SECRET: is required')
+  expect(start('development').sessionSecret).toHaveLength(64)
+  expect(start('production', '').sessionSecret).toHaveLength(64)
+})
+
+test('the secret is made at the first start, for the owner’s eyes only, and kept', () => {
+  const DATA_DIR = path.join(folder(), 'data')
+  const first = readConfig({ DATA_DIR })
+  const file = path.join(DATA_DIR, 'session-secret')
+  expect(first.sessionSecret).toMatch(/^[0-9a-f]{64}$/)
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+  expect(readConfig({ DATA_DIR }).sessionSecret).toBe(first.sessionSecret)
+  expect(readConfig({ DATA_DIR: folder() }).sessionSecret).not.toBe(first.sessionSecret)
+})
+
+test('a secret that is set is used, and none is made', () => {
+  const DATA_DIR = folder()
+  expect(readConfig({ DATA_DIR, SESSION_SECRET: secret }).sessionSecret).toBe(secret)
+  expect(fs.readdirSync(DATA_DIR)).toEqual([])
+})
+
+test.each(['', '\n', 'short'])('a kept secret of %j is none: the start stops', (kept) => {
+  const DATA_DIR = folder()
+  fs.writeFileSync(path.join(DATA_DIR, 'session-secret'), kept)
+  expect(() => readConfig({ DATA_DIR })).toThrow(/session-secret/)
+})
+
+test('trusted proxies are addresses and networks of both families', () => {
+  const { trustedProxies } = read({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1,fd00::/8' })
+  const trusts = (address: string) =>
+    trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  for (const yes of ['10.0.0.1', '192.168.255.255', '::1', 'fd12::1']) {
+    expect([yes, trusts(yes)]).toEqual([yes, true])
+  }
+  for (const no of ['10.0.0.2', '192.169.0.1', '::2', 'fe00::1', '127.0.0.1']) {
+    expect([no, trusts(no)]).toEqual([no, false])
+  }
+})

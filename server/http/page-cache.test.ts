@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import zlib from 'node:zlib'
+import { expect, test } from 'vitest'
+import { headersByName } from '#tests/support/ask.ts'
+import { createPageCache, pageKey } from './page-cache.ts'
+
+const SHOP = 'https://vereda.example'
+const keyOf = (address: string) => pageKey(new URL(address, SHOP))
+const html = (text: string, status = 200, headers: Record<string, string> = {}) =>
+  new Response(`<!doctype html><p>${text}</p>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  })
+
+/** A cache over pages that are finished by hand: `asked` tells what was rendered, in order. */
+function cacheByHand() {
+  const asked: string[] = []
+  const waiting: ((page: Response | Error) => void)[] = []
+  const cache = createPageCache(
+    (key) => {
+      asked.push(key)
+      return new Promise((resolve, reject) => {
+        waiting.push((page) => (page instanceof Error ? reject(page) : resolve(page)))
+      })
+    },
+    () => ['x-shop', 'vereda'],
+  )
+  const finish = (page: Response | Error) => waiting.shift()?.(page)
+  return { cache, asked, finish }
+}
+
+/** A cache whose pages are ready at once, and how often each was rendered. */
+function cacheOf(render: (key: string) => Response) {
+  const rendered: string[] = []
+  const cache = createPageCache(
+    async (key) => {
+      rendered.push(key)
+      return render(key)
+    },
+    () => [],
+  )
+  return { cache, rendered }
+}
+
+test.each([
+  ['/', '/'],
+  ['/products/men?category=pants', '/products/men?category=pants'],
+  ['/products/men?utm_source=x&category=pants&fbclid=y', '/products/men?category=pants'],
+  ['/products/men?utm_source=x', '/products/men'],
+  ['/?__proto__=1&constructor=2', '/'],
+  ['/products/men?page=2&category=pants', '/products/men?category=pants&page=2'],
+  ['/products/men?category=pants&page=2', '/products/men?category=pants&page=2'],
+  ['/api/cart-products?id=b&id=a&id=c', '/api/cart-products?id=a&id=b&id=c'],
+  ['/products/x?size=M&color=Marr%C3%B3n', '/products/x?color=Marr%C3%B3n&size=M'],
+  ['/products/men?category=', '/products/men'],
+  [`/products/men?category=${'x'.repeat(80)}`, `/products/men?category=${'x'.repeat(80)}`],
+  [`/products/men?category=${'x'.repeat(81)}`, '/products/men'],
+  ['/products/men.data?_routes=a', '/products/men.data?_routes=a'],
+  ['/products/men#top', '/products/men'],
+])('%s is kept as %s', (address, key) => {
+  expect(keyOf(address)).toBe(key)
+})
+
+test('a page is rendered once and then kept, in three encodings that say the same', async () => {
+  const { cache, rendered } = cacheOf(() => html('Hola'.repeat(500)))
+  const first = await cache.get('/')
+  expect(await cache.get('/')).toBe(first)
+  expect(rendered).toEqual(['/'])
+  const { br, gzip, identity } = first.bodies
+  expect(identity.body.toString()).toContain('Hola')
+  expect(zlib.brotliDecompressSync(br.body).equals(identity.body)).toBe(true)
+  expect(zlib.gunzipSync(gzip.body).equals(identity.body)).toBe(true)
+  expect(br.body.length).toBeLessThan(identity.body.length / 10)
+})
+
+test('twenty visitors at once wait for one rendering', async () => {
+  const { cache, asked, finish } = cacheByHand()
+  const waiting = Array.from({ length: 20 }, () => cache.get('/'))
+  finish(html('Hola'))
+  const pages = await Promise.all(waiting)
+  expect(new Set(pages).size).toBe(1)
+  expect(asked).toEqual(['/'])
+})
+
+test('a page that was begun before a change is answered, but not kept', async () => {
+  const { cache, asked, finish } = cacheByHand()
+  const before = cache.get('/')
+  cache.clear()
+  finish(html('old price'))
+  expect((await before).bodies.identity.body.toString()).toContain('old price')
+  const after = cache.get('/')
+  finish(html('new price'))
+  expect((await after).bodies.identity.body.toString()).toContain('new price')
+  expect(await cache.get('/')).toBe(await after)
+  expect(asked).toEqual(['/', '/'])
+})
+
+test('who comes after a change does not get what was begun before it, and still shares', async () => {
+  const { cache, asked, finish } = cacheByHand()
+  const before = cache.get('/')
+  cache.clear()
+  const after = cache.get('/')
+  finish(html('old price'))
+  await before
+  const another = cache.get('/')
+  finish(html('new price'))
+  expect((await after).bodies.identity.body.toString()).toContain('new price')
+  expect(await another).toBe(await after)
+  expect(asked).toEqual(['/', '/'])
+})
+
+test('a rendering that fails is told to all who wait, and is tried again for the next', async () => {
+  const { cache, asked, finish } = cacheByHand()
+  const waiting = [cache.get('/'), cache.get('/')]
+  finish(new Error('no database'))
+  const outcomes = await Promise.allSettled(waiting)
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+  const next = cache.get('/')
+  finish(html('Hola'))
+  expect((await next).status).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['not found', () => html('404', 404)],
+  ['a fault', () => html('500', 500)],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
+  ['for one visitor', () => html('x', 200, { 'set-cookie': 'a=b' })],
+  ['not to be stored', () => html('x', 200, { 'cache-control': 'private, no-store' })],
+])('what is %s is answered and never kept', async (_what, response) => {
+  const { cache, rendered } = cacheOf(response)
+  const first = await cache.get('/x')
+  expect(await cache.get('/x')).not.toBe(first)
+  expect(rendered).toHaveLength(2)
+})
+
+test('a kept page carries its headers: type, policy with script hashes, etag, no cookie', async () => {
+  const script = 'one()'
+  const { cache } = cacheOf(() =>
+    html(`<script>${script}</script>`, 200, {
+      'x-route': 'home',
+      'set-cookie': 'a=b',
+      'content-length': '1',
+    }),
+  )
+  const page = await cache.get('/')
+  const hash = createHash('sha256').update(script).digest('base64')
+  const headers = headersByName(page.headers)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag: page.etag,
+    'x-route': 'home',
+  })
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(Object.keys(headers)).not.toContain('set-cookie')
+  expect(Object.keys(headers).filter((name) => name === 'content-length')).toEqual([])
+})
+
+test('what is no page gets the policy under which nothing runs', async () => {
+  const { cache } = cacheOf(() => Response.json([{ id: 'mens-hat-1' }]))
+  const headers = headersByName((await cache.get('/api/cart-products')).headers)
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('the shop’s own headers are on every page', async () => {
+  const { cache, finish } = cacheByHand()
+  const page = cache.get('/')
+  finish(html('Hola'))
+  expect(headersByName((await page).headers)).toMatchObject({ 'x-shop': 'vereda' })
+})
+
+test('equal pages have equal etags, others others', async () => {
+  const { cache } = cacheOf((key) => html(key === '/b' ? 'b' : 'a'))
+  const [a, b, c] = await Promise.all([cache.get('/a'), cache.get('/b'), cache.get('/c')])
+  expect(a.etag).toBe(c.etag)
+  expect(a.etag).not.toBe(b.etag)
+  expect(a.etag).toMatch(/^"[\w-]{27}"$/)
+})
+
+test('when memory is full, the page that nobody asked for longest goes first', async () => {
+  // Bytes that do not compress: each page weighs some 21 MB of the 64 in its three encodings.
+  const noise = createHash('shake256', { outputLength: 7_000_000 }).update('noise').digest()
+  const { cache, rendered } = cacheOf(() => new Response(noise))
+  await cache.get('/1')
+  await cache.get('/2')
+  await cache.get('/3')
+  await cache.get('/1')
+  await cache.get('/4')
+  expect(rendered).toEqual(['/1', '/2', '/3', '/4'])
+  await cache.get('/1')
+  await cache.get('/3')
+  expect(rendered).toHaveLength(4)
+  await cache.get('/2')
+  expect(rendered).toEqual(['/1', '/2', '/3', '/4', '/2'])
+}, 60_000)

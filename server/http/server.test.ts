@@ -1,0 +1,248 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, listen, type Answer } from '#tests/support/ask.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+import { baseHeaders } from './security-headers.ts'
+import { createShopServer, type ServerParts } from './server.ts'
+import { indexStaticFiles } from './static-files.ts'
+
+const SHOP = 'https://vereda.example'
+const host = 'vereda.example'
+const own = { host, origin: SHOP, 'content-type': 'application/json' }
+
+/** Renders in a line what the built application would: the path it was asked for. */
+const renderer: Renderer = {
+  isPersonal: (_req, url) => url.pathname === '/checkout/success',
+  renderPublic: async (key) => {
+    if (key === '/fails') throw new Error('rendering failed')
+    const status = key === '/missing' ? 404 : 200
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return new Response(`<script>x()</script>${key}`, { status, headers })
+  },
+  renderPersonal: async (request) => {
+    if (request.url.endsWith('/fails')) throw new Error('rendering failed')
+    const body = [request.method, request.url, await request.text()].join(' ')
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/plain',
+        'set-cookie': 'vereda_order=x',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'",
+      },
+    })
+  },
+  renderDevelopment: () => Promise.reject(new Error('not while serving')),
+}
+
+async function openShop(parts: Partial<ServerParts> = {}) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-server-'))
+  onTestFinished(() => fs.rmSync(root, { recursive: true }))
+  fs.mkdirSync(path.join(root, 'assets'))
+  fs.writeFileSync(path.join(root, 'assets/shop.js'), 'x()')
+  const logged: { level: string; message: string; fields: Record<string, unknown> }[] = []
+  const logAs =
+    (level: string) =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      void logged.push({ level, message, fields })
+  const base = () => baseHeaders(SHOP)
+  const server = createShopServer({
+    shopUrl: () => SHOP,
+    base,
+    staticFiles: indexStaticFiles(root),
+    pages: createPageCache((key) => renderer.renderPublic(key), base),
+    renderer,
+    clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
+    ping: async () => {},
+    log: { info: logAs('info'), error: logAs('error') },
+    ...parts,
+  })
+  return { port: await listen(server), logged }
+}
+
+function expectHeaders({ headers }: Answer): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+}
+
+const big = Buffer.alloc(64 * 1024 + 1, 'x')
+const failing: Partial<ServerParts> = { ping: () => Promise.reject(new Error('no database')) }
+
+test.each<[string, number, Parameters<typeof ask>[1], Partial<ServerParts>?]>([
+  ['a page', 200, { path: '/products/men', headers: { host } }],
+  ['a page that is not there', 404, { path: '/missing', headers: { host } }],
+  ['a page that fails', 500, { path: '/fails', headers: { host } }],
+  ['a personal page', 200, { path: '/checkout/success', headers: { host } }],
+  ['a file', 200, { path: '/assets/shop.js', headers: { host } }],
+  ['a file that is not there', 404, { path: '/assets/none.js', headers: { host } }],
+  ['a picture that is not there', 404, { path: '/img/none.avif', headers: { host } }],
+  ['a post of our own page', 200, { method: 'POST', path: '/api/x', headers: own, body: '{}' }],
+  ['a post that fails', 500, { method: 'POST', path: '/fails', headers: own, body: '{}' }],
+  ['a post without origin', 403, { method: 'POST', path: '/api/x', headers: { host }, body: '{}' }],
+  [
+    'a post of another page',
+    403,
+    {
+      method: 'POST',
+      path: '/api/x',
+      headers: { ...own, origin: 'https://evil.example' },
+      body: '{}',
+    },
+  ],
+  ['a post that is too big', 413, { method: 'POST', path: '/api/x', headers: own, body: big }],
+  ['a method of no use here', 405, { method: 'PUT', path: '/', headers: own }],
+  ['a removal', 405, { method: 'DELETE', path: '/api/x', headers: own }],
+  ['a trace', 405, { method: 'TRACE', path: '/', headers: { host } }],
+  ['a question about rights', 405, { method: 'OPTIONS', path: '/api/x', headers: own }],
+  ['another host', 421, { headers: { host: 'evil.example' } }],
+  ['another host, for a file', 421, { path: '/assets/shop.js', headers: { host: 'evil.example' } }],
+  ['an address that is none', 400, { path: '/%zz', headers: { host } }],
+  ['an address of another host', 400, { path: '//evil.example/x', headers: { host } }],
+  ['an address of another host by backslash', 400, { path: '/\\evil.example', headers: { host } }],
+  ['a question after health', 200, { path: '/healthz', headers: { host } }],
+  ['a question after readiness', 200, { path: '/readyz', headers: { host } }],
+  ['the same without a database', 503, { path: '/readyz', headers: { host } }, failing],
+])('%s is answered %i, with every protecting header', async (_what, status, question, parts) => {
+  const { port } = await openShop(parts)
+  const answer = await ask(port, question)
+  expect(answer.status).toBe(status)
+  expectHeaders(answer)
+  expect(answer.body.toString()).not.toMatch(/at \/|node_modules|Error:|rendering failed/)
+})
+
+test('a page that the browser has is not sent again, and its headers are', async () => {
+  const { port } = await openShop()
+  const first = await ask(port, { path: '/', headers: { host } })
+  const headers = { host, 'if-none-match': first.headers.etag }
+  const again = await ask(port, { path: '/', headers })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expectHeaders(again)
+  expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+})
+
+test('HEAD gets the headers of a page and no body', async () => {
+  const { port } = await openShop()
+  const head = await ask(port, { method: 'HEAD', path: '/', headers: { host } })
+  const get = await ask(port, { path: '/', headers: { host } })
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(String(get.body.length))
+})
+
+test('refusals are in Spanish and are kept by nobody', async () => {
+  const { port } = await openShop()
+  const { headers, body } = await ask(port, { method: 'PUT', headers: own })
+  expect(headers).toMatchObject({ allow: 'GET, HEAD, POST', 'cache-control': 'no-store' })
+  expect(body.toString()).toBe('Método no permitido\n')
+})
+
+test('a fault names itself by the number that stands in the log, and says nothing else', async () => {
+  const { port, logged } = await openShop()
+  const { headers, body } = await ask(port, { path: '/fails', headers: { host } })
+  expect(body.toString()).toBe(`Algo ha fallado. Código: ${String(headers['x-request-id'])}\n`)
+  const requestId = headers['x-request-id']
+  expect(logged).toContainEqual({
+    level: 'error',
+    message: 'request failed',
+    fields: { requestId, error: expect.any(Error) },
+  })
+})
+
+test('no hostile host gets into a page', async () => {
+  const { port } = await openShop()
+  const hosts = ['evil.example', 'vereda.example.evil.example', 'vereda.example:81']
+  for (const name of hosts) {
+    const answer = await ask(port, { headers: { host: name, 'x-forwarded-host': 'evil.example' } })
+    expect([name, answer.status, answer.body.includes('evil')]).toEqual([name, 421, false])
+  }
+  const forwarded = { host, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const personal = await ask(port, { path: '/checkout/success', headers: forwarded })
+  expect(personal.body.toString()).toBe(`GET ${SHOP}/checkout/success `)
+})
+
+test('health can be asked under any name: the machines that ask know none', async () => {
+  const { port } = await openShop()
+  const answer = await ask(port, { path: '/healthz', headers: { host: '10.0.0.7:3000' } })
+  expect([answer.status, answer.body.toString()]).toEqual([200, 'ok\n'])
+})
+
+test('a body of 64 KiB is read whole; a byte more is refused, announced or not', async () => {
+  const { port } = await openShop()
+  const post = (body: Buffer | Buffer[]) =>
+    ask(port, { method: 'POST', path: '/api/x', headers: own, body })
+  const fits = await post(Buffer.alloc(64 * 1024, 'y'))
+  expect([fits.status, fits.body.length]).toEqual([200, `POST ${SHOP}/api/x `.length + 64 * 1024])
+  expect((await post(big)).status).toBe(413)
+  for (const length of [5, 200]) {
+    const unannounced = await post(Array.from({ length }, () => Buffer.alloc(16 * 1024, 'y')))
+    expect([length, unannounced.status]).toEqual([length, 413])
+    expectHeaders(unannounced)
+  }
+})
+
+test('a visitor who hangs up while sending is no fault, and the shop goes on', async () => {
+  const { port, logged } = await openShop()
+  const socket = net.connect(port, '127.0.0.1')
+  const head = [`POST /api/x HTTP/1.1`, `host: ${host}`, `origin: ${SHOP}`]
+  socket.write([...head, 'expect: 100-continue', 'content-length: 1000', '', ''].join('\r\n'))
+  await new Promise((resolve) => {
+    socket.once('data', resolve) // "100 Continue": the server waits for the body now
+  })
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.resetAndDestroy()
+  })
+  expect((await ask(port, { headers: { host } })).status).toBe(200)
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('trying codes is limited by visitor, however the address is spelled', async () => {
+  const { port } = await openShop()
+  const spellings = ['/api/discounts', '/API/Discounts', '/api/%64iscounts', '/api/discounts.data']
+  const tryCode = (i: number, client: string) =>
+    ask(port, {
+      method: 'POST',
+      path: spellings[i % spellings.length] ?? '',
+      headers: { ...own, 'x-test-client': client },
+      body: '{}',
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 40; i += 1) statuses.push((await tryCode(i, '203.0.113.9')).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(statuses.slice(30)).toEqual(Array.from({ length: 10 }, () => 429))
+  const refused = await tryCode(0, '203.0.113.9')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expectHeaders(refused)
+  expect((await tryCode(0, '198.51.100.1')).status).toBe(200)
+})
+
+test('the log tells what was asked, and nothing about who asked', async () => {
+  const { port, logged } = await openShop()
+  const headers = { host, cookie: 'vereda_session=abc', 'user-agent': 'Lucía' }
+  await ask(port, { path: '/products/men?email=lucia@correo.example', headers })
+  await ask(port, { path: '/assets/shop.js', headers })
+  expect(logged).toEqual([
+    {
+      level: 'info',
+      message: 'request',
+      fields: {
+        requestId: expect.any(String),
+        method: 'GET',
+        path: '/products/men',
+        status: 200,
+        ms: expect.any(Number),
+      },
+    },
+  ])
+})

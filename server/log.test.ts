@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Runs lines of code that log, in a process of their own; answers what it wrote. */
+function linesOf(code: string) {
+  const program = `import { log } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))}\n${code}`
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    { encoding: 'utf8' },
+  )
+  const parse = (text: string) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { status, out: parse(stdout), err: parse(stderr), raw: stdout + stderr }
+}
+
+test('a line is one JSON object, with its time and level, on the stream it belongs to', () => {
+  const { out, err } = linesOf(`
+    log.info('listening', { url: 'http://localhost' })
+    log.error('request failed', { requestId: 'r1' })
+  `)
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(out).toEqual([{ time, level: 'info', msg: 'listening', url: 'http://localhost' }])
+  expect(err).toEqual([{ time, level: 'error', msg: 'request failed', requestId: 'r1' }])
+})
+
+test('nothing that a visitor sends can forge a line', () => {
+  const { out } = linesOf(String.raw`
+    log.info('request', { path: '/\n{"level":"error","msg":"forged"}\r\n\u2028' })
+  `)
+  expect(out).toHaveLength(1)
+  expect(out[0]).toMatchObject({ level: 'info', msg: 'request' })
+})
+
+test('what a database says about a row is not repeated: its code and place are', () => {
+  const { err, raw } = linesOf(`
+    const error = new Error('duplicate key value: (email)=(lucia@correo.example)')
+    log.error('order failed', { error: Object.assign(error, { code: '23505', detail: 'Lucía' }) })
+    const inner = Object.assign(new Error('Key (phone)=(600000000) exists'), { errcode: 2067 })
+    log.error('order failed', { error: new Error('could not store', { cause: inner }) })
+  `)
+  expect(raw).not.toMatch(/lucia@|Lucía|600000000/)
+  expect(err[0]).toMatchObject({ error: { name: 'Error', code: '23505' } })
+  expect(err[1]).toMatchObject({
+    error: { message: 'could not store', cause: { errcode: 2067 } },
+  })
+})
+
+test('an error of our own keeps its message and its place', () => {
+  const { err } = linesOf(`log.error('x', { error: new RangeError('not a whole number') })`)
+  expect(err[0]).toMatchObject({
+    error: {
+      name: 'RangeError',
+      message: 'not a whole number',
+      stack: expect.stringMatching(/at /),
+    },
+  })
+})
+
+test('lines stand in the order in which things happened, and none is lost at the end', () => {
+  const { out, err, status } = linesOf(`
+    for (let i = 0; i < 1000; i += 1) log.info('request', { i })
+    log.error('start failed')
+    log.info('last')
+    process.exit(3)
+  `)
+  expect(status).toBe(3)
+  expect(out.map((line) => line['i'] ?? line['msg'])).toEqual([
+    ...Array.from({ length: 1000 }, (_, i) => i),
+    'last',
+  ])
+  expect(err).toHaveLength(1)
+})
