@@ -15,6 +15,7 @@ const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
 export default defineConfig({
   test: {
     allowOnly: false, // a forgotten `.only` would hide every other test
+    testTimeout: 20_000, // a busy machine is no fault of the code
     maxWorkers: '100%', // the default leaves one core idle, which is half of a small machine
     projects: [
       {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
@@ -82,9 +83,10 @@ function withQuietPreloads(html: string): string {
   )
 }
 
-/** Logs what went wrong in a loader, an action or while rendering. A visitor who left is no error. */
+/** Logs what went wrong with us. A visitor who left, or asked for what is not there, is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const shop = context.get(shopContext)
   shop.logError('request failed', error, context.get(requestIdContext))
 }

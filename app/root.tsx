@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { CartDrawer } from './shop/cart/cart-drawer.tsx'
@@ -20,8 +20,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Algo ha fallado', description: 'No hemos podido mostrar esta página.' })
+/** Read where a page has none of its own: because it is not there, or because it failed. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? pageMeta({ title: 'No encontrado', description: 'Esta página no está en la tienda.' })
+    : pageMeta({ title: 'Algo ha fallado', description: 'No hemos podido mostrar esta página.' })
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ export type Shop = {
   catalogue: CatalogueReader
   provider: PaymentProvider
   /** Set by NODE_ENV: pages for developers are not there in production. */
-  isProduction: boolean
+  hasDevPages: boolean
   /** The public origin, without a slash at the end. */
   shopUrl: string
   sessionSecret: string

@@ -27,7 +27,15 @@ function openSqlite(dataDir: string): Database {
 }
 
 function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    // Nothing the shop asks takes seconds: what does is stuck, and must not hold others up for ever.
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
   // Without a listener, a connection that the server drops while idle would end the process.
   pool.on('error', () => {})
   return wrap(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), 'postgres')

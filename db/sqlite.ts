@@ -12,12 +12,12 @@ const BUSY_TIMEOUT_MS = 5000
 export function openSqliteFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   db.exec('pragma journal_mode = wal; pragma synchronous = full')
-  const in_force = {
+  const expectedByPragma = {
     journal_mode: file === ':memory:' ? 'memory' : 'wal',
     synchronous: 2, // 2 is FULL; SQLite builds differ in their default, so it is set on every open
     foreign_keys: 1,
   }
-  for (const [pragma, expected] of Object.entries(in_force)) {
+  for (const [pragma, expected] of Object.entries(expectedByPragma)) {
     const row = db.prepare(`pragma ${pragma}`).get() ?? {}
     const [actual] = Object.values(row)
     if (actual !== expected)

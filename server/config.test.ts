@@ -16,7 +16,7 @@ const read = (env: NodeJS.ProcessEnv) =>
 
 test('without any setting the shop runs here, on SQLite, for this machine only', () => {
   const config = read({})
-  expect(config).toMatchObject({ isProduction: false, port: 3000, host: '127.0.0.1' })
+  expect(config).toMatchObject({ hasDevPages: false, port: 3000, host: '127.0.0.1' })
   expect([config.shopUrl, config.databaseUrl, config.smtpUrl]).toEqual([
     undefined,
     undefined,
@@ -39,7 +39,7 @@ test('every setting is read', () => {
       TRUSTED_PROXIES: '10.0.0.1',
     }),
   ).toMatchObject({
-    isProduction: true,
+    hasDevPages: false,
     port: 8080,
     host: '0.0.0.0',
     shopUrl: 'https://vereda.example',
@@ -50,10 +50,35 @@ test('every setting is read', () => {
   })
 })
 
-test('of the shop’s address only the origin counts', () => {
+test('the shop’s address is written in one way', () => {
   const shopUrl = (SHOP_URL: string) => read({ SHOP_URL }).shopUrl
-  expect(shopUrl('https://VEREDA.example:443/tienda?x=1')).toBe('https://vereda.example')
+  expect(shopUrl('https://VEREDA.example:443/')).toBe('https://vereda.example')
   expect(shopUrl('http://vereda.example:8080')).toBe('http://vereda.example:8080')
+})
+
+test.each([
+  'https://vereda.example/tienda',
+  'https://u:p@vereda.example',
+  'https://v.example/?x=1',
+])('the address %s is more than an origin, and refused', (SHOP_URL) => {
+  expect(() => read({ SHOP_URL })).toThrow('SHOP_URL: must be an origin')
+})
+
+test('a mail server without a host is refused', () => {
+  expect(() => read({ SMTP_URL: 'smtp:foo' })).toThrow('SMTP_URL')
+})
+
+test('a data folder that cannot be one is refused by its name', () => {
+  expect(() => read({ DATA_DIR: '/dev/null/x' })).toThrow('DATA_DIR')
+})
+
+test.each([
+  ['development', true],
+  ['test', true],
+  ['production', false],
+  ['', false],
+])('pages for developers with NODE_ENV=%j: %j', (NODE_ENV, expected) => {
+  expect(read({ NODE_ENV } as NodeJS.ProcessEnv).hasDevPages).toBe(expected)
 })
 
 test('an empty setting is one that is not set', () => {

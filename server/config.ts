@@ -4,11 +4,17 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
+/** Only its origin is used: a path or a password in it would be dropped without a word. */
+const isOrigin = (text: string): boolean => {
+  const { pathname, search, username, password } = new URL(text)
+  return pathname === '/' && search === '' && username === '' && password === ''
+}
+
 const url = (protocols: readonly string[]) =>
   z.string().refine(
     (text) => {
       const parsed = URL.parse(text)
-      return parsed !== null && protocols.includes(parsed.protocol)
+      return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
     },
     `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
@@ -21,7 +27,9 @@ const Environment = z
       NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
       PORT: z.coerce.number().int().min(0).max(65535).default(3000),
       HOST: z.string().default('127.0.0.1'),
-      SHOP_URL: url(['http:', 'https:']).optional(),
+      SHOP_URL: url(['http:', 'https:'])
+        .refine((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path')
+        .optional(),
       DATA_DIR: z.string().default('./data'),
       DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
       SMTP_URL: url(['smtp:', 'smtps:']).optional(),
@@ -35,7 +43,8 @@ const Environment = z
   })
 
 export type Config = {
-  isProduction: boolean
+  /** Pages for developers answer only where NODE_ENV says development or test. */
+  hasDevPages: boolean
   port: number
   host: string
   /** The public origin, without a slash at the end; undefined until the port is known. */
@@ -62,8 +71,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = result.data
   const dataDir = path.resolve(values.DATA_DIR)
+  requireFolder(dataDir)
   return {
-    isProduction: values.NODE_ENV === 'production',
+    hasDevPages: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     port: values.PORT,
     host: values.HOST,
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
@@ -75,9 +85,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+function requireFolder(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    fs.accessSync(dataDir, fs.constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `the configuration is not valid:\n  DATA_DIR: ${dataDir} is no folder to write to (${(error as Error).message})`,
+    )
+  }
+}
+
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
-  fs.mkdirSync(dataDir, { recursive: true })
   try {
     // `wx` fails when it is there: two processes that start at once agree on one secret.
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { claimDataDir } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase, type Database } from '#db/open.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -31,16 +31,19 @@ async function main(): Promise<void> {
     pathToFileURL(path.join(buildDir, 'server/index.js')).href
   )) as ServerBuild
 
+  // The folder holds names and addresses: nobody else on the machine needs to read it.
+  process.umask(0o077)
   const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
   const database = openDatabase(
     config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
   )
+  await requireDatabase(database)
   const migrations = await migrate(database.db, database.kind)
   if (migrations.length > 0) log.info('database migrated', { migrations })
 
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
   const base = () => baseHeaders(shop.shopUrl)
-  const pages = createPageCache((key) => renderer.renderPublic(key), base)
+  const pages = createPageCache((key, id) => renderer.renderPublic(key, id), base)
   const running = await startShop({
     config,
     database,
@@ -67,7 +70,9 @@ async function main(): Promise<void> {
     log.info('listening', { url: shop.shopUrl, database: database.kind })
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
-  server.on('error', (error) => fail(error))
+  server.on('error', (error) => {
+    fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
+  })
   stopOnSignal(server, log, async () => {
     await running.stop()
     await database.close()
@@ -79,6 +84,15 @@ async function main(): Promise<void> {
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+async function requireDatabase(database: Database): Promise<void> {
+  try {
+    await database.ping()
+  } catch (error) {
+    const variable = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new ConfigError(`${variable}: the database does not answer (${String(error)})`)
+  }
 }
 
 function fail(error: unknown): never {

@@ -53,7 +53,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     db,
     catalogue,
     provider: simulado,
-    isProduction: config.isProduction,
+    hasDevPages: config.hasDevPages,
     shopUrl,
     sessionSecret: config.sessionSecret,
     now,

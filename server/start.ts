@@ -16,5 +16,9 @@ function buildIfNeeded(): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+// Only here: tests start `main.ts`, and a developer's settings are none of theirs.
+const envFile = path.join(ROOT, '.env')
+if (fs.existsSync(envFile)) process.loadEnvFile(envFile)
+
 buildIfNeeded()
 await import('./main.ts')

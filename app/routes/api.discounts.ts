@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { shopContext } from '#app/context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { findDiscount } from '#app/shop/discounts/discount.server.ts'
 import type { Route } from './+types/api.discounts'
 
 const DiscountInput = z.strictObject({ code: z.string().max(40) })
+
+export const loader = methodNotAllowed
 
 /** Says whether a code works; it is spent only by an order. */
 export async function action({ request, context }: Route.ActionArgs) {

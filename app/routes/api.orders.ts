@@ -1,10 +1,13 @@
-import { shopContext } from '#app/context.ts'
+import { requestIdContext, shopContext } from '#app/context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#app/shop/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
 import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import type { Route } from './+types/api.orders'
+
+export const loader = methodNotAllowed
 
 /** Places an order; answers it, or the refusal in words of the rules. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -14,7 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return Response.json(outcome, { status: statusOf(outcome) })
   shop.wakeMail()
   // What was sold may now be the last of its size: this instance shows it without waiting.
-  await shop.catalogue.refresh()
+  // Should that fail, the order stands all the same.
+  await shop.catalogue.refresh().catch((error: unknown) => {
+    shop.logError('catalogue not refreshed', error, context.get(requestIdContext))
+  })
   return Response.json(outcome, {
     headers: { 'set-cookie': orderCookie(shop).write(outcome.order.id) },
   })

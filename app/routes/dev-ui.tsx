@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Hoja de componentes' }, { name: 'robots', c
 
 /** In production this is a path like any other that the shop does not know. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(shopContext).isProduction) throw redirect('/')
+  if (!context.get(shopContext).hasDevPages) throw redirect('/')
   return null
 }
 

@@ -31,6 +31,7 @@ export default function NewArrivals({ loaderData }: Route.ComponentProps) {
         lead="Pocas piezas nuevas, y cada una con un porqué."
         listing={loaderData}
         mode="labels"
+        hasBanner
       />
     </>
   )

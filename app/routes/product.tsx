@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.product.name,
         description: `${loaderData.product.summary}. ${loaderData.details.description}`,
       })
-    : pageMeta({ title: 'No encontrado', description: 'Este producto no está.' })
+    : [] // the root says why there is nothing
 
 /** Choosing a variant changes the address, not what the page knows: nothing is asked again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

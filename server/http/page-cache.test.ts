@@ -63,8 +63,8 @@ test.each([
 
 test('a page is rendered once and then kept, in three encodings that say the same', async () => {
   const { cache, rendered } = cacheOf(() => html('Hola'.repeat(500)))
-  const first = await cache.get('/')
-  expect(await cache.get('/')).toBe(first)
+  const first = await cache.get('/', 'req')
+  expect(await cache.get('/', 'req')).toBe(first)
   expect(rendered).toEqual(['/'])
   const { br, gzip, identity } = first.bodies
   expect(identity.body.toString()).toContain('Hola')
@@ -75,7 +75,7 @@ test('a page is rendered once and then kept, in three encodings that say the sam
 
 test('twenty visitors at once wait for one rendering', async () => {
   const { cache, asked, finish } = cacheByHand()
-  const waiting = Array.from({ length: 20 }, () => cache.get('/'))
+  const waiting = Array.from({ length: 20 }, () => cache.get('/', 'req'))
   finish(html('Hola'))
   const pages = await Promise.all(waiting)
   expect(new Set(pages).size).toBe(1)
@@ -84,25 +84,25 @@ test('twenty visitors at once wait for one rendering', async () => {
 
 test('a page that was begun before a change is answered, but not kept', async () => {
   const { cache, asked, finish } = cacheByHand()
-  const before = cache.get('/')
+  const before = cache.get('/', 'req')
   cache.clear()
   finish(html('old price'))
   expect((await before).bodies.identity.body.toString()).toContain('old price')
-  const after = cache.get('/')
+  const after = cache.get('/', 'req')
   finish(html('new price'))
   expect((await after).bodies.identity.body.toString()).toContain('new price')
-  expect(await cache.get('/')).toBe(await after)
+  expect(await cache.get('/', 'req')).toBe(await after)
   expect(asked).toEqual(['/', '/'])
 })
 
 test('who comes after a change does not get what was begun before it, and still shares', async () => {
   const { cache, asked, finish } = cacheByHand()
-  const before = cache.get('/')
+  const before = cache.get('/', 'req')
   cache.clear()
-  const after = cache.get('/')
+  const after = cache.get('/', 'req')
   finish(html('old price'))
   await before
-  const another = cache.get('/')
+  const another = cache.get('/', 'req')
   finish(html('new price'))
   expect((await after).bodies.identity.body.toString()).toContain('new price')
   expect(await another).toBe(await after)
@@ -111,11 +111,11 @@ test('who comes after a change does not get what was begun before it, and still 
 
 test('a rendering that fails is told to all who wait, and is tried again for the next', async () => {
   const { cache, asked, finish } = cacheByHand()
-  const waiting = [cache.get('/'), cache.get('/')]
+  const waiting = [cache.get('/', 'req'), cache.get('/', 'req')]
   finish(new Error('no database'))
   const outcomes = await Promise.allSettled(waiting)
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
-  const next = cache.get('/')
+  const next = cache.get('/', 'req')
   finish(html('Hola'))
   expect((await next).status).toBe(200)
   expect(asked).toHaveLength(2)
@@ -129,8 +129,8 @@ test.each([
   ['not to be stored', () => html('x', 200, { 'cache-control': 'private, no-store' })],
 ])('what is %s is answered and never kept', async (_what, response) => {
   const { cache, rendered } = cacheOf(response)
-  const first = await cache.get('/x')
-  expect(await cache.get('/x')).not.toBe(first)
+  const first = await cache.get('/x', 'req')
+  expect(await cache.get('/x', 'req')).not.toBe(first)
   expect(rendered).toHaveLength(2)
 })
 
@@ -143,7 +143,7 @@ test('a kept page carries its headers: type, policy with script hashes, etag, no
       'content-length': '1',
     }),
   )
-  const page = await cache.get('/')
+  const page = await cache.get('/', 'req')
   const hash = createHash('sha256').update(script).digest('base64')
   const headers = headersByName(page.headers)
   expect(headers).toMatchObject({
@@ -160,20 +160,24 @@ test('a kept page carries its headers: type, policy with script hashes, etag, no
 
 test('what is no page gets the policy under which nothing runs', async () => {
   const { cache } = cacheOf(() => Response.json([{ id: 'mens-hat-1' }]))
-  const headers = headersByName((await cache.get('/api/cart-products')).headers)
+  const headers = headersByName((await cache.get('/api/cart-products', 'req')).headers)
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
 test('the shop’s own headers are on every page', async () => {
   const { cache, finish } = cacheByHand()
-  const page = cache.get('/')
+  const page = cache.get('/', 'req')
   finish(html('Hola'))
   expect(headersByName((await page).headers)).toMatchObject({ 'x-shop': 'vereda' })
 })
 
 test('equal pages have equal etags, others others', async () => {
   const { cache } = cacheOf((key) => html(key === '/b' ? 'b' : 'a'))
-  const [a, b, c] = await Promise.all([cache.get('/a'), cache.get('/b'), cache.get('/c')])
+  const [a, b, c] = await Promise.all([
+    cache.get('/a', 'req'),
+    cache.get('/b', 'req'),
+    cache.get('/c', 'req'),
+  ])
   expect(a.etag).toBe(c.etag)
   expect(a.etag).not.toBe(b.etag)
   expect(a.etag).toMatch(/^"[\w-]{27}"$/)
@@ -183,15 +187,15 @@ test('when memory is full, the page that nobody asked for longest goes first', a
   // Bytes that do not compress: each page weighs some 21 MB of the 64 in its three encodings.
   const noise = createHash('shake256', { outputLength: 7_000_000 }).update('noise').digest()
   const { cache, rendered } = cacheOf(() => new Response(noise))
-  await cache.get('/1')
-  await cache.get('/2')
-  await cache.get('/3')
-  await cache.get('/1')
-  await cache.get('/4')
+  await cache.get('/1', 'req')
+  await cache.get('/2', 'req')
+  await cache.get('/3', 'req')
+  await cache.get('/1', 'req')
+  await cache.get('/4', 'req')
   expect(rendered).toEqual(['/1', '/2', '/3', '/4'])
-  await cache.get('/1')
-  await cache.get('/3')
+  await cache.get('/1', 'req')
+  await cache.get('/3', 'req')
   expect(rendered).toHaveLength(4)
-  await cache.get('/2')
+  await cache.get('/2', 'req')
   expect(rendered).toEqual(['/1', '/2', '/3', '/4', '/2'])
 }, 60_000)

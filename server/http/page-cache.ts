@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
 import { INERT_POLICY, pagePolicy, scriptHashes, type RawHeaders } from './security-headers.ts'
 
 const gzip = promisify(zlib.gzip)
@@ -20,26 +21,31 @@ export type Page = {
 }
 
 export type PageCache = {
-  get: (key: string) => Promise<Page>
+  /** `requestId` names whoever makes the page be rendered, should that fail. */
+  get: (key: string, requestId: string) => Promise<Page>
   clear: () => void
 }
 
-/** Parameters that change what a public page shows; any other is dropped from the key. */
-const SHOWN_PARAMETERS = new Set([
-  'category',
-  'collection',
-  'color',
-  'size',
-  'page',
-  'id',
-  '_routes',
-])
+/** A value that no product has shows the same page as none: it must not fill the memory. */
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
+const short = (value: string) => value.length > 0 && value.length <= 80
+
+/** Parameters that change what a public page shows, and the values that do; others are dropped. */
+const SHOWN_PARAMETERS: Record<string, (value: string) => boolean> = {
+  category: short,
+  collection: short,
+  color: oneOf(COLORS),
+  size: oneOf(SIZES),
+  page: (value) => /^\d{1,2}$/.test(value),
+  id: short,
+  _routes: short,
+}
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
 export function pageKey(url: URL): string {
   const shown = [...url.searchParams].filter(([name, value]) => {
-    return SHOWN_PARAMETERS.has(name) && value.length > 0 && value.length <= 80
+    return Object.hasOwn(SHOWN_PARAMETERS, name) && SHOWN_PARAMETERS[name]?.(value)
   })
   shown.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
   return url.pathname + (shown.length > 0 ? `?${new URLSearchParams(shown)}` : '')
@@ -48,11 +54,11 @@ export function pageKey(url: URL): string {
 /**
  * Keeps rendered and compressed pages in memory, the least recently used going first. `render`
  * answers a page for a key, without any visitor's cookies; `base` are the headers that all answers
- * carry. Requests for a page that is being
- * rendered wait for that one rendering; one that was begun before `clear` is not kept.
+ * carry. Requests for a page that is being rendered wait for that one rendering; one that was begun
+ * before `clear` is not kept.
  */
 export function createPageCache(
-  render: (key: string) => Promise<Response>,
+  render: (key: string, requestId: string) => Promise<Response>,
   base: () => RawHeaders,
 ): PageCache {
   const pages = new Map<string, Page>()
@@ -69,15 +75,15 @@ export function createPageCache(
       bytes -= old.bytes
     }
   }
-  const make = async (key: string): Promise<Page> => {
+  const make = async (key: string, requestId: string): Promise<Page> => {
     const begun = generation
-    const response = await render(key)
+    const response = await render(key, requestId)
     const page = await finishPage(response, base())
     if (begun === generation && isKeepable(response)) keep(key, page)
     return page
   }
   return {
-    get: (key) => {
+    get: (key, requestId) => {
       const kept = pages.get(key)
       if (kept) {
         // Insertion order is age: moving it to the end makes it the youngest.
@@ -87,7 +93,7 @@ export function createPageCache(
       }
       let page = underway.get(key)
       if (!page) {
-        const making = make(key).finally(() => {
+        const making = make(key, requestId).finally(() => {
           // After `clear` another rendering of the same page may stand here.
           if (underway.get(key) === making) underway.delete(key)
         })

@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router'
 import type * as Entry from '#app/entry.server.tsx'
 import type { Shop } from '#app/shop.server.ts'
 import { INERT_POLICY, pagePolicy } from './security-headers.ts'
@@ -9,7 +14,7 @@ export type Renderer = {
   /** True for what depends on who asks: those answers are made for one request and never kept. */
   isPersonal: (req: IncomingMessage, url: URL) => boolean
   /** A page that is the same for every visitor, by its cache key. */
-  renderPublic: (key: string) => Promise<Response>
+  renderPublic: (key: string, requestId: string) => Promise<Response>
   renderPersonal: (request: Request, requestId: string) => Promise<Response>
   /** While developing: whatever is asked, without policy and without keeping anything. */
   renderDevelopment: (request: Request) => Promise<Response>
@@ -25,6 +30,13 @@ export function createRenderer(
   mode: 'production' | 'development',
   shop: Shop,
 ): Renderer {
+  // Making one costs more than most requests; while developing each change is another build.
+  const handlers = new WeakMap<ServerBuild, RequestHandler>()
+  const handlerOf = (build: ServerBuild): RequestHandler => {
+    const handler = handlers.get(build) ?? createRequestHandler(build, mode)
+    handlers.set(build, handler)
+    return handler
+  }
   const run = async (request: Request, requestId: string, nonce: string | null) => {
     const build = await loadBuild()
     // The keys of the context must be the bundle's own: another copy of the module has others.
@@ -33,13 +45,14 @@ export function createRenderer(
     context.set(keys.shopContext, shop)
     context.set(keys.nonceContext, nonce)
     context.set(keys.requestIdContext, requestId)
-    return createRequestHandler(build, mode)(request, context)
+    return handlerOf(build)(request, context)
   }
   return {
     isPersonal: (req, url) =>
-      PERSONAL_PATHS.has(url.pathname) || SESSION_COOKIE.test(req.headers.cookie ?? ''),
+      PERSONAL_PATHS.has(url.pathname.toLowerCase()) ||
+      SESSION_COOKIE.test(req.headers.cookie ?? ''),
     renderDevelopment: (request) => run(request, randomUUID(), null),
-    renderPublic: (key) => run(new Request(new URL(key, shop.shopUrl)), 'public', null),
+    renderPublic: (key, requestId) => run(new Request(new URL(key, shop.shopUrl)), requestId, null),
     renderPersonal: async (request, requestId) => {
       const nonce = randomBytes(16).toString('base64url')
       const response = await run(request, requestId, nonce)

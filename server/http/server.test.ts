@@ -53,7 +53,7 @@ async function openShop(parts: Partial<ServerParts> = {}) {
     shopUrl: () => SHOP,
     base,
     staticFiles: indexStaticFiles(root),
-    pages: createPageCache((key) => renderer.renderPublic(key), base),
+    pages: createPageCache((key, id) => renderer.renderPublic(key, id), base),
     renderer,
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
 import type { Log } from '../log.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
@@ -12,8 +13,8 @@ import { BodyTooLarge, readBody } from './read-body.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** Enough for somebody who tries a few codes; too few to guess one. */
-const CODE_CHECKS_PER_MINUTE = 30
+/** Codes that are tried and orders: enough for a shopper, too few to guess a code or drain a shelf. */
+const PURCHASE_STEPS_PER_MINUTE = 30
 
 export type ServerParts = {
   shopUrl: () => string
@@ -32,7 +33,7 @@ type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; head: R
 
 /** The shop's HTTP server, not yet listening. Slow senders are cut off by the time limits. */
 export function createShopServer(parts: ServerParts): http.Server {
-  const codeChecks = createRateLimit(CODE_CHECKS_PER_MINUTE)
+  const purchaseSteps = createRateLimit(PURCHASE_STEPS_PER_MINUTE)
   const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
     (req, res) => {
@@ -40,7 +41,7 @@ export function createShopServer(parts: ServerParts): http.Server {
       const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
       const begun = performance.now()
       res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
-      answer(parts, codeChecks, exchange).catch((error: unknown) => {
+      answer(parts, purchaseSteps, exchange).catch((error: unknown) => {
         if (req.readableAborted) return // the visitor left while sending: no fault of ours
         parts.log.error('request failed', { requestId: id, error })
         if (res.headersSent) res.destroy()
@@ -53,7 +54,7 @@ export function createShopServer(parts: ServerParts): http.Server {
 
 async function answer(
   parts: ServerParts,
-  codeChecks: RateLimit,
+  purchaseSteps: RateLimit,
   exchange: Exchange,
 ): Promise<void> {
   const { req } = exchange
@@ -71,8 +72,8 @@ async function answer(
   }
   if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
   // The router reads escapes and capitals as the same address: so must the limit.
-  if (/^\/api\/discounts/i.test(decodeURIComponent(url.pathname))) {
-    const waitSeconds = codeChecks.take(parts.clientAddress(req), performance.now())
+  if (/^\/api\/(?:discounts|orders)/i.test(decodeURIComponent(url.pathname))) {
+    const waitSeconds = purchaseSteps.take(parts.clientAddress(req), performance.now())
     if (waitSeconds > 0) {
       exchange.head.push('retry-after', String(waitSeconds))
       return sendText(exchange, 429, 'Demasiados intentos')
@@ -93,8 +94,11 @@ async function answerReading(parts: ServerParts, exchange: Exchange, url: URL): 
   if (parts.staticFiles.serve(req, res, url, head)) return
   // A missing file is no page: it must not reach the router, which would send the home page.
   if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
+  if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+    return sendRedirect(exchange, url.pathname.replace(/\/+$/, '') + url.search)
+  }
   if (parts.renderer.isPersonal(req, url)) return sendPersonal(parts, exchange, url)
-  sendPage(exchange, await parts.pages.get(pageKey(url)))
+  sendPage(exchange, await parts.pages.get(pageKey(url), exchange.id))
 }
 
 function sendPage({ req, res, id }: Exchange, page: Page): void {
@@ -128,14 +132,28 @@ async function sendPersonal(
   await sendResponse(res, response)
 }
 
+/** A database that is this slow does not answer: whoever asks must not hang with it. */
+const READY_WITHIN_MS = 2000
+
+async function failAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`no answer within ${ms} ms`)
+}
+
 async function sendReadiness(parts: ServerParts, exchange: Exchange): Promise<void> {
   try {
-    await parts.ping()
+    await Promise.race([parts.ping(), failAfter(READY_WITHIN_MS)])
     sendText(exchange, 200, 'ready')
   } catch (error) {
     parts.log.error('database does not answer', { requestId: exchange.id, error })
     sendText(exchange, 503, 'not ready')
   }
+}
+
+/** One page, one address. */
+function sendRedirect({ res, head }: Exchange, location: string): void {
+  const headers = [...head, 'location', location, 'cache-control', 'no-cache']
+  res.writeHead(308, [...headers, 'content-security-policy', INERT_POLICY]).end()
 }
 
 function sendText({ req, res, head }: Exchange, status: number, text: string): void {

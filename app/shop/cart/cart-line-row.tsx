@@ -13,7 +13,7 @@ import styles from './cart-drawer.module.css'
 
 type CartLineRowProps = {
   line: CartLine
-  /** Given when the line asks for more than there is. */
+  /** Known when the line asked for more than there is. */
   unitsLeft: number | undefined
 }
 
@@ -70,7 +70,7 @@ export function CartLineRow({ line, unitsLeft }: CartLineRowProps) {
           Eliminar
         </button>
       </div>
-      {unitsLeft === undefined ? null : (
+      {unitsLeft === undefined || unitsLeft >= quantity ? null : (
         <p className={styles.short} role="alert">
           {unitsLeft === 0 ? 'Agotado: quítalo para seguir' : `Solo quedan ${unitsLeft}`}
         </p>

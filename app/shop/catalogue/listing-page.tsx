@@ -17,6 +17,8 @@ type ListingPageProps = {
   listing: Listing
   mode: 'choose' | 'labels'
   hasLines?: boolean
+  /** A banner above has the one picture that matters; then no card claims to be first. */
+  hasBanner?: boolean
   /** Pictures between the cards, while nothing is filtered. */
   tiles?: readonly ListingTile[]
 }
@@ -44,7 +46,7 @@ export function ListingPage(props: ListingPageProps) {
   )
 }
 
-function Grid({ listing, mode, tiles = [] }: ListingPageProps) {
+function Grid({ listing, mode, hasBanner = false, tiles = [] }: ListingPageProps) {
   const isLoading = useNavigation().state === 'loading'
   const { category, line } = listing.filter
   const shownTiles = category || line ? [] : tiles
@@ -60,7 +62,11 @@ function Grid({ listing, mode, tiles = [] }: ListingPageProps) {
               </li>
             ))}
           <li>
-            <ProductCard product={product} mode={mode} priority={position < FIRST_CARDS} />
+            <ProductCard
+              product={product}
+              mode={mode}
+              priority={!hasBanner && position < FIRST_CARDS}
+            />
           </li>
         </Fragment>
       ))}
@@ -72,15 +78,8 @@ type CategoryNavProps = { listing: Listing; title: string; hasLines: boolean }
 
 function CategoryNav({ listing, title, hasLines }: CategoryNavProps) {
   const { category, line } = listing.filter
-  const ref = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const nav = ref.current
-    const current = nav?.querySelector<HTMLElement>('[aria-current]')
-    // Where the row is swiped, what is chosen comes into it; the page itself does not move.
-    if (nav && current) nav.scrollLeft += middle(current) - middle(nav)
-  }, [category, line])
   return (
-    <nav ref={ref} className={styles.nav} aria-label={`Categorías de ${title}`}>
+    <nav className={styles.nav} aria-label={`Categorías de ${title}`}>
       <ul>
         <NarrowLink name="category" value={null} label="Todo" isCurrent={!category && !line} />
         {hasLines
@@ -108,20 +107,20 @@ function CategoryNav({ listing, title, hasLines }: CategoryNavProps) {
   )
 }
 
-function middle(element: HTMLElement): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
-}
-
 type NarrowLinkProps = { name: string; value: string | null; label: string; isCurrent: boolean }
 
 /** One choice at a time: a link without JavaScript, and back is back. */
 function NarrowLink({ name, value, label, isCurrent }: NarrowLinkProps) {
   const { pathname } = useLocation()
   const search = value === null ? '' : `?${name}=${value}`
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) showInRow(ref.current)
+  }, [isCurrent])
   return (
     <li>
       <Link
+        ref={ref}
         to={pathname + search}
         preventScrollReset
         prefetch="intent"
@@ -131,6 +130,17 @@ function NarrowLink({ name, value, label, isCurrent }: NarrowLinkProps) {
       </Link>
     </li>
   )
+}
+
+/** Where the row is swiped, what is chosen comes to its middle; the page itself does not move. */
+function showInRow(link: HTMLElement | null): void {
+  const row = link?.closest('nav')
+  if (link && row) row.scrollLeft += middle(link) - middle(row)
+}
+
+function middle(element: HTMLElement): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 function NoProducts() {

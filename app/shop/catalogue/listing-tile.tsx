@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
-import { placePicture, type Place } from '../layout/places.ts'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import type { Place } from '../layout/places.ts'
 import styles from './listing-tile.module.css'
 
 export type ListingTile = {
@@ -13,17 +13,12 @@ export type ListingTile = {
 
 /** A pause between the cards, two of them wide: a picture of a place and one way on. */
 export function Tile({ tile }: { tile: ListingTile }) {
-  const { avifSrcSet, fallback } = placePicture(tile.place)
   return (
     <div className={styles.tile}>
-      <Picture
-        avif={avifSrcSet}
-        fallbackSrc={fallback}
+      <PlacePicture
+        place={tile.place}
         sizes="(width >= 75rem) 49vw, (width >= 64rem) 65vw, 100vw"
-        width={1600}
-        height={900}
-        alt=""
-        fit="cover"
+        fill
         className={styles.picture}
       />
       <div className={styles.words}>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import makersFile from '#content/makers.json' with { type: 'json' }
 import type { Db, Flag, ProductsTable } from '#db/schema.ts'
 import { CatalogueFile, type CatalogueFileProduct } from './catalogue-file.ts'
 import { variantKey, type ProductDetails } from './product.ts'
@@ -34,10 +35,13 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
       faults.push(...result.error.issues.map((i) => `${name}: ${i.path.join('.')}: ${i.message}`))
       continue
     }
-    for (const { id } of result.data.products) {
+    for (const { id, maker } of result.data.products) {
       const other = seen.get(id)
       if (other !== undefined) faults.push(`${name}: ${id} also stands in ${other}`)
       seen.set(id, name)
+      if (!Object.hasOwn(makersFile.makers, maker)) {
+        faults.push(`${name}: ${id}: content/makers.json has no maker "${maker}"`)
+      }
     }
     read.push(result.data)
   }

@@ -22,6 +22,25 @@ test('good files give their products, in order', () => {
   expect(parseCatalogue(files)).toEqual([hat, fileProduct()])
 })
 
+test('files come in the order that they ask for, and by name among equals', () => {
+  const one = (name: string, order: number | undefined, id: string) => ({
+    name,
+    json: JSON.stringify({ note: 'x', order, products: [fileProduct({ id })] }),
+  })
+  const files = [
+    one('a.json', 2, 'last-1'),
+    one('b.json', undefined, 'second-1'),
+    one('c.json', 0, 'third-1'),
+    one('d.json', -1, 'first-1'),
+  ]
+  expect(parseCatalogue(files).map(({ id }) => id)).toEqual([
+    'first-1',
+    'second-1',
+    'third-1',
+    'last-1',
+  ])
+})
+
 test('every fault of every file is told, with file and place', () => {
   const faults = faultsOf(
     file('men.json', [

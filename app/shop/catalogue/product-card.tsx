@@ -29,11 +29,12 @@ export function ProductCard(props: ProductCardProps) {
   const { product, mode, priority = false, headingLevel = 2 } = props
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const { id, name, colors } = product
-  const shownColor = chosen.color ?? colors[0] ?? ''
+  // What is shown is what «Añadir» adds: the first colour may be sold out.
+  const shownColor = chosen.color ?? defaultChoice(product, chosen)?.color ?? colors[0] ?? ''
   const soldOut = isSoldOut(product)
   const address = `/products/${id}${chosen.color ? `?color=${encodeURIComponent(chosen.color)}` : ''}`
   const Heading = `h${headingLevel}` as const
-  const part = { product, mode, chosen, onChoose: setChosen }
+  const part = { product, mode, chosen, shownColor, onChoose: setChosen }
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={styles.frame}>
@@ -73,17 +74,18 @@ type PartProps = {
   product: ProductCardData
   mode: ProductCardProps['mode']
   chosen: Partial<Choice>
+  shownColor: string
   onChoose: (chosen: Partial<Choice>) => void
 }
 
-function Colors({ product, mode, chosen, onChoose }: PartProps) {
+function Colors({ product, mode, chosen, shownColor, onChoose }: PartProps) {
   if (mode === 'labels') return <p className={styles.labels}>{product.colors.join(', ')}</p>
   return (
     <SwatchGroup
       legend={`Color de ${product.name}`}
       legendHidden
       items={colorItems(product)}
-      value={chosen.color ?? product.colors[0]}
+      value={shownColor}
       onChange={(color) => onChoose({ ...chosen, color })}
     />
   )

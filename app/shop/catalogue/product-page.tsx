@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +9,7 @@ import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { Price } from '../money/price.tsx'
 import { formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
+import { BuyBar } from './buy-bar.tsx'
 import type { ProductCardData } from './card.ts'
 import { genderLabels } from './labels.ts'
 import { colorItems, sizeItems } from './options.ts'
@@ -58,20 +59,29 @@ type BuyBoxProps = {
   onChoose: (choice: ChoiceInUrl) => void
 }
 
+const FIRST_SIZE = '[data-look="chip"] input:not(:disabled)'
+
 function BuyBox({ page, color, size, onChoose }: BuyBoxProps) {
   const { product, few } = page
   const [needsSize, setNeedsSize] = useState(false)
+  const main = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const choose = (next: Partial<Choice>) => {
     setNeedsSize(false)
     onChoose({ color, size, ...next })
   }
   const isLeft = defaultChoice(product, { color, ...(size ? { size } : {}) }) !== undefined
   const add = () => {
-    if (size === undefined) return setNeedsSize(true)
+    if (size === undefined) {
+      setNeedsSize(true)
+      // Brings the sizes into view, and readers hear the message with the group it belongs to.
+      box.current?.querySelector<HTMLElement>(FIRST_SIZE)?.focus()
+      return
+    }
     if (isInStock(product, { size, color })) addToCart(product, { size, color })
   }
   return (
-    <div className={styles.buy}>
+    <div ref={box} className={styles.buy}>
       <SwatchGroup
         look="picture"
         legend="Color"
@@ -82,24 +92,44 @@ function BuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         value={color}
         onChange={(next) => choose({ color: next })}
       />
-      {onlyOne(product.sizes) ? (
-        <p className="small muted">Talla única</p>
-      ) : (
-        <OptionGroup
-          legend="Talla"
-          items={sizeItems(product, color)}
-          value={size}
-          error={needsSize ? 'Elige una talla' : undefined}
-          onChange={(next) => choose({ size: next })}
-        />
-      )}
+      <Sizes
+        product={product}
+        color={color}
+        size={size}
+        needsSize={needsSize}
+        onChoose={(next) => choose({ size: next })}
+      />
       <p className={styles.stock} role="status">
         {size ? stockText(few[variantKey({ size, color })], isLeft, size) : null}
       </p>
-      <Button size="lg" wide disabled={!isLeft} onClick={add}>
+      <Button ref={main} size="lg" wide disabled={!isLeft} onClick={add}>
         {isLeft ? 'Añadir al carrito' : 'Agotado'}
       </Button>
+      {isLeft ? (
+        <BuyBar main={main} priceCents={product.priceCents} size={size} onPress={add} />
+      ) : null}
     </div>
+  )
+}
+
+type SizesProps = {
+  product: ProductCardData
+  color: string
+  size: string | undefined
+  needsSize: boolean
+  onChoose: (size: string) => void
+}
+
+function Sizes({ product, color, size, needsSize, onChoose }: SizesProps) {
+  if (onlyOne(product.sizes)) return <p className="small muted">Talla única</p>
+  return (
+    <OptionGroup
+      legend="Talla"
+      items={sizeItems(product, color)}
+      value={size}
+      error={needsSize ? 'Elige una talla' : undefined}
+      onChange={onChoose}
+    />
   )
 }
 

@@ -92,7 +92,9 @@ test.each([
 })
 
 test('the categories of a list come once each, in the order of the shop', () => {
-  expect(categoriesOf(range, CATEGORIES)).toEqual(['outerwear', 'shirts', 'bags', 'accessories'])
+  const inOrder = ['outerwear', 'shirts', 'bags', 'accessories']
+  expect(categoriesOf(range, CATEGORIES)).toEqual(inOrder)
+  expect(categoriesOf(range.toReversed(), CATEGORIES)).toEqual(inOrder)
   expect(categoriesOf([], CATEGORIES)).toEqual([])
 })
 

@@ -36,13 +36,28 @@ export async function createCatalogueReader(
     options.onChange()
     return true
   }
-  const refresh = (): Promise<boolean> => {
+  const look = (): Promise<boolean> => {
     running ??= readIfNewer().finally(() => {
       running = undefined
     })
     return running
   }
-  const timer = setInterval(() => void refresh().catch(options.onError), options.pollMs)
+  const refresh = async (): Promise<boolean> => {
+    // A look that is under way may have read the version before the change we were called for.
+    const before = running && (await running)
+    return (await look()) || before === true
+  }
+  let isAway = false
+  const poll = async () => {
+    try {
+      await look()
+      isAway = false
+    } catch (error) {
+      if (!isAway) options.onError(error) // once for each time the database goes away
+      isAway = true
+    }
+  }
+  const timer = setInterval(() => void poll(), options.pollMs)
   timer.unref()
   return { current: () => snapshot, refresh, stop: () => clearInterval(timer) }
 }

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -57,15 +57,27 @@ export function CheckoutPage() {
       </div>
       <aside className={styles.side} aria-labelledby="tu-pedido">
         <CheckoutSummary checkout={checkout} formId={FORM_ID}>
-          {checkout.messages.length > 0 ? (
-            <Notice tone="error">
-              {checkout.messages.map((message) => (
-                <p key={message}>{message}</p>
-              ))}
-            </Notice>
-          ) : null}
+          <Refusal messages={checkout.messages} />
         </CheckoutSummary>
       </aside>
     </main>
+  )
+}
+
+/** Why the order was not placed. The focus goes there: what to do next stands in it. */
+function Refusal({ messages }: { messages: readonly string[] }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (messages.length > 0) ref.current?.focus()
+  }, [messages])
+  if (messages.length === 0) return null
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Notice tone="error">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    </div>
   )
 }

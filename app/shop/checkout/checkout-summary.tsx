@@ -14,6 +14,9 @@ import { shippingName } from '../shipping/shipping-labels.ts'
 import type { Checkout } from './use-checkout.ts'
 import styles from './checkout.module.css'
 
+/** Keeps the place of a figure until the browser has told what is in the cart. */
+const UNKNOWN = '\u00A0'
+
 type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: ReactNode }
 
 /** What is bought, what it costs, and the button that binds. `children` stand right above it. */
@@ -27,7 +30,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         <h2 id="tu-pedido" className="t-3">
           Tu pedido
         </h2>
-        <Button variant="link" size="sm" onClick={openCartDrawer}>
+        <Button variant="link" size="sm" disabled={isProcessing} onClick={openCartDrawer}>
           Cambiar
         </Button>
       </div>
@@ -38,12 +41,12 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       </ul>
       <div aria-live="polite">
         <DataList
-          rows={amountRows(amounts, {
+          rows={amountRows(shipping ? amounts : { ...amounts, shippingCents: undefined }, {
             discountCode: cart.discount?.code,
             shippingLabel: shipping
               ? `Envío ${shippingName(shipping.method).toLowerCase()}`
               : 'Envío',
-          })}
+          }).map((row) => (cart.isKnown ? row : { ...row, value: UNKNOWN }))}
         />
       </div>
       {children}
@@ -54,10 +57,10 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         wide
         busy={isProcessing}
         busyLabel="Procesando..."
-        disabled={isProcessing || !cart.isKnown || cart.lines.length === 0}
+        disabled={!cart.isKnown || cart.lines.length === 0}
       >
         <span className={styles.pay}>
-          Pagar {formatEuros(amounts.totalCents)}
+          {shipping && cart.isKnown ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
           <small>Pedido con obligación de pago</small>
         </span>
       </Button>
@@ -99,7 +102,7 @@ function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | 
         <p className="small quiet">
           {quantity} × {formatEuros(priceCents)}
         </p>
-        {unitsLeft === undefined ? null : (
+        {unitsLeft === undefined || unitsLeft >= quantity ? null : (
           <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : `Solo quedan ${unitsLeft}`}</p>
         )}
       </div>

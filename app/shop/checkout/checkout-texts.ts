@@ -2,7 +2,7 @@ import { formatEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import type { CartLine, LineKey } from '../cart/cart.ts'
 import { sameLine } from '../cart/cart.ts'
-import type { OrderRefusal } from './outcome.ts'
+import type { CheckoutRefusal } from './outcome.ts'
 import type { FieldError, RecipientField } from './recipient.ts'
 
 /** The message of the specification for a payment that did not happen. */
@@ -38,7 +38,7 @@ const FIELD_WITH_ARTICLE: Record<RecipientField, string> = {
 }
 
 /** What changed or is missing, in sentences; `lines` is the cart as the shopper sees it. */
-export function refusalTexts(refusal: OrderRefusal, lines: readonly CartLine[]): string[] {
+export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[]): string[] {
   const called = (key: LineKey) => {
     const name = lines.find((line) => sameLine(line, key))?.name ?? key.id
     return `«${name}» (${key.size}, ${key.color.toLowerCase()})`
@@ -46,6 +46,8 @@ export function refusalTexts(refusal: OrderRefusal, lines: readonly CartLine[]):
   switch (refusal.reason) {
     case 'empty_cart':
       return ['Tu carrito está vacío.']
+    case 'cart_changed':
+      return ['Tu carrito ha cambiado mientras pagabas. Revísalo y vuelve a pagar.']
     case 'bad_fields':
       return ['Revisa los datos marcados.']
     case 'gone':

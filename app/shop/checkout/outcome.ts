@@ -23,4 +23,7 @@ export type OrderRefusal =
   /** The same idempotency key came with another order: never answered with the first one. */
   | { ok: false; reason: 'key_reused' }
 
+/** What the checkout page may have to say: the shop's refusals, and one of its own. */
+export type CheckoutRefusal = OrderRefusal | { ok: false; reason: 'cart_changed' }
+
 export type PlaceOrderOutcome = { ok: true; order: PlacedOrder } | OrderRefusal

@@ -1,8 +1,9 @@
-import type { CartState } from '../cart/cart-store.ts'
+import { rereadCart, type CartState } from '../cart/cart-store.ts'
 import type { Amounts } from '../money/amounts.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '../payments/simulado.ts'
 import type { ShippingOption } from '../shipping/shipping.ts'
-import type { PlaceOrderOutcome } from './outcome.ts'
+import type { CheckoutRefusal, PlaceOrderOutcome } from './outcome.ts'
+import { randomId } from './random-id.browser.ts'
 import { purchaseKey, submitOrder } from './submit-order.browser.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
@@ -15,17 +16,22 @@ type Purchase = {
 
 /**
  * The simulated payment, then the order; undefined when nobody knows what became of it. The card
- * number ends here: it is looked at and goes no further.
+ * number ends here: it is looked at and goes no further. What is ordered is what was shown when the
+ * button was pressed; a cart that changed meanwhile, here or in another tab, stops it.
  */
-export async function payAndSubmit(purchase: Purchase): Promise<PlaceOrderOutcome | undefined> {
+export async function payAndSubmit(
+  purchase: Purchase,
+): Promise<PlaceOrderOutcome | CheckoutRefusal | undefined> {
   const { cart, form, shipping, amounts } = purchase
   if (!shipping) return { ok: false, reason: 'no_delivery' }
   const { paymentMethod: method, card, recipient } = form
+  const idempotencyKey = purchaseKey()
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_PAYMENT_MS))
-  const paid = simulateAuthorisation(method, card.number, crypto.randomUUID())
+  const paid = simulateAuthorisation(method, card.number, randomId())
   if (!paid.ok) return paid
+  if (!isSameCart(cart, rereadCart())) return { ok: false, reason: 'cart_changed' }
   return submitOrder({
-    idempotencyKey: purchaseKey(),
+    idempotencyKey,
     lines: cart.lines.map(({ id, size, color, quantity, priceCents }) => ({
       id,
       size,
@@ -40,3 +46,6 @@ export async function payAndSubmit(purchase: Purchase): Promise<PlaceOrderOutcom
     shownTotalCents: amounts.totalCents,
   })
 }
+
+const isSameCart = (a: CartState, b: CartState): boolean =>
+  JSON.stringify([a.lines, a.discount]) === JSON.stringify([b.lines, b.discount])

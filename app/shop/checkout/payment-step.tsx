@@ -62,10 +62,10 @@ function CardFields({ form }: { form: CheckoutForm }) {
       <TextField
         label="Caducidad"
         placeholder="MM/YY"
-        className={styles.half}
+        className={styles.pair}
         {...field('expiry', formatExpiry, 'Falta la caducidad')}
       />
-      <TextField label="CVC" className={styles.half} {...field('cvc', formatCvc, 'Falta el CVC')} />
+      <TextField label="CVC" className={styles.pair} {...field('cvc', formatCvc, 'Falta el CVC')} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { orderConfirmationMail } from '../mail/order-confirmation.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { computeAmounts } from '../money/amounts.ts'
 import type { Order, OrderLine, Recipient } from '../orders/order.ts'
-import { findPlacedOrder, storeOrder } from '../orders/orders.server.ts'
+import { findPlacedOrder, isPaymentUsed, storeOrder } from '../orders/orders.server.ts'
 import { subtotalCents } from '../cart/cart.ts'
 import { policy, vatRule } from '../policy/policy.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
@@ -60,10 +60,11 @@ export async function placeOrder(
       return await context.db.transaction().execute((trx) => placeInside(trx, context, attempt))
     } catch (error) {
       if (error instanceof Refused) return error.refusal
-      // New ids next time, should the order number be taken; if it still clashes, it is the
-      // payment's reference: one authorisation pays one order.
       const isTaken = isUniqueViolation(error)
-      if (isTaken && tries >= MAX_TRIES) return { ok: false, reason: 'declined' }
+      if (isTaken && (await isPaymentUsed(context.db, attempt.paymentRef))) {
+        return { ok: false, reason: 'declined' } // one authorisation pays one order
+      }
+      // Otherwise the order number was taken: the next try has another one.
       if (!(isRetryable(error) || isTaken) || tries >= MAX_TRIES) throw error
     }
   }

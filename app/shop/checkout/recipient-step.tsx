@@ -33,6 +33,7 @@ export function RecipientStep({ form }: PartProps) {
           rows={2}
           maxLength={RECIPIENT_LIMITS.note}
           value={form.recipient.note}
+          error={form.errors.note && fieldErrorText('note', form.errors.note)}
           onChange={(event) => form.setField('note', event.target.value)}
         />
       </div>
@@ -73,6 +74,7 @@ function AddressFields({ form }: PartProps) {
         label="País"
         autoComplete="country"
         value={form.recipient.country}
+        error={form.errors.country && fieldErrorText('country', form.errors.country)}
         onChange={(event) => form.setField('country', event.target.value)}
       >
         {COUNTRIES.map((code) => (
@@ -88,10 +90,17 @@ function AddressFields({ form }: PartProps) {
         label="Código postal"
         inputMode={form.recipient.country === 'ES' ? 'numeric' : 'text'}
         autoComplete="postal-code"
-        half
+        half="pair"
         required
       />
-      <Field form={form} field="city" label="Ciudad" autoComplete="address-level2" half required />
+      <Field
+        form={form}
+        field="city"
+        label="Ciudad"
+        autoComplete="address-level2"
+        half="pair"
+        required
+      />
     </>
   )
 }
@@ -102,7 +111,7 @@ type FieldProps = Omit<
 > & {
   form: CheckoutForm
   field: RecipientField
-  half?: boolean
+  half?: true | 'pair'
 }
 
 function Field({ form, field, half, ...props }: FieldProps) {
@@ -110,7 +119,7 @@ function Field({ form, field, half, ...props }: FieldProps) {
   return (
     <TextField
       {...props}
-      className={half ? styles.half : undefined}
+      className={half && styles[half === 'pair' ? 'pair' : 'half']}
       maxLength={RECIPIENT_LIMITS[field]}
       value={form.recipient[field]}
       error={error && fieldErrorText(field, error)}

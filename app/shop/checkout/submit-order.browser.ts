@@ -1,30 +1,35 @@
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
+import { randomId } from './random-id.browser.ts'
 
 const KEY = 'checkout.key'
 
 /**
- * The idempotency key of the purchase in hand. It survives a reload, so that a shopper who does not
- * know whether an order arrived cannot place it twice; `forgetKey` ends it.
+ * The idempotency key of the purchase in hand, the same in every tab. It survives a reload and a
+ * closed browser, so that a shopper who does not know whether an order arrived cannot place it
+ * twice; `forgetKey` ends it.
  */
 export function purchaseKey(): string {
   try {
-    const kept = sessionStorage.getItem(KEY)
-    if (kept) return kept
-    const key = crypto.randomUUID()
-    sessionStorage.setItem(KEY, key)
+    const kept = localStorage.getItem(KEY)
+    if (kept && UUID.test(kept)) return kept
+    const key = randomId()
+    localStorage.setItem(KEY, key)
     return key
   } catch {
-    return (fallbackKey ??= crypto.randomUUID())
+    return (fallbackKey ??= randomId())
   }
 }
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** For when storage is full or forbidden. */
 let fallbackKey: string | undefined
 
 export function forgetKey(): void {
   fallbackKey = undefined
   try {
-    sessionStorage.removeItem(KEY)
+    localStorage.removeItem(KEY)
   } catch {
     // Storage is forbidden: there was nothing in it.
   }

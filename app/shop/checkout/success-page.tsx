@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { TrailMark } from '#app/ui/mark.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { placePicture } from '../layout/places.ts'
+import { PlacePicture } from '../layout/place-picture.tsx'
 import { formatEuros, type Cents } from '../money/money.ts'
 import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
@@ -28,20 +27,15 @@ export function SuccessPage(props: SuccessPageProps) {
   const [isLeaving, setIsLeaving] = useState(true)
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => void navigate('/'), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isLeaving, navigate])
-  const { avifSrcSet, fallback } = placePicture('bosque')
   return (
     <div className={styles.page}>
-      <Picture
-        avif={avifSrcSet}
-        fallbackSrc={fallback}
+      <PlacePicture
+        place="bosque"
         sizes="(width >= 64rem) 50vw, 100vw"
-        width={1600}
-        height={900}
-        alt=""
-        fit="cover"
+        fill
         className={styles.picture}
       />
       <div className={styles.words}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { clearCart, rereadCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
+import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
 import { subtotalCents, type CartDiscount } from '../cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { checkCode } from '../discounts/check-code.browser.ts'
@@ -9,7 +9,7 @@ import { computeAmounts, type Amounts } from '../money/amounts.ts'
 import { vatRule } from '../policy/policy.ts'
 import { shippingOptions, type ShippingOption } from '../shipping/shipping.ts'
 import { PAYMENT_FAILED, refusalTexts } from './checkout-texts.ts'
-import type { OrderRefusal } from './outcome.ts'
+import type { CheckoutRefusal } from './outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey } from './submit-order.browser.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -25,17 +25,16 @@ export function useCheckout() {
   const isUnderway = useRef(false)
   const isDone = useRef(false)
   const { short, checkAgain } = useCartCheck(true)
+  const isEmpty = cart.isKnown && cart.lines.length === 0
   useEffect(() => {
-    if (cart.isKnown && cart.lines.length === 0 && !isDone.current) {
-      void navigate('/', { replace: true })
-    }
-  }, [cart, navigate])
+    if (isEmpty && !isDone.current) void navigate('/', { replace: true })
+  }, [isEmpty, navigate])
 
   const options = shippingOptions(form.recipient, subtotalCents(cart.lines))
   const shipping = options.find(({ method }) => method === form.shippingMethod) ?? options[0]
   const amounts = amountsOf(cart, shipping)
 
-  const refuse = async (refusal: OrderRefusal) => {
+  const refuse = async (refusal: CheckoutRefusal) => {
     setMessages(refusalTexts(refusal, cart.lines))
     if (refusal.reason === 'bad_fields') form.setErrors(refusal.errors)
     if (refusal.reason === 'code_not_valid') setDiscount(null)
@@ -44,30 +43,34 @@ export function useCheckout() {
     if (refusal.reason === 'declined') showFailure()
     await checkAgain()
   }
-  const pay = async () => {
-    // Another tab may have bought this very cart while this one waited its turn.
-    if (rereadCart().lines.length === 0) return
-    setIsProcessing(true)
-    setMessages([])
-    const outcome = await payAndSubmit({ cart, form, shipping, amounts })
-    setIsProcessing(false)
-    if (outcome === undefined) return showFailure()
-    if (!outcome.ok) return refuse(outcome)
+  const celebrate = async () => {
     isDone.current = true
     forgetKey()
     clearCart()
     await navigate('/checkout/success', { replace: true })
     toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
   }
+  const pay = async () => {
+    setIsProcessing(true)
+    setMessages([])
+    try {
+      const outcome = await payAndSubmit({ cart, form, shipping, amounts })
+      if (outcome === undefined) showFailure()
+      else if (outcome.ok) await celebrate()
+      else await refuse(outcome)
+    } catch {
+      showFailure() // whatever it was: the shopper must not be left with a button that spins
+    } finally {
+      setIsProcessing(false)
+      isUnderway.current = false
+    }
+  }
   /** Checks the form and pays; answers false when a field must be mended first. */
   const submit = (): boolean => {
     if (isUnderway.current) return true
     if (!form.validate()) return false
     isUnderway.current = true
-    // One payment at a time in this browser, whichever of its tabs asked first.
-    void navigator.locks.request('checkout', pay).finally(() => {
-      isUnderway.current = false
-    })
+    void pay()
     return true
   }
   return { cart, short, form, options, shipping, amounts, messages, isProcessing, submit }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { shop } from '#content/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { ProductCardData } from '../catalogue/card.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { PlaceBanner } from '../layout/place-banner.tsx'
-import { placePicture, type Place } from '../layout/places.ts'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import type { Place } from '../layout/places.ts'
 import styles from './home-page.module.css'
 
 /** The way in: one picture, the two departments, what is new. */
@@ -53,18 +53,10 @@ export function HomePage({ newArrivals }: { newArrivals: ProductCardData[] }) {
 type DepartmentProps = { to: string; place: Place; name: string }
 
 function Department({ to, place, name }: DepartmentProps) {
-  const { avifSrcSet, fallback } = placePicture(place)
   return (
     <li>
       <Link to={to} prefetch="intent" className={styles.department}>
-        <Picture
-          avif={avifSrcSet}
-          fallbackSrc={fallback}
-          sizes="(width >= 48rem) 50vw, 100vw"
-          width={1600}
-          height={900}
-          alt=""
-        />
+        <PlacePicture place={place} sizes="(width >= 48rem) 50vw, 100vw" />
         <span className="t-3">{name}</span>
       </Link>
     </li>

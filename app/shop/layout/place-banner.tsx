@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
-import { placePicture, type Place } from './places.ts'
+import { PlacePicture } from './place-picture.tsx'
+import type { Place } from './places.ts'
 import styles from './place-banner.module.css'
 
 type PlaceBannerProps = {
@@ -16,20 +16,9 @@ type PlaceBannerProps = {
 /** A picture from edge to edge with a few words at its foot and one way on. */
 export function PlaceBanner(props: PlaceBannerProps) {
   const { place, title, text, action, heading: Heading = 'h2', size = 'band' } = props
-  const { avifSrcSet, fallback } = placePicture(place)
   return (
     <section className={styles.banner} data-size={size} data-surface="picture">
-      <Picture
-        avif={avifSrcSet}
-        fallbackSrc={fallback}
-        sizes="100vw"
-        width={1600}
-        height={900}
-        alt=""
-        fit="cover"
-        priority
-        className={styles.picture}
-      />
+      <PlacePicture place={place} sizes="100vw" fill priority className={styles.picture} />
       <div className={styles.scrim} />
       <div className={styles.words}>
         <Heading className={size === 'hero' ? 't-hero' : 't-1'}>{title}</Heading>

@@ -91,6 +91,16 @@ export async function findPlacedOrder(
     .executeTakeFirst()
 }
 
+/** True when a payment's reference already stands on an order. */
+export async function isPaymentUsed(db: Db, paymentRef: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_ref', '=', paymentRef)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
 /** One order with its lines, by its internal id; undefined when there is none. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

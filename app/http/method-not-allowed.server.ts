@@ -1,0 +1,4 @@
+/** For the reading of an address that only takes posts. */
+export function methodNotAllowed(): Response {
+  return Response.json({ ok: false, reason: 'method' }, { status: 405, headers: { allow: 'POST' } })
+}

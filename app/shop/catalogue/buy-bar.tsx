@@ -1,0 +1,44 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { Cents } from '../money/money.ts'
+import { Price } from '../money/price.tsx'
+import styles from './buy-bar.module.css'
+
+type BuyBarProps = {
+  /** The button of the page: while it can be seen, the bar is not there. */
+  main: RefObject<HTMLButtonElement | null>
+  priceCents: Cents
+  size: string | undefined
+  onPress: () => void
+}
+
+/** On a phone: price and button at the foot of the window, once the page's own button is out of sight. */
+export function BuyBar({ main, priceCents, size, onPress }: BuyBarProps) {
+  const isAway = useScrolledAway(main)
+  if (!isAway) return null
+  return (
+    <div className={styles.bar}>
+      <Price priceCents={priceCents} />
+      <Button onClick={onPress}>{buttonText(size)}</Button>
+    </div>
+  )
+}
+
+function buttonText(size: string | undefined): string {
+  if (size === undefined) return 'Elegir talla'
+  return size === 'Único' ? 'Añadir' : `Añadir talla ${size}`
+}
+
+/** True once it lies above the window; what is still below is found by reading on. */
+function useScrolledAway(main: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (!main.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAway(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(main.current)
+    return () => observer.disconnect()
+  }, [main])
+  return isAway
+}

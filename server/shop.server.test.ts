@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#db/open.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
+import { readConfig } from './config.ts'
+import { startShop } from './shop.ts'
+
+/** Starts what the server's process starts; `said` is its log. */
+async function start(database: Database) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-start-'))
+  onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
+  const said: string[] = []
+  const running = await startShop({
+    config: readConfig({ DATA_DIR: dataDir }),
+    database,
+    shopUrl: 'http://localhost:3000',
+    log: { info: (message) => said.push(message), error: (message) => said.push(message) },
+    onCatalogueChange: () => {},
+  })
+  onTestFinished(() => running.stop())
+  return { ...running, said }
+}
+
+test('the first start opens with the shipped catalogue and the codes of the policy', async () => {
+  const database = await testDb()
+  const { shop, said } = await start(database)
+  expect(shop.catalogue.current().products.map(({ id }) => id)).toEqual(
+    shippedProducts.map(({ id }) => id),
+  )
+  const codes = await database.db.selectFrom('discount_codes').select('code').execute()
+  expect(codes.map(({ code }) => code).toSorted()).toEqual(['SUMMER20', 'WELCOME10'])
+  expect(said).toEqual(['catalogue loaded'])
+})
+
+test('a later start loads nothing again: what the owner changed in the database stays', async () => {
+  const database = await testDb()
+  await (await start(database)).stop()
+  await database.db
+    .updateTable('products')
+    .set({ name: 'Nombre del dueño' })
+    .where('id', '=', 'mens-hat-1')
+    .execute()
+  const { shop, said } = await start(database)
+  expect(shop.catalogue.current().byId.get('mens-hat-1')?.name).toBe('Nombre del dueño')
+  expect(said).toEqual([])
+})
+
+test('an order goes through with the running shop’s own ids and number', async () => {
+  const { shop } = await start(await testDb())
+  const [product] = shippedProducts
+  const lines = [requestLine(product!, { size: 'M' })]
+  const outcome = await placeOrder(shop, orderRequest({ lines }))
+  expect(outcome).toMatchObject({
+    ok: true,
+    order: {
+      id: expect.stringMatching(/^ord_[0-9a-f-]{36}$/),
+      number: expect.stringMatching(/^VR-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+    },
+  })
+  expect(new Set(Array.from({ length: 100 }, () => shop.newIds().orderNumber)).size).toBe(100)
+})
