@@ -11,8 +11,10 @@ import styles from './discount-panel.module.css'
 /** The panel of the cart where a code is typed, applied and taken off again. */
 export function DiscountPanel() {
   const { discount } = useCart()
+  // Open at first where a code is on; taking it off must not shut the panel under the hand.
+  const [startsOpen] = useState(discount !== null)
   return (
-    <AccordionItem title="Código de descuento" look="chevron" open={discount !== null}>
+    <AccordionItem title="Código de descuento" look="chevron" open={startsOpen}>
       {discount ? <Applied code={discount.code} percent={discount.percent} /> : <CodeForm />}
     </AccordionItem>
   )
