@@ -1,0 +1,92 @@
+import { band, block, line, motif, patch, stripes } from './art.ts'
+import { cables, ribs } from './knits.ts'
+import type { Look } from './look.ts'
+
+const CAP_PEAK = 'M120 860C170 730 300 690 505 684C710 690 840 730 880 860V960H120Z'
+const BEANIE_CUFF =
+  'M120 640L195 668C262 772 380 818 500 820C620 818 738 772 800 682L880 640V980H120Z'
+
+/** Shoes and boots. */
+export const SHOE_LOOKS: Record<string, Look> = {
+  'mens-boots-1': {},
+  'mens-boots-2': { second: 'warm', trim: '#4a4038' },
+  'womens-boots-1': { cut: { width: 0.93 }, second: 'deep', trim: '#6a4a34' },
+  'womens-boots-2': { cut: { width: 0.93 }, second: 'main', trim: '#cfc6b2' },
+  'mens-shoes-1': {},
+  'mens-shoes-2': { second: 'deep', trim: '#4d3d2c' },
+  'new-5': { trim: '#8d6b48' },
+  'womens-shoes-1': { cut: { width: 0.95 }, second: 'light', trim: '#5d7186' },
+  'womens-shoes-2': { cut: { width: 0.95 }, second: 'light', trim: '#94704a' },
+}
+
+/** Bags and rucksacks. */
+export const BAG_LOOKS: Record<string, Look> = {
+  'mens-backpack-1': {},
+  'mens-backpack-2': { cut: { length: 0.88 }, second: 'main', trim: 'tone' },
+  'mens-backpack-3': { second: 'warm' },
+  'new-6': { cut: { width: 0.92, length: 1.05 }, second: 'deep' },
+  'outdoor-4': { cut: { width: 0.86 }, second: 'deep', trim: 'warm' },
+  'womens-backpack-1': { cut: { width: 0.92 }, second: 'cool' },
+  'womens-backpack-2': { cut: { length: 0.84 }, second: 'main', trim: 'warm' },
+  'mens-bag-1': { trim: 'mark' },
+  'mens-bag-2': { trim: 'light', art: [block('deep', 960)] },
+  'urban-3': { trim: 'light', art: [band('deep', 0, 560), line('deep', 4, 'M190 560H810')] },
+  'womens-bag-1': {
+    without: 'trim',
+    art: [
+      band('warm', 0, 440),
+      motif('ocaso', { ink: 'warm', size: 300, weight: 2.6, at: [500, 790] }),
+    ],
+  },
+  'womens-bag-2': { without: 'trim', art: [band('warm', 740, 44), band('warm', 800, 12)] },
+  'womens-bag-3': {
+    without: 'trim',
+    art: [stripes({ ink: 'mark', pitch: 86, weight: 34, from: 540, to: 1250 })],
+  },
+}
+
+/** Hats and headbands. */
+export const HAT_LOOKS: Record<string, Look> = {
+  'mens-hat-1': {},
+  'mens-hat-3': { art: [patch('tone', BEANIE_CUFF)] },
+  'new-4': { relief: { art: ribs(38), depth: 0.6 } },
+  'womens-hat-1': {
+    art: [
+      stripes({ ink: 'light', pitch: 70, weight: 26, from: 380, to: 700 }),
+      patch('main', BEANIE_CUFF),
+    ],
+  },
+  'womens-hat-2': { relief: { art: cables(96), depth: 0.75 } },
+  'mens-hat-2': {},
+  'mens-hat-4': { second: 'deep', art: [patch('deep', CAP_PEAK)] },
+  'mens-hat-5': { second: 'deep', heather: 0.26 },
+  'womens-hat-3': { second: 'deep', art: [patch('light', CAP_PEAK)] },
+  'womens-hat-4': { second: 'warm', art: [patch('warm', CAP_PEAK)] },
+  'womens-hair-1': {},
+  'womens-hair-2': { cut: { length: 1.2 }, heather: 0.16 },
+  'womens-hair-3': {
+    cut: { length: 0.8 },
+    art: [line('light', 7, 'M130 668C200 756 340 782 430 780M570 780C660 782 800 756 870 668')],
+  },
+}
+
+/** Jewellery, sunglasses, socks and bottles. */
+export const SMALL_LOOKS: Record<string, Look> = {
+  'mens-jewelry-1': {},
+  'mens-jewelry-3': { second: 'cool', trim: 'main' },
+  'mens-jewelry-5': { second: 'deep', trim: 'warm' },
+  'womens-jewelry-1': { second: 'warm', trim: 'light' },
+  'womens-hair-4': { second: 'main', trim: 'main', cut: { width: 0.9, length: 0.9 } },
+  'womens-jewelry-5': { second: 'light', trim: 'tone', cut: { width: 0.92, length: 0.92 } },
+  'mens-jewelry-2': { second: '#c4a263' },
+  'mens-jewelry-4': { second: '#a8843f', cut: { length: 0.86 }, gloss: 2 },
+  'womens-jewelry-2': { second: '#55565a', gloss: 1.6 },
+  'womens-jewelry-3': { second: '#9a6a3c', cut: { width: 0.88 } },
+  'womens-jewelry-4': { second: 'cool', gloss: 2.5, cut: { width: 0.92, length: 0.94 } },
+  'mens-sunglasses-1': {},
+  'womens-sunglasses-1': { cut: { length: 1.16, width: 0.96 }, trim: '#5d4632' },
+  'mens-socks-1': {},
+  'womens-socks-1': { second: 'light' },
+  'mens-bottle-1': {},
+  'womens-bottle-1': { trim: '#a07c50', cut: { width: 1.06 } },
+}

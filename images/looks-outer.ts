@@ -1,0 +1,49 @@
+import { band, block, line, pinstripes, plaid, scattered, stripes } from './art.ts'
+import { ribs } from './knits.ts'
+import type { Look } from './look.ts'
+
+/** Fleeces, jackets and waistcoats. */
+export const JACKET_LOOKS: Record<string, Look> = {
+  'mens-fleece-1': {},
+  'outdoor-2': { second: 'deep', trim: 'warm' },
+  'womens-fleece-1': { cut: { width: 0.92 }, second: 'warm' },
+  'mens-jacket-2': {},
+  'urban-1': { cut: { length: 1.12 }, trim: 'tone' },
+  'womens-jacket-2': { cut: { width: 0.92 }, art: [band('deep', 0, 545)] },
+  'mens-jacket-1': {},
+  'outdoor-1': { second: 'deep', trim: 'warm' },
+  'womens-jacket-1': { cut: { width: 0.92 }, second: 'cool' },
+  'mens-jacket-4': { second: 'deep', trim: 'warm' },
+  'new-1': {},
+  'womens-jacket-4': { cut: { width: 0.92 }, second: 'light' },
+  'mens-jacket-3': {},
+  'womens-jacket-3': { cut: { width: 0.9 }, second: 'cool' },
+  'mens-vest-1': {},
+  'womens-vest-1': { cut: { width: 0.86 }, trim: 'warm' },
+}
+
+/** Dresses, skirts and the kimono. */
+export const DRESS_LOOKS: Record<string, Look> = {
+  'bali-3': {},
+  'womens-dress-1': { art: [pinstripes('light', 28, 4)] },
+  'womens-dress-2': {},
+  'womens-dress-3': { cut: { length: 0.88 }, heather: 0.2 },
+  'womens-party-dress-1': { cut: { hem: 1.16 }, gloss: 3 },
+  'womens-party-dress-2': { art: [scattered('punto', { ink: 'light', size: 26, pitch: 46 })] },
+  'womens-party-dress-3': { cut: { width: 0.95 }, art: [block('tone', 486)] },
+  'womens-party-dress-4': {
+    art: [band('deep', 470, 26), band('warm', 1010, 10), band('warm', 1036, 26)],
+    relief: { art: ribs(16), depth: 0.25 },
+  },
+  'womens-skirt-1': {},
+  'womens-skirt-2': {
+    cut: { length: 0.82 },
+    art: [line('deep', 3, 'M318 210C300 290 262 330 226 350M690 210C708 290 746 330 782 350')],
+  },
+  'womens-skirt-3': { cut: { hem: 1.08 }, gloss: 2.5, art: [band('tone', 1050, 26)] },
+  'womens-skirt-4': { cut: { length: 0.92, width: 0.92 }, art: [plaid('deep', 'light', 110)] },
+  'womens-skirt-5': {
+    cut: { length: 0.72 },
+    art: [stripes({ ink: 'cool', pitch: 400, weight: 60, from: 1000, to: 1100 })],
+  },
+}

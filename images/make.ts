@@ -1,0 +1,80 @@
+/**
+ * `npm run pictures`: makes every picture of the shop that is missing or whose source changed.
+ * --force makes all of them again; --only <product id> (may be repeated) just those products.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { readPictured } from './catalogue.ts'
+import { drawingGroups } from './drawings.ts'
+import { editorialGroups } from './editorial.ts'
+import {
+  deleteStrays,
+  isStale,
+  picturesFor,
+  readMade,
+  writeGroup,
+  writeSorted,
+  type Made,
+} from './made.ts'
+import type { Group } from './plan.ts'
+import { productGroups } from './products.ts'
+import { progressBar } from './progress.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const TARGET = join(ROOT, 'public', 'img')
+const MADE = join(import.meta.dirname, 'made.json')
+/** One picture is painted while the one before is encoded. */
+const AT_ONCE = 2
+/** A run that is stopped loses at most this many groups. */
+const SAVE_EVERY = 20
+
+async function makePictures(options: { force: boolean; only: string[] }): Promise<void> {
+  const products = readPictured(join(ROOT, 'content', 'catalogue'))
+  for (const id of options.only)
+    if (!products.some((product) => product.id === id))
+      throw new Error(`no product is called ${id}`)
+  const groups = [...(await editorialGroups()), ...drawingGroups(), ...productGroups(products)]
+  const chosen = groups.filter(
+    ({ key }) =>
+      options.only.length === 0 || options.only.some((id) => key.startsWith(`products/${id}/`)),
+  )
+  const before = readMade(MADE)
+  const made: Made = {}
+  for (const { key } of groups) if (before[key]) made[key] = before[key]
+  const work = chosen.filter((group) => options.force || isStale(group, made, TARGET))
+  await makeGroups(work, made)
+  const strays = deleteStrays(groups, TARGET)
+  writeSorted(MADE, made)
+  writeSorted(join(ROOT, 'content', 'pictures.json'), picturesFor(products, groups, made))
+  report(chosen.length, work.length, strays.length)
+}
+
+async function makeGroups(work: Group[], made: Made): Promise<void> {
+  const show = progressBar(process.stdout, work.length)
+  const queue = [...work]
+  let done = 0
+  const worker = async (): Promise<void> => {
+    for (let group = queue.shift(); group; group = queue.shift()) {
+      const version = writeGroup(await group.make(), TARGET)
+      made[group.key] = { source: group.source, version }
+      done += 1
+      show(done, group.key)
+      if (done % SAVE_EVERY === 0) writeSorted(MADE, made)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+function report(total: number, remade: number, deleted: number): void {
+  if (remade === 0) console.log(`${total} groups of pictures: all up to date`)
+  else console.log(`${remade} of ${total} groups of pictures made`)
+  if (deleted > 0) console.log(`${deleted} files deleted that no product uses`)
+}
+
+sharp.concurrency(1)
+sharp.cache(false)
+const { values } = parseArgs({
+  options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+})
+await makePictures({ force: values.force ?? false, only: values.only ?? [] })

@@ -1,0 +1,108 @@
+import type { Color, Garment } from '#app/shop/catalogue/vocabulary.ts'
+import { label } from './art.ts'
+import { blurred } from './blur.ts'
+import { heather, relief, weave } from './cloth.ts'
+import { colorize, type Print } from './colorize.ts'
+import { FRAMES, type Frame } from './garments.ts'
+import type { Layers } from './layers.ts'
+import { inksOf, type Art, type Look, type Mix } from './look.ts'
+import { CLOTHS, linear } from './palette.ts'
+import { embossed, printed } from './print.ts'
+import { lookAt, seen, type View, type Window } from './view.ts'
+
+export const PICTURE = { width: 1000, height: 1250 } as const
+export const VIEW_NAMES = ['front', 'detail'] as const
+export type ViewName = (typeof VIEW_NAMES)[number]
+
+/** The tone of cloth without seams. */
+const PLAIN_TONE = 0.74
+
+/** A garment in the look of a product, seen in one way, before it has a colour. */
+export type Scene = { layers: Layers; view: View; garment: Garment; look: Look }
+
+/** The drawn ink of a look in one colour; empty when it has none. */
+export function drawingOf(look: Look, frame: Frame, color: Color): string {
+  const sewnOn = frame.label ? [label(frame.label.at, frame.label.width, frame.label.degrees)] : []
+  return drawn([...(look.art ?? []), ...sewnOn], frame, inksOf(color))
+}
+
+/** The drawn height of a look; greys, so it is the same in every colour. */
+export function reliefOf(look: Look, frame: Frame): string {
+  return look.relief ? drawn([look.relief.art], frame, (ink) => ink) : ''
+}
+
+function drawn(art: Art[], frame: Frame, mix: Mix): string {
+  return art.map((draw) => draw(frame, mix)).join('')
+}
+
+/** Which part of the layers a view shows. */
+function windowOf(frame: Frame, view: ViewName): Window {
+  if (view === 'front') return { x: 0, y: 0, ...PICTURE }
+  const [x, y, width] = frame.detail
+  return { x, y, width, height: width * 1.25 }
+}
+
+/** Everything of a picture that its colours share. */
+export async function prepareScene(
+  source: Layers,
+  garment: Garment,
+  look: Look,
+  viewName: ViewName,
+): Promise<Scene> {
+  const frame = FRAMES[garment]
+  const view = lookAt(source, windowOf(frame, viewName), PICTURE, look.cut)
+  const layers = seen(source, view)
+  const without = frame.label ? 'labels' : look.without
+  if (without) leaveOff(layers, without, view.zoom)
+  if (look.relief) {
+    const height = await embossed(reliefOf(look, frame), layers, view)
+    relief(layers, height, look.relief.depth, view.zoom)
+  }
+  if (look.heather) heather(layers, view, look.heather)
+  weave(layers, view, frame.fabric)
+  if (look.gloss !== undefined)
+    for (let at = 0; at < layers.gloss.length; at++)
+      layers.gloss[at] = (layers.gloss[at] ?? 0) * look.gloss
+  return { layers, view, garment, look }
+}
+
+/**
+ * Turns trim, and with it the white of the labels when told, into plain main fabric; the light is
+ * smoothed there, since letters leave their relief in it.
+ */
+function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
+  const [main, , trim, white] = layers.zones
+  const { width, height } = layers
+  const gone = what === 'trim' ? [trim] : [trim, white]
+  const place = main.map((_, at) => (gone.some((plane) => (plane[at] ?? 0) > 0) ? 1 : 0))
+  const near = blurred(place, width, height, Math.round(2 * zoom))
+  const soft = blurred(layers.light, width, height, Math.round(6 * zoom))
+  for (let at = 0; at < main.length; at++) {
+    const share = Math.min(1, (near[at] ?? 0) * 2) * (layers.coverage[at] ?? 0)
+    if (share === 0) continue
+    const mix = (plane: Float32Array, to: number): number =>
+      (plane[at] ?? 0) + (to - (plane[at] ?? 0)) * share
+    layers.light[at] = mix(layers.light, soft[at] ?? 0)
+    layers.tone[at] = mix(layers.tone, PLAIN_TONE * (layers.coverage[at] ?? 0))
+    for (const plane of gone) {
+      main[at] = (main[at] ?? 0) + (plane[at] ?? 0)
+      plane[at] = 0
+    }
+  }
+}
+
+/** Colours a scene: 16-bit sRGB pixels of the size of `PICTURE`. */
+export async function colorScene(scene: Scene, color: Color): Promise<Uint16Array> {
+  const mix = inksOf(color)
+  const drawing = drawingOf(scene.look, FRAMES[scene.garment], color)
+  const print: Print | undefined = drawing
+    ? await printed(drawing, scene.layers, scene.view)
+    : undefined
+  return colorize(scene.layers, {
+    main: linear(CLOTHS[color].main),
+    second: linear(mix(scene.look.second ?? 'tone')),
+    trim: linear(mix(scene.look.trim ?? 'trim')),
+    backdrop: linear(CLOTHS[color].backdrop),
+    ...(print ? { print } : {}),
+  })
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { ending, type Rendition } from './encode.ts'
+
+/** Files that are made together, from one source. Paths are below `public/img`. */
+export type Group = {
+  key: string
+  /** Hash of everything the files depend on. */
+  source: string
+  paths: string[]
+  /** What the shop is told besides the version. */
+  size?: { width: number; height: number }
+  make: () => Promise<Map<string, Buffer>>
+}
+
+/** Raise by one when the arithmetic of the pictures changes: all of them are made again. */
+export const ENGINE = 1
+
+export const RENDITIONS = {
+  front: [
+    { width: 400, format: 'avif' },
+    { width: 640, format: 'avif' },
+    { width: 1000, format: 'avif' },
+    { width: 640, format: 'jpg' },
+  ],
+  detail: [
+    { width: 640, format: 'avif' },
+    { width: 1000, format: 'avif' },
+    { width: 640, format: 'jpg' },
+  ],
+} as const satisfies Record<string, Rendition[]>
+
+/** "Marrón" → "marron", as files and addresses are named. */
+export function colorSlug(color: string): string {
+  return color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** Every file of one product in one colour. */
+export function productPaths(id: string, color: string): string[] {
+  return (['front', 'detail'] as const).flatMap((view) =>
+    RENDITIONS[view].map((rendition) => `${productBase(id, color, view)}${ending(rendition)}`),
+  )
+}
+
+/** Path of a product picture without width and format. */
+export function productBase(id: string, color: string, view: 'front' | 'detail'): string {
+  return `products/${id}/${colorSlug(color)}-${view}`
+}
+
+/** A short name for some content: 64 hexadecimal digits, or the first `length` of them. */
+export function hashOf(parts: readonly (string | Uint8Array)[], length = 64): string {
+  const hash = createHash('sha256')
+  // The length goes before each part, so that two splits of the same bytes differ.
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex').slice(0, length)
+}

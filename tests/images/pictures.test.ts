@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { GARMENTS } from '#app/shop/catalogue/vocabulary.ts'
+import pictures from '#content/pictures.json' with { type: 'json' }
+import { readPictured } from '../../images/catalogue.ts'
+import { drawingGroups } from '../../images/drawings.ts'
+import { editorialGroups } from '../../images/editorial.ts'
+import { filesBelow } from '../../images/made.ts'
+import { productBase, productPaths } from '../../images/plan.ts'
+import { productGroups } from '../../images/products.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const TARGET = join(ROOT, 'public', 'img')
+const products = readPictured(join(ROOT, 'content', 'catalogue'))
+const versions: Record<string, Record<string, string> | undefined> = pictures.products
+const size = (path: string): number => statSync(join(TARGET, path)).size
+const variants = products.flatMap(({ id, colors }) => colors.map((color) => ({ id, color })))
+
+test('there is a catalogue to look at', () => {
+  expect(products.length).toBeGreaterThan(100)
+})
+
+test('every product has all its pictures in each of its colours, and the shop knows them', () => {
+  const missing = variants.flatMap(({ id, color }) => [
+    ...productPaths(id, color).filter((path) => !existsSync(join(TARGET, path))),
+    ...(/^[0-9a-f]{8}$/.test(versions[id]?.[color] ?? '') ? [] : [`${id} ${color}: no version`]),
+  ])
+  expect(missing).toEqual([])
+  expect(Object.keys(versions)).toHaveLength(products.length)
+})
+
+test('every landscape, menu picture, value card and pattern drawing is there', async () => {
+  const groups = [...(await editorialGroups()), ...drawingGroups()]
+  expect(groups.length).toBeGreaterThan(60)
+  const missing = groups.flatMap((group) =>
+    group.paths.filter((path) => !existsSync(join(TARGET, path))),
+  )
+  expect(missing).toEqual([])
+  expect(Object.keys(pictures.plans)).toEqual([...GARMENTS].toSorted())
+})
+
+test('no picture is shipped that nothing uses', async () => {
+  const groups = [...(await editorialGroups()), ...drawingGroups(), ...productGroups(products)]
+  const wanted = new Set(groups.flatMap((group) => group.paths))
+  expect(filesBelow(TARGET).filter((path) => !wanted.has(path))).toEqual([])
+})
+
+test('a card picture weighs at most 25 kB, a landscape of 1600 px at most 160 kB, all of them 40 MB', () => {
+  const cards = variants.map(({ id, color }) => `${productBase(id, color, 'front')}-400.avif`)
+  expect(cards.filter((path) => size(path) > 25_000)).toEqual([])
+  const wide = filesBelow(join(TARGET, 'places')).filter((name) => name.endsWith('-1600.avif'))
+  expect(wide.length).toBeGreaterThan(10)
+  expect(wide.filter((name) => size(`places/${name}`) > 160_000)).toEqual([])
+  expect(filesBelow(TARGET).reduce((sum, path) => sum + size(path), 0)).toBeLessThan(40_000_000)
+})
+
+test('pictures are 4:5, and as wide as their name says', async () => {
+  const first = variants[0]
+  if (!first) throw new Error('no product')
+  for (const path of productPaths(first.id, first.color)) {
+    const { width, height } = await sharp(join(TARGET, path)).metadata()
+    expect(path).toMatch(new RegExp(`-${width}\\.`))
+    expect(height / width).toBeCloseTo(1.25, 2)
+  }
+})
+
+test('every card is told apart from every other', { timeout: 60_000 }, async () => {
+  const cards = await Promise.all(
+    products.map(async ({ id, colors }) => {
+      const path = `${productBase(id, colors[0] ?? '', 'front')}-640.jpg`
+      const pixels = await sharp(join(TARGET, path))
+        .resize(48, 60, { fit: 'fill' })
+        .raw()
+        .toBuffer()
+      return { id, pixels }
+    }),
+  )
+  const alike = cards.flatMap((one, at) =>
+    cards
+      .slice(at + 1)
+      .map((other) => ({ pair: `${one.id} ${other.id}`, by: difference(one.pixels, other.pixels) }))
+      .filter(({ by }) => by < LEAST_DIFFERENCE),
+  )
+  expect(alike).toEqual([])
+})
+
+/** Mean distance of two thumbnails, of 255. One small drawing on a bag makes 0.9: not enough. */
+const LEAST_DIFFERENCE = 1.5
+
+function difference(one: Buffer, other: Buffer): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0))
+  return sum / one.length
+}
+
+test('a picture made again has the bytes that were committed', { timeout: 60_000 }, async () => {
+  const [group] = productGroups(products)
+  if (!group) throw new Error('no product')
+  const once = await group.make()
+  expect([...once.keys()].toSorted()).toEqual(group.paths.toSorted())
+  const changed = [...once].filter(
+    ([path, bytes]) => !bytes.equals(readFileSync(join(TARGET, path))),
+  )
+  expect(changed.map(([path]) => path)).toEqual([])
+})
