@@ -78,7 +78,7 @@ test.each([
   ['production', false],
   ['', false],
 ])('pages for developers with NODE_ENV=%j: %j', (NODE_ENV, expected) => {
-  expect(read({ NODE_ENV } as NodeJS.ProcessEnv).hasDevPages).toBe(expected)
+  expect(read({ NODE_ENV }).hasDevPages).toBe(expected)
 })
 
 test('an empty setting is one that is not set', () => {

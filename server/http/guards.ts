@@ -11,7 +11,8 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
   // line breaks as nothing; absolute forms are for proxies, which we are not.
   if (!/^\/(?![\t\n\r]*[/\\])/.test(target) || target.length > 4096) return undefined
   const url = URL.parse(target, shopUrl)
-  if (!url) return undefined
+  // `/.//evil.example` has become `//evil.example` here: another host again, once redirected to.
+  if (!url || url.pathname.startsWith('//')) return undefined
   try {
     decodeURIComponent(url.pathname)
   } catch {

@@ -132,6 +132,18 @@ test('a page that the browser has is not sent again, and its headers are', async
   expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 })
 
+test('an address with a slash too many leads to the one without, and never elsewhere', async () => {
+  const { port } = await openShop()
+  const asked = await ask(port, { path: '/products/men//?category=pants', headers: { host } })
+  expect([asked.status, asked.headers.location]).toEqual([308, '/products/men?category=pants'])
+  expectHeaders(asked)
+  for (const away of ['/.//evil.example/', '/a/..//evil.example/', '/%2e//evil.example//']) {
+    const { status, headers } = await ask(port, { path: away, headers: { host } })
+    expect([away, status, headers.location]).toEqual([away, 400, undefined])
+  }
+  expect((await ask(port, { path: '/', headers: { host } })).status).toBe(200)
+})
+
 test('HEAD gets the headers of a page and no body', async () => {
   const { port } = await openShop()
   const head = await ask(port, { method: 'HEAD', path: '/', headers: { host } })

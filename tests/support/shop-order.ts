@@ -18,15 +18,19 @@ export const shippedProducts = parseCatalogue(
 export const openShopDb = (dataDir: string): DatabaseSync =>
   new DatabaseSync(path.join(dataDir, 'shop.db'), { timeout: 5000 })
 
-/** Posts an order as a page of the shop does; undefined when nobody knows what became of it. */
+/**
+ * Posts an order as a page of the shop does; undefined when nobody knows what became of it. The
+ * shopper is at the address `from`, for a shop that trusts this machine as its proxy.
+ */
 export async function postOrder(
   shopUrl: string,
   request: OrderRequest,
+  from = '198.51.100.1',
 ): Promise<PlaceOrderOutcome | undefined> {
   try {
     const response = await fetch(`${shopUrl}/api/orders`, {
       method: 'POST',
-      headers: { origin: shopUrl, 'content-type': 'application/json' },
+      headers: { origin: shopUrl, 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify(request),
     })
     return (await response.json()) as PlaceOrderOutcome

@@ -1,29 +1,39 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { toStored, type CartDiscount, type CartLine } from '#app/shop/cart/cart.ts'
+import { thumbnail } from '#app/shop/catalogue/pictures.ts'
 
 /** How the browser tests walk through the shop, in the words of a shopper. */
 
-type Good = Pick<CartLine, 'id' | 'name' | 'priceCents'>
+type Good = Pick<CartLine, 'id' | 'name' | 'priceCents' | 'size' | 'color'>
 
-/** Goods of `content/catalogue` that the tests buy. */
+/** Goods of `content/catalogue` that the tests buy, each in a variant of which there are plenty. */
 export const goods = {
-  base: { id: 'essentials-1', name: 'Camiseta Base', priceCents: 2499 },
-  tshirt: { id: 'mens-tshirt-1', name: 'Camiseta Lozoya', priceCents: 2999 },
-  trousers: { id: 'mens-pants-1', name: 'Pantalón Bujaruelo', priceCents: 7999 },
-  shirt: { id: 'urban-4', name: 'Camisa Glorieta', priceCents: 6499 },
-  jacket: { id: 'womens-jacket-1', name: 'Chaqueta Nublo', priceCents: 14_999 },
-  windbreaker: { id: 'new-1', name: 'Cortavientos Bardenas', priceCents: 7499 },
-  socks: { id: 'mens-socks-1', name: 'Calcetines Irati', priceCents: 1999 },
-} as const satisfies Record<string, Good>
+  base: good('essentials-1', 'Camiseta Base', 2499, 'M', 'Negro'),
+  tshirt: good('mens-tshirt-1', 'Camiseta Lozoya', 2999, 'M', 'Verde'),
+  trousers: good('mens-pants-1', 'Pantalón Bujaruelo', 7999, 'M', 'Negro'),
+  shirt: good('urban-4', 'Camisa Glorieta', 6499, 'M', 'Blanco'),
+  jacket: good('womens-jacket-1', 'Chaqueta Nublo', 14_999, 'M', 'Azul'),
+  windbreaker: good('new-1', 'Cortavientos Bardenas', 7499, 'M', 'Beige'),
+  socks: good('mens-socks-1', 'Calcetines Irati', 1999, 'Único', 'Gris'),
+}
+
+export function good(
+  id: string,
+  name: string,
+  priceCents: number,
+  size: string,
+  color: string,
+): Good {
+  return { id, name, priceCents, size, color }
+}
 
 /** "29,99 €" with its no-break space, from what a person would type. */
 export const euros = (figure: string): string => `${figure}\u00A0€`
 
-/** A line as the browser keeps it; size M in green unless the test says otherwise. */
-export function lineOf(good: Good, line: Partial<CartLine> = {}): CartLine {
-  const { id, name, priceCents } = good
-  const image = `/img/products/${id}/verde-front-640.jpg`
-  return { id, name, priceCents, image, quantity: 1, size: 'M', color: 'Verde', ...line }
+/** A line as the browser keeps it. */
+export function lineOf(thing: Good, line: Partial<CartLine> = {}): CartLine {
+  const chosen = { ...thing, quantity: 1, ...line }
+  return { image: thumbnail({ id: chosen.id, color: chosen.color, version: '1' }), ...chosen }
 }
 
 /** Opens a page and waits until its buttons work: the toasts' popover is opened by the scripts. */
@@ -53,10 +63,12 @@ export async function keep(page: Page, key: string, value: string): Promise<void
 }
 
 /** What storage holds under `cart`, parsed; null when there is nothing. */
-export const keptCart = (page: Page): Promise<Record<string, unknown>[] | null> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
+export async function keptCart(page: Page): Promise<unknown> {
+  const kept = await page.evaluate(() => localStorage.getItem('cart'))
+  return JSON.parse(kept ?? 'null') as unknown
+}
 
-/** Stops the clock of a loaded page: from here on only `page.clock.runFor` moves it. */
+/** Stops the clock of a loaded page and of its other tabs: only `page.clock.runFor` moves it then. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
@@ -93,14 +105,14 @@ export const card = (page: Page, name: string): Locator =>
     .first()
 
 /** Names and values of a summary, as they are written. */
-export async function rowsOf(box: Locator): Promise<Record<string, string>> {
+async function rowsOf(box: Locator): Promise<Record<string, string>> {
   const names = await box.getByRole('term').allTextContents()
   const values = await box.getByRole('definition').allTextContents()
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
 }
 
 /** Waits until a summary says exactly this; keys without a unit, figures with their no-break space. */
-export async function expectRows(box: Locator, rows: Record<string, string>): Promise<void> {
+export async function expectRows(box: Locator, rows: Record<string, unknown>): Promise<void> {
   await expect.poll(() => rowsOf(box)).toEqual(rows)
 }
 
@@ -139,7 +151,7 @@ export async function fillShipping(page: Page, buyer: Buyer): Promise<void> {
   }
 }
 
-export const GOOD_CARD = '4242424242424242'
+const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 
 /** Typed without spaces; the form groups the digits itself. */
@@ -175,8 +187,13 @@ export const PAYMENT_MS = 2000
 /** Presses the button and lets the two seconds of the simulated payment pass at once. */
 export async function pay(page: Page): Promise<void> {
   await stopClock(page)
+  await payAgain(page)
+}
+
+/** The same on a page whose clock stands still already. */
+export async function payAgain(page: Page): Promise<void> {
   await payButton(page).click()
-  await expect(payButton(page)).toHaveText(/Procesando\.\.\./)
+  await expect(payButton(page)).toHaveAccessibleName('Procesando...')
   await page.clock.runFor(PAYMENT_MS)
 }
 

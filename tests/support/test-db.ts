@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 
 /** Which database this run of the server tests is about. Anything else than these two is an error. */
-export function testDbKind(): 'sqlite' | 'postgres' {
+function testDbKind(): 'sqlite' | 'postgres' {
   const kind = process.env['TEST_DB']
   if (kind === 'sqlite' || kind === 'postgres') return kind
   throw new Error('TEST_DB must be sqlite or postgres: run the tests through `npm test`')

@@ -139,19 +139,20 @@ test('a cart that is stored and read again is the same cart', () => {
 })
 
 test('whatever storage holds, reading it gives lines that can be priced, and never throws', () => {
+  const anyValue = fc.jsonValue({ maxDepth: 1 })
   const scrambled = fc.record(
     {
-      id: fc.oneof(text, fc.jsonValue()),
-      name: fc.oneof(text, fc.jsonValue()),
-      price: fc.oneof(fc.double(), fc.jsonValue(), fc.constant(29.99)),
-      image: fc.oneof(fc.constant('/img/a.jpg'), fc.jsonValue()),
+      id: fc.oneof(text, anyValue),
+      name: fc.oneof(text, anyValue),
+      price: fc.oneof(fc.double(), anyValue, fc.constant(29.99)),
+      image: fc.oneof(fc.constant('/img/a.jpg'), anyValue),
       quantity: fc.oneof(fc.double(), fc.integer(), fc.constant(1)),
-      size: fc.oneof(text, fc.jsonValue()),
-      color: fc.oneof(text, fc.jsonValue()),
+      size: fc.oneof(text, anyValue),
+      color: fc.oneof(text, anyValue),
     },
     { requiredKeys: [] },
   )
-  const check = fc.property(fc.oneof(fc.array(scrambled), fc.jsonValue()), (value) =>
+  const check = fc.property(fc.oneof(fc.array(scrambled, { maxLength: 4 }), anyValue), (value) =>
     fromStored(value).every(
       ({ priceCents, quantity }) =>
         Number.isSafeInteger(priceCents) && priceCents > 0 && quantity >= 1 && quantity <= 99,

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { card, cartButton, visit } from '../support/shop-pages.ts'
+
+const DEPARTMENTS = [
+  { link: 'Mujer', title: 'Mujer', path: '/products/women' },
+  { link: 'Hombre', title: 'Hombre', path: '/products/men' },
+  { link: 'Ver todas las novedades', title: 'Novedades', path: '/products/new-arrivals' },
+]
+
+test('the home page leads to women, men and what is new', async ({ page }) => {
+  await visit(page, '/')
+  const home = page.getByRole('heading', { level: 1, name: 'El tiempo cambia. Tú sigues.' })
+  await expect(home).toBeVisible()
+  for (const { link, title, path } of DEPARTMENTS) {
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`${title}.* \\| Vereda$`, 'i'))
+    await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).click()
+    await expect(home).toBeVisible()
+  }
+})
+
+test('the header stays in sight, and changes after 50 px without a flutter', async ({ page }) => {
+  await visit(page, '/products/men')
+  const header = page.getByRole('banner')
+  for (const [y, isScrolled] of [
+    [50, false],
+    [51, true],
+    [60, true],
+    [2000, true],
+    [0, false],
+  ] as const) {
+    expect(await changesAfterScroll(page, y)).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => window.scrollY)).toBe(y)
+    if (isScrolled) await expect(header).toHaveAttribute('data-scrolled', 'true')
+    else await expect(header).not.toHaveAttribute('data-scrolled')
+    await expect(cartButton(page)).toBeInViewport()
+  }
+})
+
+/** How often the header changes its look in the forty frames after a scroll. */
+const changesAfterScroll = (page: Page, y: number): Promise<number> =>
+  page.evaluate(async (top) => {
+    let changes = 0
+    const observer = new MutationObserver((records) => (changes += records.length))
+    const header = document.querySelector('header')
+    if (header) observer.observe(header, { attributeFilter: ['data-scrolled'] })
+    window.scrollTo({ top, behavior: 'instant' })
+    for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
+    observer.disconnect()
+    return changes
+  }, y)
+
+test('a category narrows the list, and back widens it again', async ({ page }) => {
+  await visit(page, '/products/men')
+  const categories = page.getByRole('navigation', { name: 'Categorías de Hombre' })
+  const all = await page.getByText(/^\d+ productos$/).textContent()
+  await expect(categories.getByRole('link', { name: 'Todo' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  await categories.getByRole('link', { name: 'Camisetas' }).click()
+  await expect(page).toHaveURL('/products/men?category=tshirts')
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(page.getByText(/^\d+ productos$/)).not.toHaveText(all ?? '')
+  expect((await names.allTextContents()).filter((name) => !name.startsWith('Camiseta'))).toEqual([])
+  await expect(page.getByText(`${await names.count()} productos`, { exact: true })).toBeVisible()
+  await expect(categories.getByRole('link', { name: 'Camisetas' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  await page.goBack()
+  await expect(page).toHaveURL('/products/men')
+  await expect(page.getByText(all ?? '', { exact: true })).toBeVisible()
+})
+
+test('categories and further pages are plain links @no-js', async ({ page }) => {
+  await page.goto('/products/women')
+  const categories = page.getByRole('navigation', { name: 'Categorías de Mujer' })
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('link', { name: 'Ver 24 más' }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+
+  await categories.getByRole('link', { name: 'Vestidos', exact: true }).click()
+  await expect(page).toHaveURL('/products/women?category=dresses')
+  await expect(card(page, 'Vestido Monfragüe')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasNotText: 'Vestido' })).toHaveCount(0)
+
+  await card(page, 'Vestido Monfragüe').getByRole('link', { name: 'Vestido Monfragüe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vestido Monfragüe' })).toBeVisible()
+  await expect(page.getByText(/^99,99\u00A0€/)).toBeVisible()
+})
+
+test('women choose between novelties and basics, men have no such choice', async ({ page }) => {
+  await visit(page, '/products/women')
+  await page.getByRole('main').getByRole('link', { name: 'Básicos', exact: true }).click()
+  await expect(page).toHaveURL('/products/women?collection=basics')
+  await expect(card(page, 'Camiseta Zuheros')).toBeVisible()
+  await expect(card(page, 'Chaqueta Nublo')).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('link', { name: 'Novedades', exact: true }).click()
+  await expect(page).toHaveURL('/products/women?collection=new')
+  await expect(card(page, 'Falda Trujillo')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasNotText: 'Nuevo' })).toHaveCount(0)
+
+  await visit(page, '/products/men')
+  const all = await page.getByText(/^\d+ productos$/).textContent()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Básicos' })).toHaveCount(0)
+  await visit(page, '/products/men?collection=basics')
+  await expect(page.getByText(all ?? '', { exact: true })).toBeVisible()
+})
+
+for (const query of ['category=nada', 'category=dresses', 'category=%3Cb%3E']) {
+  test(`a filter that matches nothing says so and can be taken off: ${query}`, async ({ page }) => {
+    await visit(page, `/products/men?${query}`)
+    await expect(page.getByRole('heading', { name: 'Aquí no hay nada todavía' })).toBeVisible()
+    await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Quitar filtros' }).click()
+    await expect(page).toHaveURL('/products/men')
+    await expect(page.getByRole('article')).toHaveCount(24)
+  })
+}
+
+test('going back from a product returns to the place in the list', async ({ page }) => {
+  await visit(page, '/products/men')
+  await expect(page.getByText(/^Has visto 24 de \d+$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver 24 más' }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await expect(page.getByText(/^Has visto 48 de \d+$/)).toBeVisible()
+
+  const product = page.getByRole('article').nth(38)
+  const name = (await product.getByRole('heading').textContent()) ?? ''
+  await product.getByRole('heading').scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(2000)
+  await product.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await expect(product.getByRole('heading')).toBeInViewport()
+})
+
+test('a product opens in the colour chosen on its card, and its pictures follow the choice', async ({
+  page,
+}) => {
+  await visit(page, '/products/men?category=tshirts')
+  const tshirt = card(page, 'Camiseta Lozoya')
+  await tshirt.getByRole('radio', { name: 'Negro' }).check()
+  await expect(tshirt.getByAltText('Camiseta Lozoya, negro')).toBeVisible()
+  await tshirt.getByRole('link', { name: 'Camiseta Lozoya' }).click()
+
+  await expect(page).toHaveURL('/products/mens-tshirt-1?color=Negro')
+  const pictures = page.getByRole('group', { name: 'Fotos de Camiseta Lozoya' })
+  await expect(pictures.getByAltText('Camiseta Lozoya, negro', { exact: true })).toBeVisible()
+  const colors = page.getByRole('main').getByRole('group', { name: 'Color', exact: true })
+  await expect(colors.getByRole('radio', { name: 'Negro' })).toBeChecked()
+
+  await colors.getByRole('radio', { name: 'Blanco' }).click()
+  await expect(page).toHaveURL('/products/mens-tshirt-1?color=Blanco')
+  await expect(pictures.getByAltText('Camiseta Lozoya, blanco', { exact: true })).toBeVisible()
+  await expect(pictures.getByAltText(/negro/)).toHaveCount(0)
+
+  // Choices replace each other in the history: back leads to the list, not to black.
+  await page.goBack()
+  await expect(page).toHaveURL('/products/men?category=tshirts')
+})
+
+test('a size that is sold out in a colour is struck and says so', async ({ page }) => {
+  await visit(page, '/products/mens-tshirt-1?color=Gris')
+  const sizes = page.getByRole('main').getByRole('group', { name: 'Talla', exact: true })
+  await expect(sizes.getByRole('radio', { name: /^L\s?, agotada$/ })).toBeDisabled()
+  await expect(sizes.getByRole('radio', { name: 'M', exact: true })).toBeEnabled()
+  await visit(page, '/products/mens-tshirt-1?color=Verde')
+  await expect(sizes.getByRole('radio', { name: 'L', exact: true })).toBeEnabled()
+})
+
+test('a product without stock can be looked at, not bought', async ({ page }) => {
+  await visit(page, '/products/men?category=footwear')
+  const boots = card(page, 'Bota Canfranc')
+  await expect(boots.getByText('Agotado', { exact: true }).first()).toBeVisible()
+  await boots.hover()
+  await expect(boots.getByRole('button', { name: 'Agotado' })).toBeDisabled()
+  await boots.getByRole('link', { name: 'Bota Canfranc' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bota Canfranc' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Agotado' })).toBeDisabled()
+})
+
+test('an address of a product that does not exist is a 404 with ways on', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
+  const answer = await page.goto('/products/nada')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Por aquí no es' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Novedades' })).toBeVisible()
+})
+
+test('any other unknown address leads home', async ({ page }) => {
+  for (const path of ['/nada', '/collections/ninguna', '/products/men/nada', '/checkout/nada']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El tiempo cambia. Tú sigues.')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from '../support/e2e.ts'
+import {
+  cartButton,
+  cartDrawer,
+  goods,
+  keepCart,
+  lineOf,
+  openCart,
+  toast,
+  visit,
+} from '../support/shop-pages.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('who asked for calm gets a shop that stands still and works', async ({ page }) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await page.addInitScript(() => {
+    const moves: string[] = []
+    Object.assign(window, { moves })
+    const note = (event: Event) => {
+      const { elapsedTime } = event as TransitionEvent | AnimationEvent
+      if (elapsedTime > 0.01) moves.push(`${event.type} of ${elapsedTime} s`)
+    }
+    document.addEventListener('transitionend', note)
+    document.addEventListener('animationend', note)
+  })
+  await visit(page, '/')
+  const endless = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    )
+  await expect.poll(endless).toBe(0)
+
+  await page.getByRole('main').getByRole('link', { name: 'Hombre', exact: true }).click()
+  await expect(page).toHaveURL('/products/men')
+  const first = page.getByRole('article').first()
+  await first.hover()
+  await first.getByRole('button', { name: /^Añadir/ }).click()
+  await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
+  await expect(cartButton(page)).toHaveText('2')
+  await openCart(page)
+  await page.keyboard.press('Escape')
+  await expect(cartDrawer(page)).toBeHidden()
+  await expect.poll(endless).toBe(0)
+  expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([])
+})

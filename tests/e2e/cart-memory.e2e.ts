@@ -1,0 +1,203 @@
+import { expect, test } from '../support/e2e.ts'
+import {
+  card,
+  cartButton,
+  cartLine,
+  euros,
+  expectRows,
+  good,
+  goods,
+  keep,
+  keepCart,
+  keptCart,
+  lineOf,
+  openCart,
+  stopClock,
+  toast,
+  untilAwake,
+  visit,
+} from '../support/shop-pages.ts'
+import { setOnSale, setPrice, setStock, untilShopKnows } from './shop-records.ts'
+
+// The cart lives in the browser's storage. Storage is old, shared between tabs, and can be edited.
+
+test('the cart survives a reload, and a second tab shows and changes the same one', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/products/new-arrivals')
+  await card(page, 'Gorro Urkiola').hover()
+  await page.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' }).click()
+  await expect(cartButton(page)).toHaveText('1')
+  await page.reload()
+  await expect(cartButton(page)).toHaveText('1')
+
+  const second = await context.newPage()
+  await visit(second, '/products/men')
+  await expect(cartButton(second)).toHaveText('1')
+  await openCart(second)
+  await cartLine(second, 'Gorro Urkiola, Único, azul')
+    .getByRole('button', { name: /^Añadir/ })
+    .click()
+  await expect(cartButton(page)).toHaveText('2')
+
+  // Both ways, and with both carts open.
+  await openCart(page)
+  await cartLine(page, 'Gorro Urkiola, Único, azul').getByRole('button', { name: /^Elim/ }).click()
+  await expect(second.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
+  expect(await keptCart(second)).toBeNull()
+})
+
+const GOOD = JSON.stringify({
+  id: 'mens-tshirt-1',
+  name: 'Camiseta Lozoya',
+  price: 29.99,
+  image: '/img/products/mens-tshirt-1/verde-front-640.jpg',
+  quantity: 1,
+  size: 'M',
+  color: 'Verde',
+})
+const but = (change: object) => JSON.stringify([{ ...JSON.parse(GOOD), ...change }])
+
+const CORRUPT: [what: string, stored: string][] = [
+  ['no JSON', '{"'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a text', '"cart"'],
+  ['an object', GOOD],
+  ['lines that are no objects', '[null, 1, "x", [], [[]]]'],
+  ['a quantity of nothing', but({ quantity: 0 })],
+  ['a quantity below nothing', but({ quantity: -3 })],
+  ['half a piece', but({ quantity: 1.5 })],
+  ['a hundred pieces', but({ quantity: 100 })],
+  ['a quantity in letters', but({ quantity: '1' })],
+  ['a price of nothing', but({ price: 0 })],
+  ['a price below nothing', but({ price: -29.99 })],
+  ['a price in letters', but({ price: '29,99' })],
+  ['a price with thousandths', but({ price: 29.999 })],
+  ['no size', but({ size: undefined })],
+  ['a colour that is an object', but({ color: { name: 'Verde' } })],
+  ['a picture from elsewhere', but({ image: 'https://elsewhere.example/a.jpg' })],
+  ['a script for a picture', but({ image: 'javascript:alert(1)' })],
+  ['a name without end', but({ name: 'x'.repeat(100_000) })],
+]
+
+test('nothing that storage may hold breaks a page', async ({ page }) => {
+  await visit(page, '/')
+  for (const [what, stored] of CORRUPT) {
+    await test.step(what, async () => {
+      await keep(page, 'cart', stored)
+      await keep(page, 'cart.discount', stored)
+      await page.reload()
+      await untilAwake(page)
+      await expect(cartButton(page)).toHaveAccessibleName('Carrito')
+    })
+  }
+  await openCart(page)
+  await expect(page.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir comprando' }).click()
+  await card(page, 'Gorro Urkiola').or(page.getByRole('article')).first().hover()
+  await page
+    .getByRole('button', { name: /^Añadir .* al carrito$/ })
+    .first()
+    .click()
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
+})
+
+test('of a cart that is half corrupt, the good half stays', async ({ page }) => {
+  await visit(page, '/')
+  await keep(page, 'cart', `[${GOOD}, {"id":"x"}, ${GOOD}, null]`)
+  await keep(page, 'cart.discount', '{"code":"WELCOME10","percent":1000}')
+  await page.reload()
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
+  const drawer = await openCart(page)
+  await expectRows(drawer, {
+    Subtotal: euros('29,99'),
+    'Envío estimado': euros('4,95'),
+    'IVA (21\u00A0%)': euros('6,30'),
+    Total: euros('41,24'),
+  })
+})
+
+test('a product that is gone leaves the cart with a notice, what is sold stays', async ({
+  page,
+  shop,
+}) => {
+  const gone = good('mens-hat-5', 'Gorra Bejes', 3999, 'Único', 'Gris')
+  setOnSale(shop, gone.id, false)
+  await untilShopKnows(shop, gone.id, (product) => product === undefined)
+  await keepCart(page, [
+    lineOf(goods.tshirt),
+    lineOf(gone),
+    lineOf(goods.tshirt, { size: 'XXL' }), // a size that never was
+  ])
+  await visit(page, '/')
+  const notice = '«Gorra Bejes» ya no está a la venta y ha salido de tu carrito'
+  await expect(toast(page, notice)).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
+  expect(await keptCart(page)).toMatchObject([{ id: 'mens-tshirt-1', size: 'M' }])
+  setOnSale(shop, gone.id, true)
+})
+
+test('a price that has changed is renewed, and the shopper is told from what to what', async ({
+  page,
+  shop,
+}) => {
+  const cap = good('mens-hat-4', 'Gorra Belagua', 3499, 'Único', 'Azul')
+  await keepCart(page, [lineOf(cap)])
+  setPrice(shop, cap.id, 2999)
+  await untilShopKnows(shop, cap.id, (product) => product?.priceCents === 2999)
+  await visit(page, '/')
+  const notice = `«Gorra Belagua» ha cambiado de precio: de ${euros('34,99')} a ${euros('29,99')}`
+  await expect(toast(page, notice)).toBeVisible()
+  expect(await keptCart(page)).toMatchObject([{ price: 29.99 }])
+  setPrice(shop, cap.id, cap.priceCents)
+})
+
+test('the cart says when there is less than it asks for', async ({ page, shop }) => {
+  const bag = good('womens-bag-1', 'Bolsa Deià', 3499, 'Único', 'Beige')
+  setStock(shop, 'womens-bag-1/Único/Beige', 2)
+  await untilShopKnows(shop, bag.id, (product) => product?.stock['Único/Beige'] === 2)
+  await keepCart(page, [lineOf(bag, { quantity: 3 })])
+  await visit(page, '/')
+  await openCart(page)
+  await expect(cartLine(page, 'Bolsa Deià, Único, beige').getByRole('alert')).toHaveText(
+    'Solo quedan 2',
+  )
+  await page.keyboard.press('Escape')
+
+  // Somebody else buys them while this page is open: the cart looks again when it is opened.
+  setStock(shop, 'womens-bag-1/Único/Beige', 0)
+  await untilShopKnows(shop, bag.id, (product) => product?.stock['Único/Beige'] === 0)
+  await openCart(page)
+  await expect(cartLine(page, 'Bolsa Deià, Único, beige').getByRole('alert')).toHaveText(
+    'Agotado: quítalo para seguir',
+  )
+  setStock(shop, 'womens-bag-1/Único/Beige', 25)
+})
+
+test('without a place to store it, the cart lasts as long as the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await visit(page, '/products/new-arrivals')
+  await card(page, 'Gorro Urkiola').hover()
+  await page.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' }).dblclick()
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
+  await page.getByRole('banner').getByRole('link', { name: 'Hombre' }).click()
+  await expect(page).toHaveURL('/products/men')
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
+})
+
+test('offline, the cart stays as it is', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED/)
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await page.route('**/api/cart-products*', (route) => route.abort())
+  await visit(page, '/')
+  await stopClock(page)
+  await openCart(page)
+  await expect(cartLine(page, 'Camiseta Lozoya, M, verde')).toBeVisible()
+})

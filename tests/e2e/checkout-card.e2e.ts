@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import type { Shop } from '../support/shop-process.ts'
+import {
+  buyerOf,
+  DECLINED_CARD,
+  fillCard,
+  goods,
+  keepCart,
+  lineOf,
+  pay,
+  payAgain,
+  payButton,
+  readyToPay,
+  thanks,
+  toast,
+  visit,
+} from '../support/shop-pages.ts'
+import { mailsTo } from './shop-records.ts'
+
+// Numbers that occur nowhere by chance: whatever holds one of them has seen the card.
+const CARD = '4929518203746651'
+const CVC = '987'
+const EXPIRY = '1149'
+
+/** The ways in which a card may be written: closed up, in fours, encoded for an address. */
+const written = (number: string) => [
+  number,
+  number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
+  number.replaceAll(/(\d{4})(?=\d)/g, '$1%20'),
+  number.replaceAll(/(\d{4})(?=\d)/g, '$1+'),
+  number.replaceAll(/(\d{4})(?=\d)/g, '$1-'),
+]
+const NUMBERS = [...written(CARD), ...written(DECLINED_CARD)]
+
+/** Everything that leaves the browser: addresses, headers and bodies. */
+function listenTo(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', async (request) => {
+    sent.push(request.url(), request.postData() ?? '')
+    sent.push(...Object.values(await request.allHeaders().catch(() => ({}))))
+  })
+  page.on('websocket', (socket) => sent.push(socket.url()))
+  return sent
+}
+
+/** Every file under the data folder: database, its log, mails, whatever else. */
+function filesOf(shop: Shop): { name: string; text: string }[] {
+  return readdirSync(shop.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((name) => ({ name, text: readFileSync(name, 'latin1') }))
+}
+
+const holding = (words: readonly string[], texts: readonly string[]) =>
+  texts.filter((text) => words.some((word) => text.includes(word)))
+
+test('the fields of the card have no name, keep nothing and fill nothing in', async ({ page }) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  for (const label of ['Número de tarjeta', 'Caducidad', 'CVC']) {
+    const field = page.getByLabel(label)
+    await expect(field).not.toHaveAttribute('name')
+    await expect(field).toHaveAttribute('autocomplete', 'off')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+  }
+  await expect(page.getByLabel('Caducidad')).toHaveAttribute('placeholder', 'MM/YY')
+  await page.getByLabel('Número de tarjeta').pressSequentially('a4242-4242 42424242 999')
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4242 4242 4242 4242')
+  await page.getByLabel('Caducidad').pressSequentially('1328')
+  await expect(page.getByLabel('Caducidad')).toHaveValue('12/28')
+  await page.getByLabel('CVC').pressSequentially('98765')
+  await expect(page.getByLabel('CVC')).toHaveValue('987')
+})
+
+test('a card that was typed is found nowhere afterwards', async ({ page, shop }, info) => {
+  const buyer = buyerOf(info)
+  const sent = listenTo(page)
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  await fillCard(page, DECLINED_CARD, CVC)
+  await pay(page)
+  await expect(toast(page, 'Error al procesar el pago', 'alert')).toBeVisible()
+  await page.getByLabel('Número de tarjeta').fill(CARD)
+  await page.getByLabel('Caducidad').fill(EXPIRY)
+  await payAgain(page)
+  await expect(thanks(page)).toBeVisible()
+  await expect.poll(() => mailsTo(shop, buyer.email)).toHaveLength(1)
+
+  // The net catches what it should: the order was sent, stored, logged and written into a mail.
+  expect(holding([buyer.email], sent)).not.toEqual([])
+  const files = filesOf(shop)
+  const named = (end: string) => files.filter(({ name }) => name.endsWith(end))
+  expect([named('shop.db').length, named('shop.db-wal').length]).toEqual([1, 1])
+  const contents = files.map(({ text }) => text)
+  expect(holding(['Calle del Olmo'], contents).length).toBeGreaterThan(0)
+  expect(holding(['/api/orders'], shop.logs)).not.toEqual([])
+
+  expect(holding(NUMBERS, sent)).toEqual([])
+  const hits = files.filter(({ text }) => holding(NUMBERS, [text]).length > 0)
+  expect(hits.map(({ name }) => name)).toEqual([])
+  const [mail] = await mailsTo(shop, buyer.email) // as it is read, not as it is encoded
+  expect(holding(NUMBERS, [mail?.html ?? '', mail?.text ?? '', mail?.subject ?? ''])).toEqual([])
+  expect(holding(NUMBERS, shop.logs)).toEqual([])
+  // Three digits occur by chance; in what the browser sends about the payment they must not.
+  const bodies = sent.filter((text) => text.includes('"payment"'))
+  expect(bodies).toHaveLength(1)
+  const { idempotencyKey, payment, recipient, ...rest } = JSON.parse(bodies[0] ?? '{}')
+  expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+  expect(payment).toEqual({
+    method: 'card',
+    authorisation: expect.stringMatching(/^sim_card_[0-9a-f-]{36}$/),
+  })
+  const others = JSON.stringify([rest, { ...recipient, email: '' }])
+  expect(holding([CVC, '11/49', EXPIRY], [others])).toEqual([])
+
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(holding([...NUMBERS, '11/49'], [kept, await page.content(), page.url()])).toEqual([])
+})
+
+test('a card is not in the page any more after the checkout was left', async ({ page }, info) => {
+  await readyToPay(page, buyerOf(info), [lineOf(goods.tshirt)])
+  await fillCard(page, CARD, CVC)
+  await page.reload()
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('')
+  await expect(page.getByLabel('CVC')).toHaveValue('')
+})
+
+test('without scripts a card cannot be sent, and the page says what buying needs @no-js', async ({
+  page,
+  shop,
+}) => {
+  const sent = listenTo(page)
+  await page.goto('/checkout')
+  await expect(page.getByText(/^Para comprar hace falta JavaScript/)).toBeVisible()
+  await fillCard(page, CARD, CVC)
+  await page.getByLabel('CVC').press('Enter')
+  await page.getByLabel('Correo electrónico').fill('lucia@correo.example')
+  await page.getByLabel('Correo electrónico').press('Enter')
+  await expect(payButton(page)).toBeDisabled()
+  await expect(page).toHaveURL('/checkout')
+  expect(holding(NUMBERS, sent)).toEqual([])
+  expect(sent.filter((text) => text.includes('lucia'))).toEqual([])
+  expect(holding(NUMBERS, shop.logs)).toEqual([])
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import {
+  buyerOf,
+  cartButton,
+  euros,
+  goods,
+  keepCart,
+  lineOf,
+  openCart,
+  pay,
+  payButton,
+  PAYMENT_MS,
+  readyToPay,
+  stopClock,
+  thanks,
+  toast,
+  visit,
+} from '../support/shop-pages.ts'
+import { orderOf, ordersOf } from './shop-records.ts'
+
+const DONE = 'Pedido realizado con éxito'
+const REDIRECT_MS = 5000
+
+test('the payment takes two seconds, in which the button waits and nothing is sent', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await stopClock(page)
+  await payButton(page).click()
+  await expect(payButton(page)).toHaveAccessibleName('Procesando...')
+  await expect(payButton(page)).toBeDisabled()
+  await page.clock.runFor(PAYMENT_MS - 1)
+  expect(sent).not.toContain('/api/orders')
+  expect(ordersOf(shop, buyer.email)).toEqual([])
+  await page.clock.runFor(1)
+  await expect(thanks(page)).toBeVisible()
+  expect(sent.filter((path) => path === '/api/orders')).toHaveLength(1)
+
+  await expect(toast(page, DONE)).toBeVisible()
+  await page.mouse.move(1, 300)
+  await page.clock.runFor(2999)
+  await expect(toast(page, DONE)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(toast(page, DONE)).toBeHidden()
+})
+
+/** Buys, and stops at the page that says thanks; its own clock begins to count there. */
+async function buy(page: Page, email: string): Promise<void> {
+  await readyToPay(page, { ...buyerOf(test.info()), email }, [lineOf(goods.tshirt)])
+  await pay(page)
+  await expect(thanks(page)).toBeVisible()
+  await expect(toast(page, DONE)).toBeVisible()
+}
+
+test('after five seconds the last page leads home', async ({ page }, info) => {
+  const { email } = buyerOf(info)
+  await buy(page, email)
+  await expect(page.getByText('Tu pedido está confirmado.')).toContainText(
+    'En unos minutos te llegará un correo con los detalles',
+  )
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await expect(page.getByText('Te llevamos a la tienda en 5 segundos.')).toBeVisible()
+  await page.clock.runFor(REDIRECT_MS - 1)
+  await expect(page).toHaveURL('/checkout/success')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/')
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito')
+})
+
+test('whoever wants to may stay, look again, and leave by the button', async ({
+  page,
+  shop,
+}, info) => {
+  const { email } = buyerOf(info)
+  await buy(page, email)
+  await page.getByRole('button', { name: 'Quedarme en esta página' }).click()
+  await expect(page.getByText('Te quedas aquí. Vuelve a la tienda cuando quieras.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quedarme en esta página' })).toHaveCount(0)
+  await page.clock.runFor(10 * REDIRECT_MS)
+  await expect(page).toHaveURL('/checkout/success')
+
+  await page.reload()
+  await expect(page.getByText(orderOf(shop, email).number, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Volver a la tienda' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('back from the last page never leads into a checkout that is done', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  await visit(page, '/products/men')
+  await buy(page, buyer.email)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/checkout/)
+  await page.clock.runFor(REDIRECT_MS) // the timer of the page that was left
+  await expect(page).not.toHaveURL(/checkout/)
+  expect(ordersOf(shop, buyer.email)).toHaveLength(1)
+})
+
+test('the back button of the checkout returns to where the shopper was', async ({ page }) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/products/women')
+  await (await openCart(page)).getByRole('button', { name: 'Finalizar compra' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/products/women')
+  await expect(cartButton(page)).toHaveText('1')
+})
+
+test('whoever comes straight to the checkout gets back into the shop', async ({
+  page,
+  context,
+}) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  const tab = await context.newPage() // it has nothing to go back to
+  await visit(tab, '/checkout')
+  await tab.getByRole('button', { name: 'Volver' }).click()
+  await expect(tab).toHaveURL('/')
+  await expect(cartButton(tab)).toHaveText('1')
+})
+
+test('a reload during the payment stores nothing and keeps the cart', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await payButton(page).click()
+  await expect(payButton(page)).toHaveAccessibleName('Procesando...')
+  await page.reload()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).toContainText(`Pagar ${euros('40,24')}`)
+  expect(sent).not.toContain('/api/orders')
+  expect(ordersOf(shop, buyer.email)).toEqual([])
+})

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import {
+  buyerOf,
+  cartDrawer,
+  DECLINED_CARD,
+  fillCard,
+  goods,
+  lineOf,
+  payAgain,
+  payButton,
+  readyToPay,
+  stopClock,
+  thanks,
+  visit,
+} from '../support/shop-pages.ts'
+import { orderOf } from './shop-records.ts'
+
+const MOST_STOPS = 60
+
+/** Goes on with the Tab key until this has the focus, and sees to it that it is in sight. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport()
+      return
+    }
+  }
+  throw new Error(`not reached with ${MOST_STOPS} presses of ${key}: ${target.toString()}`)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+test('the whole purchase is done with the keyboard alone', async ({ page, shop }, info) => {
+  const { email } = buyerOf(info)
+  const { keyboard } = page
+  await visit(page, '/')
+  const banner = page.getByRole('banner')
+  await tabTo(page, banner.getByRole('link', { name: 'Hombre' }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/products/men')
+
+  const main = page.getByRole('main')
+  await tabTo(page, main.getByRole('link', { name: 'Camisetas', exact: true }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/products/men?category=tshirts')
+  await tabTo(page, main.getByRole('link', { name: 'Camiseta Lozoya' }).last())
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
+
+  const colors = main.getByRole('group', { name: 'Color', exact: true })
+  await tabTo(page, colors.getByRole('radio', { name: 'Verde' }))
+  await keyboard.press('ArrowRight')
+  await expect(colors.getByRole('radio', { name: 'Negro' })).toBeChecked()
+  const sizes = main.getByRole('group', { name: 'Talla', exact: true })
+  await tabTo(page, sizes.getByRole('radio', { name: 'S', exact: true }))
+  await keyboard.press('Space')
+  await keyboard.press('ArrowRight')
+  await expect(sizes.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
+  await tabTo(page, main.getByRole('button', { name: 'Añadir al carrito', exact: true }))
+  await keyboard.press('Enter')
+  await expect(banner.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible()
+
+  await tabTo(page, banner.getByRole('button', { name: /^Carrito/ }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  const drawer = cartDrawer(page)
+  await expect(drawer.getByRole('button', { name: 'Cerrar el carrito' })).toBeFocused()
+  await tabTo(page, drawer.getByRole('button', { name: 'Finalizar compra' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Finalizar compra' })).toBeVisible()
+
+  await typeInto(page, 'Correo electrónico', email)
+  await typeInto(page, 'Nombre', 'Lucía')
+  await typeInto(page, 'Apellidos', 'Herrero Sanz')
+  await typeInto(page, 'Dirección', 'Calle del Olmo, 14')
+  await typeInto(page, 'Código postal', '28012')
+  await typeInto(page, 'Ciudad', 'Madrid')
+  await tabTo(page, page.getByRole('radio', { name: /^Estándar/ }))
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Exprés/ })).toBeChecked()
+  await tabTo(page, page.getByRole('radio', { name: /^Tarjeta/ }))
+  await typeInto(page, 'Número de tarjeta', '4242424242424242')
+  await typeInto(page, 'Caducidad', '1228')
+  await typeInto(page, 'CVC', '123')
+  await tabTo(page, payButton(page))
+  await keyboard.press('Enter')
+  await expect(thanks(page)).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Quedarme en esta página' }))
+  await keyboard.press('Enter')
+  await expect(page.getByText('Te quedas aquí.')).toBeVisible()
+  expect(orderOf(shop, email)).toMatchObject({
+    shipping_method: 'express',
+    lines: [{ name: 'Camiseta Lozoya', size: 'M', color: 'Negro' }],
+  })
+})
+
+test('the first stop of the keyboard leads past the header', async ({ page }) => {
+  await visit(page, '/products/men')
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' })
+  await expect(skip).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link').first(),
+  ).toBeFocused()
+})
+
+test('the sizes of a card come into sight when the keyboard reaches them @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/products/men?category=tshirts')
+  const article = page.getByRole('article').first()
+  const add = article.getByRole('button', { name: /^Añadir/ })
+  const opacity = () => add.evaluate((button) => getComputedStyle(button.parentElement!).opacity)
+  expect(await opacity()).toBe('0')
+  await tabTo(page, add)
+  await expect.poll(opacity).toBe('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible()
+  await expect(add).toBeFocused()
+})
+
+test('after a refused payment the keyboard is not thrown out of the form', async ({
+  page,
+}, info) => {
+  await readyToPay(page, buyerOf(info), [lineOf(goods.tshirt)])
+  await fillCard(page, DECLINED_CARD)
+  await stopClock(page)
+  await payAgain(page)
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.locator(':focus')).toContainText('El pago no se ha aceptado')
+})

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import type { CartProduct } from '#app/shop/cart/cart-products.ts'
+import type { OrderRow, Schema } from '#db/schema.ts'
+import type { Shop } from '../support/shop-process.ts'
+
+/** What the shop has written down, read as its owner could: the database and the mail folder. */
+
+export type StoredOrder = OrderRow & { lines: Schema['order_lines'][] }
+
+/** The orders of one buyer, oldest first. */
+export function ordersOf(shop: Shop, email: string): StoredOrder[] {
+  return withDatabase(shop, (db) => {
+    const orders = db.prepare('select * from orders where email = ? order by placed_at').all(email)
+    const lines = db.prepare('select * from order_lines where order_id = ? order by position')
+    return orders.map((order) => ({
+      ...(order as OrderRow),
+      lines: lines.all(order['id'] as string) as Schema['order_lines'][],
+    }))
+  })
+}
+
+/** The one order of this buyer; fails if there are more or none. */
+export function orderOf(shop: Shop, email: string): StoredOrder {
+  const orders = ordersOf(shop, email)
+  expect(orders).toHaveLength(1)
+  return orders[0]!
+}
+
+export function unitsLeft(shop: Shop, variantId: string): number {
+  return withDatabase(shop, (db) => {
+    const row = db.prepare('select quantity from stock where variant_id = ?').get(variantId)
+    return row?.['quantity'] as number
+  })
+}
+
+/** The owner counts again: so many are left of `id/size/color`. */
+export function setStock(shop: Shop, variantId: string, units: number): void {
+  change(shop, 'update stock set quantity = ? where variant_id = ?', units, variantId)
+}
+
+/** The owner changes a price, in cents; pages show it within a second. */
+export function setPrice(shop: Shop, productId: string, priceCents: number): void {
+  change(shop, 'update products set price_cents = ? where id = ?', priceCents, productId)
+}
+
+/** The owner takes a product out of the shop, or back into it. */
+export function setOnSale(shop: Shop, productId: string, isOnSale: boolean): void {
+  change(shop, 'update products set is_active = ? where id = ?', isOnSale ? 1 : 0, productId)
+}
+
+/** The owner switches a discount code off, or on again. */
+export function setCodeActive(shop: Shop, code: string, isActive: boolean): void {
+  change(shop, 'update discount_codes set is_active = ? where code = ?', isActive ? 1 : 0, code)
+}
+
+function change(shop: Shop, sql: string, ...values: (string | number)[]): void {
+  withDatabase(shop, (db) => {
+    db.exec('begin immediate')
+    expect(db.prepare(sql).run(...values).changes).toBe(1)
+    db.exec('update catalogue_state set version = version + 1')
+    db.exec('commit')
+  })
+}
+
+/** Waits until the running shop answers about a product with what the owner has changed. */
+export async function untilShopKnows(
+  shop: Shop,
+  productId: string,
+  holds: (product: CartProduct | undefined) => boolean,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${shop.url}/api/cart-products?id=${productId}`)
+      const [product] = (await answer.json()) as CartProduct[]
+      return holds(product)
+    })
+    .toBe(true)
+}
+
+function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** The mails to one buyer; they are files while no mail server is configured. */
+export async function mailsTo(shop: Shop, email: string): Promise<Email[]> {
+  const mails = await Promise.all(
+    mailFiles(shop).map((file) => PostalMime.parse(readFileSync(file))),
+  )
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
+}
+
+function mailFiles(shop: Shop): string[] {
+  const folder = join(shop.dataDir, 'mail')
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    return names.map((name) => join(folder, name))
+  } catch {
+    return [] // made with the first mail
+  }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import {
+  buyerOf,
+  card,
+  cartButton,
+  fillCard,
+  fillShipping,
+  openCart,
+  payButton,
+  thanks,
+  untilAwake,
+} from '../support/shop-pages.ts'
+import { ordersOf } from './shop-records.ts'
+
+/** About what a phone gets in a valley: 0.4 s for each answer, 60 kB/s. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 60_000,
+    uploadThroughput: 30_000,
+  })
+}
+
+test('on a slow network the shop can be read at once, and nothing is added or paid twice @mobile', async ({
+  page,
+  shop,
+}, info) => {
+  test.setTimeout(90_000)
+  const buyer = buyerOf(info)
+  await slowDown(page)
+  await page.goto('/products/men?category=tshirts', { waitUntil: 'commit' })
+  // Names, prices and links are in the HTML: no script is needed to read them.
+  await expect(card(page, 'Camiseta Lozoya')).toContainText('29,99')
+  await untilAwake(page)
+
+  const add = page.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' })
+  await add.dblclick({ force: true })
+  await expect(cartButton(page)).toHaveText('1')
+
+  await card(page, 'Camiseta Lozoya').getByRole('link', { name: 'Camiseta Lozoya' }).click()
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
+  const colors = main.getByRole('group', { name: 'Color', exact: true })
+  await colors.getByRole('radio', { name: 'Negro' }).check() // at once, whatever the network does
+  await expect(main.getByAltText('Camiseta Lozoya, negro', { exact: true })).toBeAttached()
+
+  const drawer = await openCart(page)
+  await drawer.getByRole('button', { name: 'Finalizar compra' }).click()
+  await fillShipping(page, buyer)
+  await fillCard(page)
+  await payButton(page).dblclick({ force: true })
+  await expect(thanks(page)).toBeVisible({ timeout: 20_000 })
+  expect(ordersOf(shop, buyer.email)).toMatchObject([{ lines: [{ quantity: 1 }] }])
+})
+
+test('a shop that does not answer leaves the choice and the page alone', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED|Failed to fetch/)
+  await page.goto('/products/mens-tshirt-1')
+  await untilAwake(page)
+  await page.route('**/*.data*', (route) => route.abort())
+  const colors = page.getByRole('main').getByRole('group', { name: 'Color', exact: true })
+  await colors.getByRole('radio', { name: 'Gris' }).click()
+  await expect(colors.getByRole('radio', { name: 'Gris' })).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Algo ha fallado' })).toBeVisible()
+  await page.unroute('**/*.data*')
+  await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Novedades' })).toBeVisible()
+})

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { openShopDb, shippedProducts } from '#tests/support/shop-order.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../../server/main.ts')
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+
+function folder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-process-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** A server process that may or may not start: its words, its end, and nothing hidden. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      for (const listener of listeners) listener()
+    })
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  /** Waits until it has said what matches; answers the match. */
+  const hears = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(said)
+        if (!match) return
+        listeners.delete(look)
+        resolve(match)
+      }
+      listeners.add(look)
+      void exit.then(() => reject(new Error(`it ended without saying ${String(pattern)}: ${said}`)))
+      look()
+    })
+  return { child, exit, hears, said: () => said }
+}
+
+async function open(dataDir: string, env: Record<string, string> = {}) {
+  const server = run({ DATA_DIR: dataDir, ...env })
+  const [, url = ''] = await server.hears(/"listening","url":"([^"]+)"/)
+  return { ...server, url }
+}
+
+/** A purchase of which the server has read the head and waits for the rest. */
+async function halfSentOrder(url: string) {
+  const body = JSON.stringify(orderRequest({ lines: [requestLine(shirt)] }))
+  const agent = new http.Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const request = http.request(`${url}/api/orders`, {
+    method: 'POST',
+    agent,
+    headers: {
+      origin: url,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>
+  request.flushHeaders()
+  await once(request, 'continue')
+  return async (): Promise<PlaceOrderOutcome> => {
+    request.end(body)
+    const [response] = await answered
+    return JSON.parse((await response.toArray()).join('')) as PlaceOrderOutcome
+  }
+}
+
+const secondsSince = (begun: number) => (performance.now() - begun) / 1000
+
+test('asked to stop, the shop finishes the order in hand, and nobody else gets in', async () => {
+  const dataDir = folder()
+  const shop = await open(dataDir)
+  const finishOrder = await halfSentOrder(shop.url)
+  const begun = performance.now()
+  shop.child.kill('SIGTERM')
+  await shop.hears(/"stopping"/)
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed')
+  const outcome = await finishOrder()
+  expect(outcome).toMatchObject({ ok: true })
+  expect(await shop.exit).toBe(0)
+  expect(secondsSince(begun)).toBeLessThan(5)
+  const db = openShopDb(dataDir)
+  expect(db.prepare('select count(*) as n from orders').get()).toEqual({ n: 1 })
+  db.close()
+})
+
+test('visitors who keep a connection, or never ask anything on it, do not hold it up', async () => {
+  const shop = await open(folder())
+  const agent = new http.Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const request = http.get(`${shop.url}/`, { agent })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  await response.toArray()
+  const silent = net.connect(Number(new URL(shop.url).port), '127.0.0.1')
+  onTestFinished(() => void silent.destroy())
+  silent.on('error', () => {})
+  await once(silent, 'connect')
+  const begun = performance.now()
+  shop.child.kill('SIGTERM')
+  expect(await shop.exit).toBe(0)
+  expect(secondsSince(begun)).toBeLessThan(5)
+})
+
+test('after a stop the folder is free, and the shop opens again with its orders', async () => {
+  const dataDir = folder()
+  const first = await open(dataDir)
+  await (
+    await halfSentOrder(first.url)
+  )()
+  first.child.kill('SIGINT')
+  expect(await first.exit).toBe(0)
+  const second = await open(dataDir)
+  const db = openShopDb(dataDir)
+  expect(db.prepare('select count(*) as n from orders').get()).toEqual({ n: 1 })
+  db.close()
+  expect(second.said()).not.toContain('catalogue loaded')
+  second.child.kill('SIGTERM')
+  expect(await second.exit).toBe(0)
+})
+
+test('a second server on the same folder is refused, and the first goes on', async () => {
+  const dataDir = folder()
+  const first = await open(dataDir)
+  const second = run({ DATA_DIR: dataDir })
+  expect(await second.exit).toBe(1)
+  expect(second.said()).toContain('another server is already running on the folder')
+  expect(second.said()).toContain('DATA_DIR')
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('a port that is taken is told, and the folder is not kept', async () => {
+  const first = await open(folder())
+  const dataDir = folder()
+  const second = run({ DATA_DIR: dataDir, PORT: new URL(first.url).port })
+  expect(await second.exit).toBe(1)
+  expect(second.said()).toMatch(/Vereda cannot start: .*EADDRINUSE/)
+  await open(dataDir)
+})
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['SHOP_URL', { SHOP_URL: 'vereda.example' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/shop' }],
+])('a wrong %s stops the start in a line that names it', async (name, env) => {
+  const server = run({ DATA_DIR: folder(), ...env })
+  expect(await server.exit).toBe(1)
+  expect(server.said()).toMatch(new RegExp(`^Vereda cannot start: [^]*  ${name}: `))
+  expect(server.said()).not.toMatch(/\n\s+at /)
+})
+
+test('a database that is not there stops the start, and its password is not repeated', async () => {
+  const env = { DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop', DATA_DIR: folder() }
+  const server = run(env)
+  expect(await server.exit).toBe(1)
+  expect(server.said()).toContain('Vereda cannot start: ')
+  expect(server.said()).not.toContain('hunter2')
+})
