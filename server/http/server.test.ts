@@ -219,9 +219,16 @@ test('a visitor who hangs up while sending is no fault, and the shop goes on', a
   expect(logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('trying codes is limited by visitor, however the address is spelled', async () => {
+test('codes and orders are limited by visitor, however the address is spelled', async () => {
   const { port } = await openShop()
-  const spellings = ['/api/discounts', '/API/Discounts', '/api/%64iscounts', '/api/discounts.data']
+  const spellings = [
+    '/api/discounts',
+    '/API/Discounts',
+    '/api/%64iscounts',
+    '/api/discounts.data',
+    '/api/orders',
+    '/api/ORDERS',
+  ]
   const tryCode = (i: number, client: string) =>
     ask(port, {
       method: 'POST',

@@ -12,6 +12,7 @@ import {
   keptCart,
   lineOf,
   openCart,
+  rowsOf,
   stopClock,
   toast,
   visit,
@@ -146,17 +147,15 @@ test('the way to free shipping is measured up to 75 €, that very cent included
   const cheap = good('mens-underwear-2', 'Bóxer Omaña', 7500, 'M', 'Gris')
   setPrice(shop, cheap.id, cheap.priceCents)
   await untilShopKnows(shop, cheap.id, (product) => product?.priceCents === cheap.priceCents)
+  const missing = (figure: string) => `Te faltan ${euros(figure)} para envío gratis`
+  const enough = 'Tienes el envío gratis'
   const table = [
-    { line: lineOf(tshirt), text: `Te faltan ${euros('45,01')} para envío gratis`, share: 0.39987 },
-    {
-      line: lineOf(windbreaker),
-      text: `Te faltan ${euros('0,01')} para envío gratis`,
-      share: 0.99987,
-    },
-    { line: lineOf(cheap), text: 'Tienes el envío gratis', share: 1 },
-    { line: lineOf(jacket), text: 'Tienes el envío gratis', share: 1 },
+    { line: lineOf(tshirt), text: missing('45,01'), share: 0.39987, shipping: euros('4,95') },
+    { line: lineOf(windbreaker), text: missing('0,01'), share: 0.99987, shipping: euros('4,95') },
+    { line: lineOf(cheap), text: enough, share: 1, shipping: 'Gratis' },
+    { line: lineOf(jacket), text: enough, share: 1, shipping: 'Gratis' },
   ]
-  for (const { line, text, share } of table) {
+  for (const { line, text, share, shipping } of table) {
     await keepCart(page, [line])
     await visit(page, '/')
     const drawer = await openCart(page)
@@ -164,6 +163,7 @@ test('the way to free shipping is measured up to 75 €, that very cent included
     await expect(bar).toHaveAttribute('aria-valuetext', text)
     expect(Number(await bar.getAttribute('value'))).toBeCloseTo(share, 4)
     expect(await drawer.getByRole('status').first().textContent()).toBe(text)
+    expect(await rowsOf(drawer)).toMatchObject({ 'Envío estimado': shipping })
   }
 })
 

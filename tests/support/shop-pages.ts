@@ -105,7 +105,7 @@ export const card = (page: Page, name: string): Locator =>
     .first()
 
 /** Names and values of a summary, as they are written. */
-async function rowsOf(box: Locator): Promise<Record<string, string>> {
+export async function rowsOf(box: Locator): Promise<Record<string, string>> {
   const names = await box.getByRole('term').allTextContents()
   const values = await box.getByRole('definition').allTextContents()
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))

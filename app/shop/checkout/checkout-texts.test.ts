@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { cartLine } from '#tests/support/factories.ts'
+import { cartNoticeText, cartRefusalText } from '../cart/cart-texts.ts'
+import { fieldErrorText, refusalTexts } from './checkout-texts.ts'
+import { RECIPIENT_LIMITS, type RecipientField } from './recipient.ts'
+
+const cart = [cartLine(), cartLine({ id: 'mens-hat-1', name: 'Gorro Pineta', size: 'Único' })]
+const shirt = { id: 'mens-tshirt-1', size: 'M', color: 'Verde' }
+const unknown = { id: 'nobody-1', size: 'S', color: 'Marrón' }
+
+test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
+  [{ ok: false, reason: 'empty_cart' }, ['Tu carrito está vacío.']],
+  [
+    { ok: false, reason: 'gone', lines: [shirt, unknown] },
+    [
+      '«Camiseta Lozoya» (M, verde) ya no está a la venta.',
+      '«nobody-1» (S, marrón) ya no está a la venta.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'sold_out', lines: [{ ...shirt, unitsLeft: 0 }] },
+    ['«Camiseta Lozoya» (M, verde) se ha agotado. Quítalo del carrito para seguir.'],
+  ],
+  [
+    { ok: false, reason: 'sold_out', lines: [{ ...shirt, unitsLeft: 2 }] },
+    ['De «Camiseta Lozoya» (M, verde) solo quedan 2. Cambia la cantidad para seguir.'],
+  ],
+  [
+    { ok: false, reason: 'too_many_units', lines: [shirt] },
+    ['De «Camiseta Lozoya» (M, verde) puedes pedir hasta 99 unidades.'],
+  ],
+  [
+    { ok: false, reason: 'price_changed', lines: [{ ...shirt, fromCents: 2999, toCents: 123_450 }] },
+    [
+      '«Camiseta Lozoya» (M, verde) ha cambiado de precio: de 29,99\u00A0€ a 1.234,50\u00A0€. Revisa el total y vuelve a pagar.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'total_changed', fromCents: 4024, toCents: 3629 },
+    ['El total ha cambiado de 40,24\u00A0€ a 36,29\u00A0€. Revísalo y vuelve a pagar.'],
+  ],
+  [
+    { ok: false, reason: 'code_not_valid', code: 'VERANO' },
+    ['El código VERANO ya no es válido. Lo hemos quitado; revisa el total.'],
+  ],
+])('the refusal %j is told in a sentence for each line', (refusal, texts) => {
+  expect(refusalTexts(refusal, cart)).toEqual(texts)
+})
+
+test('a refusal never leaves the shopper without a word, nor in doubt about the money', () => {
+  for (const reason of ['bad_fields', 'no_delivery', 'declined', 'key_reused'] as const) {
+    const refusal = reason === 'bad_fields' ? { reason, errors: {} } : { reason }
+    expect(refusalTexts({ ok: false, ...refusal }, cart)).toEqual([expect.stringMatching(/\w\.$/)])
+  }
+  expect(refusalTexts({ ok: false, reason: 'declined' }, cart)[0]).toContain('No te hemos cobrado')
+})
+
+test('a field that is missing is named with its article', () => {
+  const fields = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
+  for (const field of fields) {
+    expect(fieldErrorText(field, 'required')).toMatch(/^Falta (?:el|la|los) \p{Ll}+/u)
+  }
+  expect(fieldErrorText('lastName', 'required')).toBe('Falta los apellidos')
+  const errors = ['email', 'postcode', 'country', 'too_long', 'characters'] as const
+  expect(new Set(errors.map((error) => fieldErrorText('city', error))).size).toBe(errors.length)
+})
+
+test('what happens in the cart is said with the limits of the policy', () => {
+  expect(cartRefusalText('too_many_lines')).toBe('En el carrito caben 50 artículos distintos')
+  expect(cartRefusalText('too_many_units')).toBe('Puedes llevar hasta 99 unidades de cada artículo')
+  expect(cartNoticeText({ kind: 'gone', name: 'Gorro Pineta' })).toBe(
+    '«Gorro Pineta» ya no está a la venta y ha salido de tu carrito',
+  )
+  const notice = { kind: 'price_changed', name: 'Gorro Pineta', fromCents: 2499, toCents: 1999 } as const
+  expect(cartNoticeText(notice)).toBe(
+    '«Gorro Pineta» ha cambiado de precio: de 24,99\u00A0€ a 19,99\u00A0€',
+  )
+})
