@@ -30,7 +30,11 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
     ['De «Camiseta Lozoya» (M, verde) puedes pedir hasta 99 unidades.'],
   ],
   [
-    { ok: false, reason: 'price_changed', lines: [{ ...shirt, fromCents: 2999, toCents: 123_450 }] },
+    {
+      ok: false,
+      reason: 'price_changed',
+      lines: [{ ...shirt, fromCents: 2999, toCents: 123_450 }],
+    },
     [
       '«Camiseta Lozoya» (M, verde) ha cambiado de precio: de 29,99\u00A0€ a 1.234,50\u00A0€. Revisa el total y vuelve a pagar.',
     ],
@@ -58,9 +62,9 @@ test('a refusal never leaves the shopper without a word, nor in doubt about the 
 test('a field that is missing is named with its article', () => {
   const fields = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
   for (const field of fields) {
-    expect(fieldErrorText(field, 'required')).toMatch(/^Falta (?:el|la|los) \p{Ll}+/u)
+    expect(fieldErrorText(field, 'required')).toMatch(/^Faltan? (?:el|la|los) \p{Ll}+/u)
   }
-  expect(fieldErrorText('lastName', 'required')).toBe('Falta los apellidos')
+  expect(fieldErrorText('lastName', 'required')).toBe('Faltan los apellidos')
   const errors = ['email', 'postcode', 'country', 'too_long', 'characters'] as const
   expect(new Set(errors.map((error) => fieldErrorText('city', error))).size).toBe(errors.length)
 })
@@ -71,7 +75,12 @@ test('what happens in the cart is said with the limits of the policy', () => {
   expect(cartNoticeText({ kind: 'gone', name: 'Gorro Pineta' })).toBe(
     '«Gorro Pineta» ya no está a la venta y ha salido de tu carrito',
   )
-  const notice = { kind: 'price_changed', name: 'Gorro Pineta', fromCents: 2499, toCents: 1999 } as const
+  const notice = {
+    kind: 'price_changed',
+    name: 'Gorro Pineta',
+    fromCents: 2499,
+    toCents: 1999,
+  } as const
   expect(cartNoticeText(notice)).toBe(
     '«Gorro Pineta» ha cambiado de precio: de 24,99\u00A0€ a 19,99\u00A0€',
   )

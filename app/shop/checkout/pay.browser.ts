@@ -2,6 +2,7 @@ import { rereadCart, type CartState } from '../cart/cart-store.ts'
 import type { Amounts } from '../money/amounts.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '../payments/simulado.ts'
 import type { ShippingOption } from '../shipping/shipping.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from './outcome.ts'
 import { randomId } from './random-id.browser.ts'
 import { purchaseKey, submitOrder } from './submit-order.browser.ts'
@@ -12,6 +13,8 @@ type Purchase = {
   form: CheckoutForm
   shipping: ShippingOption | undefined
   amounts: Amounts
+  /** Called as soon as the order stands, before another tab can look at the cart. */
+  onPlaced: () => void
 }
 
 /**
@@ -22,15 +25,14 @@ type Purchase = {
 export async function payAndSubmit(
   purchase: Purchase,
 ): Promise<PlaceOrderOutcome | CheckoutRefusal | undefined> {
-  const { cart, form, shipping, amounts } = purchase
+  const { cart, form, shipping, amounts, onPlaced } = purchase
   if (!shipping) return { ok: false, reason: 'no_delivery' }
   const { paymentMethod: method, card, recipient } = form
   const idempotencyKey = purchaseKey()
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_PAYMENT_MS))
   const paid = simulateAuthorisation(method, card.number, randomId())
   if (!paid.ok) return paid
-  if (!isSameCart(cart, rereadCart())) return { ok: false, reason: 'cart_changed' }
-  return submitOrder({
+  const request: OrderRequest = {
     idempotencyKey,
     lines: cart.lines.map(({ id, size, color, quantity, priceCents }) => ({
       id,
@@ -44,7 +46,22 @@ export async function payAndSubmit(
     shippingMethod: shipping.method,
     payment: { method, authorisation: paid.authorisation },
     shownTotalCents: amounts.totalCents,
+  }
+  return oneTabAtATime(async () => {
+    if (!isSameCart(cart, rereadCart())) return { ok: false, reason: 'cart_changed' }
+    const outcome = await submitOrder(request)
+    if (outcome?.ok) onPlaced()
+    return outcome
   })
+}
+
+/**
+ * What one tab writes to storage reaches the others a moment later, so storage alone cannot keep two
+ * of them apart. Locks exist over https and on localhost; elsewhere the common key must do.
+ */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request('checkout', work) : work()
 }
 
 const isSameCart = (a: CartState, b: CartState): boolean =>

@@ -11,7 +11,7 @@ import { shippingOptions, type ShippingOption } from '../shipping/shipping.ts'
 import { PAYMENT_FAILED, refusalTexts } from './checkout-texts.ts'
 import type { CheckoutRefusal } from './outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
-import { forgetKey } from './submit-order.browser.ts'
+import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
 /** Everything the checkout page holds and does; the page itself only shows it. */
@@ -27,8 +27,10 @@ export function useCheckout() {
   const { short, checkAgain } = useCartCheck(true)
   const isEmpty = cart.isKnown && cart.lines.length === 0
   useEffect(() => {
-    if (isEmpty && !isDone.current) void navigate('/', { replace: true })
-  }, [isEmpty, navigate])
+    if (isDone.current || !cart.isKnown) return
+    if (isEmpty) void navigate('/', { replace: true })
+    else purchaseKey() // made before anybody pays: a second tab that comes here finds it
+  }, [cart.isKnown, isEmpty, navigate])
 
   const options = shippingOptions(form.recipient, subtotalCents(cart.lines))
   const shipping = options.find(({ method }) => method === form.shippingMethod) ?? options[0]
@@ -43,10 +45,12 @@ export function useCheckout() {
     if (refusal.reason === 'declined') showFailure()
     await checkAgain()
   }
-  const celebrate = async () => {
+  const settle = () => {
     isDone.current = true
     forgetKey()
     clearCart()
+  }
+  const celebrate = async () => {
     await navigate('/checkout/success', { replace: true })
     toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
   }
@@ -54,7 +58,7 @@ export function useCheckout() {
     setIsProcessing(true)
     setMessages([])
     try {
-      const outcome = await payAndSubmit({ cart, form, shipping, amounts })
+      const outcome = await payAndSubmit({ cart, form, shipping, amounts, onPlaced: settle })
       if (outcome === undefined) showFailure()
       else if (outcome.ok) await celebrate()
       else await refuse(outcome)
