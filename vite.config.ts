@@ -1,25 +1,47 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Modules that every page loads anyway: the document and the frame around most pages. */
+const FRAME = /\/app\/(?:root|routes\/shop-layout)\.tsx/
+
+type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
+
+/** Whether a module is imported by the frame, at however many removes; what is loaded later is not. */
+function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (FRAME.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => isOfFrame(importer, modules, seen))
+}
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
     // Pictures of CSS stay files: an inlined one would need `data:` in the content policy.
     assetsInlineLimit: 0,
-    // All styles are 11 kB compressed: one file is sooner there than fifteen.
-    cssCodeSplit: false,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Few files instead of twenty: what never changes, what several pages share, the page.
-            // Three, since the sheet of components alone shares everything with somebody.
+            // Few files instead of twenty: what never changes, what each page has, the list of
+            // products that most pages have, the page itself. What is opened by a press (cart,
+            // menus, search) comes when it is wanted.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules/, priority: 2 },
-                { name: 'shop', test: /\/(app|content)\//, minShareCount: 3, priority: 1 },
+                { name: 'framework', test: /node_modules/, priority: 3 },
+                {
+                  name: (id, modules) => (isOfFrame(id, modules) ? 'frame' : null),
+                  test: /\/(?:app|content)\//,
+                  priority: 2,
+                },
+                {
+                  name: 'cards',
+                  test: /\/app\/shop\/catalogue\/(?:product-card|listing-page)/,
+                  priority: 1,
+                },
               ],
             },
           },

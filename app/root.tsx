@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { shopContext } from '#app/context.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
-import { CartDrawer } from './shop/cart/cart-drawer.tsx'
+import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { SkipLink } from './shop/layout/skip-link.tsx'
@@ -20,11 +21,24 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
+/** What every page needs to know of the shop's surroundings: where it stands. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { shopUrl: context.get(shopContext).shopUrl }
+}
+
 /** Read where a page has none of its own: because it is not there, or because it failed. */
-export const meta: Route.MetaFunction = ({ error }) =>
-  isRouteErrorResponse(error) && error.status === 404
-    ? pageMeta({ title: 'No encontrado', description: 'Esta página no está en la tienda.' })
-    : pageMeta({ title: 'Algo ha fallado', description: 'No hemos podido mostrar esta página.' })
+export const meta: Route.MetaFunction = (args) =>
+  isRouteErrorResponse(args.error) && args.error.status === 404
+    ? pageMeta(args, {
+        title: 'No encontrado',
+        description: 'Esta página no está en la tienda.',
+        isListed: false,
+      })
+    : pageMeta(args, {
+        title: 'Algo ha fallado',
+        description: 'No hemos podido mostrar esta página.',
+        isListed: false,
+      })
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -50,7 +64,7 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <CartDrawer />
+      <CartDrawerLater />
       <Toaster />
     </>
   )

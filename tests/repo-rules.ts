@@ -16,6 +16,7 @@ const NOUNS = [
   'money',
   'policy',
   'catalogue',
+  'sizing',
   'stock',
   'cart',
   'discounts',
@@ -31,7 +32,11 @@ const NOUNS = [
   'consent',
   'chatbot',
   'home',
+  'gifts',
+  'collections',
+  'pages',
   'layout',
+  'seo',
   'search',
 ]
 

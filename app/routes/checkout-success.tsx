@@ -22,10 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: 'Pedido confirmado', description: 'Tu pedido está confirmado.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Pedido confirmado',
+    description: 'Tu pedido está confirmado.',
+    isListed: false,
+  })
 
 export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
   return <SuccessPage {...loaderData} />

@@ -13,8 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return filterProducts(products, { onlyNew: true }).slice(0, NEW_ARRIVALS).map(toCard)
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: shop.claim, description: shop.about })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: shop.claim, description: shop.about })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomePage newArrivals={loaderData} />

@@ -11,8 +11,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listProducts(catalogue.current(), { gender: 'men' }, searchParams, { lines: false })
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Ropa de hombre',
     description:
       'Chaquetas, pantalones, camisetas y equipo de montaña para hombre, con su peso y su composición.',

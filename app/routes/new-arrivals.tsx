@@ -11,8 +11,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listProducts(catalogue.current(), { onlyNew: true }, searchParams, { lines: false })
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Novedades',
     description: 'Lo último que ha llegado a Vereda para hombre y mujer.',
   })

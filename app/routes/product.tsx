@@ -12,13 +12,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return page
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: loaderData.product.name,
-        description: `${loaderData.product.summary}. ${loaderData.details.description}`,
-      })
-    : [] // the root says why there is nothing
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return [] // the root says why there is nothing
+  return pageMeta(args, {
+    title: loaderData.product.name,
+    description: `${loaderData.product.summary}. ${loaderData.details.description}`,
+  })
+}
 
 /** Choosing a variant changes the address, not what the page knows: nothing is asked again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

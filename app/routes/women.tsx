@@ -11,8 +11,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listProducts(catalogue.current(), { gender: 'women' }, searchParams, { lines: true })
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Ropa de mujer',
     description:
       'Chaquetas, vestidos, pantalones y equipo de montaña para mujer, con su peso y su composición.',

@@ -1,5 +1,6 @@
 import { IconButton } from '#app/ui/button.tsx'
 import { countUnits } from './cart.ts'
+import { prepareCartDrawer } from './cart-drawer-later.tsx'
 import { openCartDrawer } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'
 import styles from './cart-button.module.css'
@@ -15,6 +16,8 @@ export function CartButton() {
       }
       className={styles.button}
       aria-haspopup="dialog"
+      onPointerEnter={prepareCartDrawer}
+      onFocus={prepareCartDrawer}
       onClick={openCartDrawer}
     >
       {units > 0 ? (
