@@ -15,6 +15,10 @@ export default [
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
 
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('feeds/google.xml', 'routes/product-feed.ts'),
+
   route('dev/ui', 'routes/dev-ui.tsx'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig

@@ -5,6 +5,7 @@ import { compare } from './catalogue.ts'
 import { ENCODING, encode, ending, type Rendition } from './encode.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
+import { iconGroup } from './icons.ts'
 import { shareGroup } from './share.ts'
 
 const avif = (width: number): Rendition => ({ width, format: 'avif' })
@@ -28,12 +29,12 @@ const SETS: { folder: string; from: string; renditions: Rendition[] }[] = [
   },
 ]
 
-/** Landscapes, menu pictures and value cards, and the picture that is shown when a page is shared. */
+/** Landscapes, menu pictures, value cards, the picture of shared links, and the shop's icons. */
 export async function editorialGroups(): Promise<Group[]> {
   const groups = SETS.flatMap((set) =>
     jpegs(set.from).map((file) => setGroup(set.folder, set.renditions, file)),
   )
-  return [...(await Promise.all(groups)), shareGroup()]
+  return [...(await Promise.all(groups)), shareGroup(), iconGroup()]
 }
 
 function jpegs(from: string): string[] {

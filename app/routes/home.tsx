@@ -2,6 +2,7 @@ import { shopContext } from '#app/context.ts'
 import { toCard } from '#app/shop/catalogue/card.server.ts'
 import { filterProducts } from '#app/shop/catalogue/product.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
+import { organizationLd } from '#app/shop/layout/structured-data.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { shop } from '#content/shop.ts'
 import type { Route } from './+types/home'
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: shop.claim, description: shop.about })
+  pageMeta(args, { title: shop.claim, description: shop.about, structuredData: organizationLd })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomePage newArrivals={loaderData} />

@@ -2,6 +2,9 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { ProductPage } from '#app/shop/catalogue/product-page.tsx'
 import { productPage } from '#app/shop/catalogue/product-page.server.ts'
+import { productTrail } from '#app/shop/catalogue/product-trail.ts'
+import { sharedPicture } from '#app/shop/catalogue/pictures.ts'
+import { productLd } from '#app/shop/seo/product-ld.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/product'
 
@@ -18,6 +21,9 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: loaderData.product.name,
     description: `${loaderData.product.summary}. ${loaderData.details.description}`,
+    picture: sharedPicture(loaderData.product),
+    trail: productTrail(loaderData),
+    structuredData: (origin) => productLd(origin, loaderData),
   })
 }
 

@@ -29,6 +29,16 @@ export function thumbnail(key: PictureKey): string {
   return `${file(key, '640.jpg')}?v=${key.version}`
 }
 
+/** What is shown where the product's address is shared: the colour that its page opens with. */
+export function sharedPicture(product: {
+  id: string
+  colors: readonly string[]
+  pictures: Record<string, string>
+}): string {
+  const [color = ''] = product.colors
+  return thumbnail({ id: product.id, color, version: product.pictures[color] ?? '0' })
+}
+
 /** The smallest AVIF beside a thumbnail's JPEG. */
 export const thumbnailAvif = (jpeg: string): string => jpeg.replace('-640.jpg', '-400.avif')
 

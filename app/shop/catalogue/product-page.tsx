@@ -11,7 +11,6 @@ import { formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import { BuyBar } from './buy-bar.tsx'
 import type { ProductCardData } from './card.ts'
-import { genderLabels } from './labels.ts'
 import { colorItems, sizeItems } from './options.ts'
 import { thumbnail, thumbnailAvif } from './pictures.ts'
 import { defaultChoice, isInStock, variantKey, type Choice } from './product.ts'
@@ -19,22 +18,21 @@ import { ProductCard } from './product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import type { ProductPageData } from './product-page-data.ts'
+import { productTrail } from './product-trail.ts'
 import { useChoiceInUrl, type ChoiceInUrl } from './use-choice-in-url.ts'
 import styles from './product-page.module.css'
 
 /** A product with its pictures, its choices and everything one should know before buying it. */
 export function ProductPage({ page }: { page: ProductPageData }) {
-  const { product, gender, related } = page
+  const { product, related } = page
   const { name } = product
   // Anything in the address that the product does not have is ignored.
   const [choice, choose] = useChoiceInUrl()
   const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
   const size = known(product.sizes, choice.size) ?? onlyOne(product.sizes)
-  const genderPath = gender && `/products/${gender}`
-  const trail = gender ? [{ label: genderLabels[gender], to: genderPath }] : []
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, ...trail, { label: name }]} />
+      <Breadcrumbs items={productTrail(page)} />
       <div className={styles.columns}>
         <ProductGallery product={product} color={color} garment={page.details.garment} />
         <div className={styles.aside}>

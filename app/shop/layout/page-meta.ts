@@ -1,5 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { share } from '#content/pictures.json'
+import { breadcrumbsLd, type TrailStep } from './structured-data.ts'
 
 type PageMeta = {
   title: string
@@ -12,6 +13,10 @@ type PageMeta = {
   canonicalPath?: string
   /** False keeps search engines from listing this very address: results, filtered lists. */
   isListed?: boolean
+  /** The steps of the page's breadcrumbs. */
+  trail?: readonly TrailStep[]
+  /** What else search engines are told, by the shop's origin. Source: schema.org. */
+  structuredData?: (origin: string) => object
 }
 
 /** The part of a route's meta arguments that is needed here. */
@@ -41,6 +46,10 @@ export function pageMeta(args: MetaArgs, page: PageMeta) {
     { property: 'og:url', content: address },
     { property: 'og:image', content: origin + picture },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.trail
+      ? [{ 'script:ld+json': breadcrumbsLd(origin, args.location.pathname, page.trail) }]
+      : []),
+    ...(page.structuredData ? [{ 'script:ld+json': page.structuredData(origin) }] : []),
   ]
 }
 

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Product } from '../catalogue/product.ts'
+import { feedPrice, productFeed } from './product-feed.ts'
+import { xmlText } from './xml.ts'
+
+const jacket: Product = {
+  id: 'mens-jacket-1',
+  name: 'Chaqueta Nublo',
+  summary: 'Impermeable, 3 capas',
+  priceCents: 4999,
+  genders: ['men'],
+  categories: ['outerwear'],
+  collections: [],
+  lines: [],
+  isNew: false,
+  isGift: false,
+  activities: ['senderismo'],
+  garment: 'chaqueta_impermeable',
+  sizes: ['S', 'M'],
+  colors: ['Verde', 'Marrón'],
+  stock: { 'S/Verde': 3, 'M/Verde': 0, 'S/Marrón': 1, 'M/Marrón': 1 },
+  soldOut: ['M/Verde'],
+  description: 'Tres capas & costuras <selladas>.',
+  composition: [{ part: 'Tejido', fibres: '100 % poliéster' }],
+  care: ['Lava a 30 °C'],
+  weightGrams: 412,
+  fitNote: 'Corte recto.',
+  features: [],
+  origin: 'Portugal',
+  maker: 'vereda',
+  claims: [],
+}
+
+const feed = (product: Product, pricesIncludeVat = false) =>
+  productFeed([product], {
+    origin: 'https://vereda.example',
+    vat: { vatPercent: 21, pricesIncludeVat },
+    pictureVersion: () => 'v1',
+  })
+
+const itemsOf = (xml: string) => xml.split('<item>').slice(1)
+
+test('each variant is an item, sold out where it is', () => {
+  const items = itemsOf(feed(jacket))
+  expect(items).toHaveLength(4)
+  const soldOut = items.filter((item) => item.includes('>out_of_stock<'))
+  expect(soldOut).toHaveLength(1)
+  expect(soldOut[0]).toContain('<g:id>mens-jacket-1_Verde_M</g:id>')
+})
+
+test('the price is what a consumer pays', () => {
+  expect(feed(jacket)).toContain('<g:price>60.49 EUR</g:price>')
+  expect(feed(jacket, true)).toContain('<g:price>49.99 EUR</g:price>')
+  expect(feedPrice(150)).toBe('1.50 EUR')
+})
+
+test.each([
+  [5000, '3.95 EUR'],
+  [5001, '0.00 EUR'],
+])('at %i cents delivery costs %s', (priceCents, price) => {
+  const [item = ''] = itemsOf(feed({ ...jacket, priceCents }))
+  expect(item).toContain(
+    `<g:shipping><g:country>ES</g:country><g:price>${price}</g:price></g:shipping>`,
+  )
+})
+
+test('who it is for', () => {
+  expect(feed(jacket)).toContain('<g:gender>male</g:gender>')
+  expect(feed({ ...jacket, genders: ['women'] })).toContain('<g:gender>female</g:gender>')
+  expect(feed({ ...jacket, genders: [] })).toContain('<g:gender>unisex</g:gender>')
+})
+
+test('text and addresses are escaped', () => {
+  const xml = feed(jacket)
+  expect(xml).toContain('Tres capas &amp; costuras &lt;selladas&gt;.')
+  expect(xml).toContain('/products/mens-jacket-1?color=Marr%C3%B3n&amp;size=S')
+})
+
+test('no text can break out of an element', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(xmlText(text)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|apos);)/)
+    }),
+  )
+})

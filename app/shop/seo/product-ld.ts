@@ -1,0 +1,79 @@
+import { shop } from '#content/shop.ts'
+import { priceWithVat } from '../money/money.ts'
+import { policy, vatRule } from '../policy/policy.ts'
+import { productPicture } from '../catalogue/pictures.ts'
+import { isSoldOut } from '../catalogue/product.ts'
+import type { ProductPageData } from '../catalogue/product-page-data.ts'
+
+const SCHEMA = 'https://schema.org'
+
+/** Prices with a point, whatever the pages write. */
+const decimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
+
+/**
+ * A product and its offer for search engines: the price that a consumer pays, whether there is any,
+ * delivery to the mainland and the way back. Source: schema.org; Google, "Merchant listing".
+ */
+export function productLd(origin: string, page: ProductPageData) {
+  const { product, details } = page
+  const { id, name, colors } = product
+  const pictures = colors.map((color) => {
+    const version = product.pictures[color] ?? '0'
+    return origin + encodeURI(productPicture({ id, color, version }).fallback)
+  })
+  return {
+    '@context': SCHEMA,
+    '@type': 'Product',
+    productID: id,
+    sku: id,
+    name,
+    description: details.description,
+    image: pictures,
+    brand: { '@type': 'Brand', name: shop.name },
+    color: colors.join(', '),
+    size: product.sizes.join(', '),
+    material: details.composition.map(({ fibres }) => fibres).join(' / '),
+    weight: { '@type': 'QuantitativeValue', value: details.weightGrams, unitCode: 'GRM' },
+    countryOfOrigin: details.origin,
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/products/${id}`,
+      price: decimal(priceWithVat(product.priceCents, vatRule)),
+      priceCurrency: 'EUR',
+      availability: `${SCHEMA}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: `${SCHEMA}/NewCondition`,
+      seller: { '@id': `${origin}/#tienda` },
+      shippingDetails: shippingLd(product.priceCents),
+      hasMerchantReturnPolicy: RETURNS,
+    },
+  }
+}
+
+function shippingLd(priceCents: number) {
+  const { standard } = policy.shipping
+  const rateCents = priceCents > standard.freeAboveCents ? 0 : standard.priceCents
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ES' },
+    shippingRate: { '@type': 'MonetaryAmount', value: decimal(rateCents), currency: 'EUR' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      transitTime: {
+        '@type': 'QuantitativeValue',
+        minValue: standard.workingDays.min,
+        maxValue: standard.workingDays.max,
+        unitCode: 'DAY',
+      },
+    },
+  }
+}
+
+const RETURNS = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'ES',
+  returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: policy.returns.days,
+  returnMethod: `${SCHEMA}/ReturnByMail`,
+  returnFees: `${SCHEMA}/FreeReturn`,
+  refundType: `${SCHEMA}/FullRefund`,
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { LISTED_PAGES, UNLISTED_PAGES, listedPaths, sitemapXml } from './sitemap.ts'
+
+type RouteEntry = {
+  path?: string | undefined
+  children?: RouteEntry[] | undefined
+  file: string
+  index?: boolean | undefined
+}
+
+/** Every page that the map of addresses has: no calls, no files for machines, no patterns. */
+function pagesOf(entries: readonly RouteEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.children) return pagesOf(entry.children)
+    const path = `/${entry.path ?? ''}`
+    const isPage = entry.file.endsWith('.tsx') && !/[:*]/.test(path)
+    return isPage ? [path] : []
+  })
+}
+
+test('each page of the shop is either listed for search engines or left out on purpose', () => {
+  const pages = pagesOf(routes)
+  expect(pages.length).toBeGreaterThan(5)
+  expect([...LISTED_PAGES, ...UNLISTED_PAGES].toSorted()).toEqual(pages.toSorted())
+})
+
+test('the sitemap has pages, categories of each department, and products', () => {
+  const paths = listedPaths([
+    { id: 'mens-jacket-1', genders: ['men'], categories: ['outerwear', 'sportswear'] },
+    { id: 'womens-dress-1', genders: ['women'], categories: ['dresses'] },
+  ])
+  expect(paths.slice(LISTED_PAGES.length)).toEqual([
+    '/products/men?category=outerwear',
+    '/products/men?category=sportswear',
+    '/products/women?category=dresses',
+    '/products/mens-jacket-1',
+    '/products/womens-dress-1',
+  ])
+})
+
+test('addresses are whole, encoded and escaped', () => {
+  const xml = sitemapXml('https://vereda.example', ['/products/básicos', '/x?a=1&b=2'])
+  expect(xml).toContain('<loc>https://vereda.example/products/b%C3%A1sicos</loc>')
+  expect(xml).toContain('<loc>https://vereda.example/x?a=1&amp;b=2</loc>')
+})
