@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Shopper } from './shop/accounts/shopper.ts'
 import type { Shop } from './shop.server.ts'
 
 /** What every loader and action works with; the server process makes one at start. */
@@ -9,3 +10,9 @@ export const nonceContext = createContext<string | null>(null)
 
 /** Of this request: its id in the logs. */
 export const requestIdContext = createContext<string>()
+
+/** Who asks, of a personal request: its network address, by the rules of TRUSTED_PROXIES. */
+export const clientAddressContext = createContext<string>('')
+
+/** Who is signed in; set by the root's middleware before any loader runs. Null: a visitor. */
+export const shopperContext = createContext<Shopper | null>(null)

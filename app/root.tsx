@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { shopContext } from '#app/context.ts'
+import { shopContext, shopperContext } from '#app/context.ts'
+import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
@@ -23,9 +24,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What every page needs to know of the shop's surroundings: where it stands. */
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+/** What every page needs to know: where the shop stands, and who is signed in. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { shopUrl: context.get(shopContext).shopUrl }
+  const shopper = context.get(shopperContext)
+  return {
+    shopUrl: context.get(shopContext).shopUrl,
+    shopper: shopper && { greeting: shopper.greeting },
+  }
 }
 
 /** Read where a page has none of its own: because it is not there, or because it failed. */

@@ -15,6 +15,10 @@ export default [
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
 
+  route('api/account/register', 'routes/api.account.register.ts'),
+  route('api/account/sign-in', 'routes/api.account.sign-in.ts'),
+  route('api/account/sign-out', 'routes/api.account.sign-out.ts'),
+
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('feeds/google.xml', 'routes/product-feed.ts'),

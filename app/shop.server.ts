@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import type { AccountParts } from './shop/accounts/accounts.server.ts'
 import type { CatalogueReader } from './shop/catalogue/snapshot.server.ts'
 import type { PaymentProvider } from './shop/payments/payment-provider.ts'
 
@@ -7,6 +8,7 @@ export type Shop = {
   db: Db
   catalogue: CatalogueReader
   provider: PaymentProvider
+  accounts: AccountParts
   /** Set by NODE_ENV: pages for developers are not there in production. */
   hasDevPages: boolean
   /** The public origin, without a slash at the end. */
@@ -14,6 +16,8 @@ export type Shop = {
   sessionSecret: string
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
+  /** An id that nobody can guess, with a prefix that names its kind: `wsh_…`. */
+  newId: (prefix: string) => string
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void

@@ -16,6 +16,13 @@ export type Schema = {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   mail_outbox: MailOutboxTable
+  users: UsersTable
+  sessions: SessionsTable
+  credentials: CredentialsTable
+  verifications: VerificationsTable
+  wishlist: WishlistTable
+  payment_methods: PaymentMethodsTable
+  addresses: AddressesTable
 }
 
 /** A database, or a transaction on one. */
@@ -141,3 +148,93 @@ export type MailOutboxTable = {
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>
 export type MailRow = Selectable<MailOutboxTable>
+
+/** A customer. `display_name` is first name, a space, last name. */
+export type UsersTable = {
+  id: string
+  email: string
+  email_verified: Flag
+  display_name: string
+  first_name: string
+  last_name: string
+  phone: string
+  image_url: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type SessionsTable = {
+  id: string
+  user_id: string
+  token: string
+  expires_at: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** How a user signs in: today the hash of a password. Written by the library of the accounts. */
+export type CredentialsTable = {
+  id: string
+  user_id: string
+  provider_id: string
+  account_id: string
+  password: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: string | null
+  refresh_token_expires_at: string | null
+  scope: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Codes and links that prove an address or allow a new password. */
+export type VerificationsTable = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+/** One row for each user and product; name, price and picture as they were when it was saved. */
+export type WishlistTable = {
+  id: string
+  user_id: string
+  product_id: string
+  name: string
+  price_cents: number
+  image: string
+  created_at: string
+}
+
+/** What is kept of a card: never its number, its code or its holder. */
+export type PaymentMethodsTable = {
+  id: string
+  user_id: string
+  type: 'card'
+  last4: string
+  exp_month: number
+  exp_year: number
+  brand: 'visa' | 'mastercard' | 'amex'
+  is_default: Flag
+  created_at: string
+}
+
+export type AddressesTable = {
+  id: string
+  user_id: string
+  first_name: string
+  last_name: string
+  address: string
+  city: string
+  postcode: string
+  country: string
+  phone: string | null
+  is_default: Flag
+  created_at: string
+}

@@ -2,8 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Shop } from '#app/shop.server.ts'
+import { createAuth } from '#app/shop/accounts/auth.server.ts'
+import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
+import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
@@ -13,6 +16,7 @@ import { policy } from '#content/policy.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
+import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -49,8 +53,23 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   })
   const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
   mail.start()
+  const newId = (prefix: string) => `${prefix}_${randomUUID()}`
+  const auth = createAuth({
+    db,
+    shopUrl,
+    secret: config.sessionSecret,
+    logError: (message, detail) => log.error(message, { error: detail }),
+    sendReset: (user, token) => queueResetMail(shop, user, token),
+  })
   const shop: Shop = {
     db,
+    accounts: {
+      db,
+      auth,
+      hashes: createHashQueue({ atOnce: 2, waiting: 20 }),
+      limits: createAccountLimits(),
+    },
+    newId,
     catalogue,
     provider: simulado,
     hasDevPages: config.hasDevPages,
@@ -58,9 +77,9 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     sessionSecret: config.sessionSecret,
     now,
     newIds: () => ({
-      orderId: `ord_${randomUUID()}`,
+      orderId: newId('ord'),
       orderNumber: orderNumber(randomBytes(8)),
-      mailId: `mail_${randomUUID()}`,
+      mailId: newId('mail'),
     }),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),

@@ -30,7 +30,7 @@ export function createRateLimit(perMinute: number): RateLimit {
 }
 
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
-function clientOf(address: string): string {
+export function clientOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)

@@ -13,6 +13,13 @@ const TABLES = [
   'order_lines',
   'order_events',
   'mail_outbox',
+  'users',
+  'sessions',
+  'credentials',
+  'verifications',
+  'wishlist',
+  'payment_methods',
+  'addresses',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

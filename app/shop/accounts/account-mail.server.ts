@@ -1,0 +1,47 @@
+import type { Db } from '#db/schema.ts'
+import type { MailContent } from '../mail/order-confirmation.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { alreadyRegisteredMail, resetMail, welcomeMail } from './account-mails.ts'
+
+type MailShop = {
+  db: Db
+  shopUrl: string
+  now: () => Date
+  newId: (prefix: string) => string
+  wakeMail: () => void
+}
+
+/** Welcomes a new customer, once. */
+export const queueWelcomeMail = (
+  shop: MailShop,
+  user: { id: string; email: string; firstName: string },
+) => queue(shop, 'welcome', `welcome:${user.id}`, user.email, welcomeMail(user, shop.shopUrl))
+
+/** Tells the owner of an account that somebody tried to open another; at most once a day. */
+export const queueAlreadyRegisteredMail = (shop: MailShop, email: string) => {
+  const day = shop.now().toISOString().slice(0, 10)
+  const key = `already-registered:${email}:${day}`
+  return queue(shop, 'already_registered', key, email, alreadyRegisteredMail(shop.shopUrl))
+}
+
+/** Sends the link that allows a new password. */
+export const queueResetMail = (shop: MailShop, user: { email: string }, token: string) => {
+  const id = shop.newId('reset')
+  return queue(shop, 'password_reset', id, user.email, resetMail(token, shop.shopUrl))
+}
+
+async function queue(
+  shop: MailShop,
+  kind: string,
+  dedupeKey: string,
+  to: string,
+  content: MailContent,
+): Promise<void> {
+  const at = {
+    now: shop.now().toISOString(),
+    id: shop.newId('mail'),
+    messageIdDomain: new URL(shop.shopUrl).hostname,
+  }
+  await queueMail(shop.db, { kind, dedupeKey, to, ...content }, at)
+  shop.wakeMail()
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import {
+  findSession,
+  registerShopper,
+  signIn,
+  signOut,
+  type AccountParts,
+  type Visitor,
+} from './accounts.server.ts'
+import { createAuth } from './auth.server.ts'
+import { createHashQueue } from './hash-queue.server.ts'
+
+const LUCIA = {
+  email: 'Lucia@Correo.example ',
+  password: 'camino de piedra',
+  firstName: ' Lucía ',
+  lastName: 'Herrero  Sanz',
+  phone: '+34 600 000 000',
+}
+
+const unlimited = {
+  signInPair: () => 0,
+  signInClient: () => 0,
+  registerClient: () => 0,
+  mailClient: () => 0,
+  mailAddress: () => 0,
+}
+
+const visitor = (cookies: string[] = []): Visitor => ({
+  clientAddress: '203.0.113.7',
+  userAgent: 'test',
+  cookie: cookies.length > 0 ? cookies.map((one) => one.split(';')[0]).join('; ') : null,
+})
+
+async function accounts(limits: Partial<AccountParts['limits']> = {}) {
+  const { db } = await testDb()
+  const resets: string[] = []
+  const auth = createAuth({
+    db,
+    shopUrl: 'https://vereda.example',
+    secret: 'tests-only-'.repeat(4),
+    logError: () => {},
+    sendReset: async (_user, token) => void resets.push(token),
+  })
+  const hashes = createHashQueue({ atOnce: 2, waiting: 20 })
+  const parts: AccountParts = { db, auth, hashes, limits: { ...unlimited, ...limits } }
+  return { db, parts, resets }
+}
+
+async function withLucia() {
+  const all = await accounts()
+  const outcome = await registerShopper(all.parts, LUCIA, visitor())
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return { ...all, cookies: outcome.cookies, shopper: outcome.shopper }
+}
+
+test('who registers is stored tidily, and signed in', async () => {
+  const { db, parts, cookies, shopper } = await withLucia()
+  const [row] = await db.selectFrom('users').selectAll().execute()
+  expect(row).toMatchObject({
+    email: 'lucia@correo.example',
+    email_verified: 0,
+    display_name: 'Lucía Herrero Sanz',
+    first_name: 'Lucía',
+    last_name: 'Herrero Sanz',
+    phone: '+34 600 000 000',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+  })
+  expect(shopper.greeting).toBe('Lucía')
+  const session = await findSession(parts, visitor(cookies))
+  expect(session.shopper).toEqual(shopper)
+})
+
+test('the session travels in a cookie that only this host may see', async () => {
+  const { cookies } = await withLucia()
+  expect(cookies).toHaveLength(1)
+  expect(cookies[0]).toMatch(/^__Host-vereda_session=/)
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+    expect(cookies[0]).toContain(attribute)
+  expect(cookies[0]).not.toContain('Domain')
+})
+
+test('the password is kept as a hash only', async () => {
+  const { db } = await withLucia()
+  expect(JSON.stringify(await dump(db))).not.toContain(LUCIA.password)
+})
+
+test.each([
+  ['no address', { email: 'lucia' }, { email: 'email' }],
+  ['two addresses', { email: 'a@b.example, c@d.example' }, { email: 'email' }],
+  ['a short password', { password: '1234567' }, { password: 'too_short' }],
+  ['a password of every list', { password: 'Password1' }, { password: 'common' }],
+  ['a name with a line break', { firstName: 'Lu\ncía' }, { firstName: 'characters' }],
+  ['no phone', { phone: ' ' }, { phone: 'required' }],
+])('%s is refused, and nobody is stored', async (_, wrong, errors) => {
+  const { db, parts } = await accounts()
+  const before = await dump(db)
+  const outcome = await registerShopper(parts, { ...LUCIA, ...wrong }, visitor())
+  expect(outcome).toEqual({ ok: false, reason: 'bad_fields', errors })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('an address has one account, however it is written', async () => {
+  const { db, parts } = await withLucia()
+  const before = await dump(db)
+  const outcome = await registerShopper(
+    parts,
+    { ...LUCIA, email: 'LUCIA@correo.example', firstName: 'Otra' },
+    visitor(),
+  )
+  expect(outcome).toEqual({ ok: false, reason: 'taken', email: 'lucia@correo.example' })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('of ten who register with one address at once, one gets it', async () => {
+  const { db, parts } = await accounts()
+  const tries = Array.from({ length: 10 }, () => registerShopper(parts, LUCIA, visitor()))
+  const outcomes = await Promise.all(tries)
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('credentials').selectAll().execute()).toHaveLength(1)
+})
+
+test('signing in gives a new session and ends the one of before', async () => {
+  const { parts, cookies } = await withLucia()
+  const outcome = await signIn(
+    parts,
+    { email: ' lucia@CORREO.example', password: LUCIA.password },
+    visitor(cookies),
+  )
+  if (!outcome.ok) throw new Error(outcome.reason)
+  expect(outcome.cookies).not.toEqual(cookies)
+  expect((await findSession(parts, visitor(outcome.cookies))).shopper?.greeting).toBe('Lucía')
+  expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
+})
+
+test.each([
+  ['a wrong password', { email: 'lucia@correo.example', password: 'camino de arena' }],
+  ['an unknown address', { email: 'nadie@correo.example', password: LUCIA.password }],
+  ['no address at all', { email: '', password: LUCIA.password }],
+  ['a very long password', { email: 'lucia@correo.example', password: 'a'.repeat(300) }],
+])('%s: the same refusal, and no session', async (_, input) => {
+  const { db, parts } = await withLucia()
+  const before = await dump(db)
+  expect(await signIn(parts, input, visitor())).toEqual({ ok: false, reason: 'wrong' })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('signing out ends the session on the server too', async () => {
+  const { db, parts, cookies } = await withLucia()
+  const gone = await signOut(parts, visitor(cookies))
+  expect(gone.join()).toMatch(/__Host-vereda_session=;.*Max-Age=0/)
+  expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  [
+    'expired',
+    (db: AccountParts['db']) =>
+      db.updateTable('sessions').set({ expires_at: '2020-01-01T00:00:00.000Z' }),
+  ],
+  ['revoked', (db: AccountParts['db']) => db.deleteFrom('sessions')],
+  ['of a deleted user', (db: AccountParts['db']) => db.deleteFrom('users')],
+])('a session that is %s is nobody’s', async (_, change) => {
+  const { db, parts, cookies } = await withLucia()
+  await change(db).execute()
+  expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
+})
+
+test.each([
+  ['another signature', (cookie: string) => cookie.replace(/\.[^;]{10}/, '.AAAAAAAAAA')],
+  ['another token', (cookie: string) => cookie.replace(/=.{10}/, '=AAAAAAAAAA')],
+  ['nonsense', () => '__Host-vereda_session=%E0%A4%A'],
+])('a cookie with %s is nobody’s', async (_, forge) => {
+  const { parts, cookies } = await withLucia()
+  const forged = cookies.map((cookie) => forge(cookie.split(';')[0] ?? ''))
+  expect((await findSession(parts, visitor(forged))).shopper).toBeNull()
+})
+
+test('who tries too often waits, and the right password does not help meanwhile', async () => {
+  const { parts } = await withLucia()
+  const limited = { ...parts, limits: { ...unlimited, signInPair: () => 42 } }
+  const input = { email: LUCIA.email, password: LUCIA.password }
+  expect(await signIn(limited, input, visitor())).toEqual({
+    ok: false,
+    reason: 'wait',
+    waitSeconds: 42,
+  })
+})
+
+test('when too many hash at once, the next is asked to come back', async () => {
+  const { parts } = await withLucia()
+  const full = { ...parts, hashes: createHashQueue({ atOnce: 1, waiting: 0 }) }
+  const input = { email: LUCIA.email, password: LUCIA.password }
+  const outcomes = await Promise.all([
+    signIn(full, input, visitor()),
+    signIn(full, input, visitor()),
+  ])
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, false])
+  expect(outcomes[1]).toMatchObject({ reason: 'wait' })
+})

@@ -1,0 +1,191 @@
+import { APIError } from 'better-auth/api'
+import type { Db } from '#db/schema.ts'
+import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { HashQueueFull, type HashQueue } from './hash-queue.server.ts'
+import {
+  checkRegistration,
+  greetingOf,
+  type RegistrationErrors,
+  type RegistrationInput,
+} from './registration.ts'
+import type { Shopper } from './shopper.ts'
+import type { AccountLimits } from './turns.server.ts'
+
+/** What the use cases of accounts work with; part of the running shop. */
+export type AccountParts = {
+  db: Db
+  auth: Auth
+  hashes: HashQueue
+  limits: AccountLimits
+}
+
+/** Who asks, as far as the server knows: its address, its browser, the cookies it sent. */
+export type Visitor = { clientAddress: string; userAgent: string; cookie: string | null }
+
+/** The visitor behind a request. */
+export const visitorOf = (request: Request, clientAddress: string): Visitor => ({
+  clientAddress,
+  userAgent: request.headers.get('user-agent') ?? '',
+  cookie: request.headers.get('cookie'),
+})
+
+type SignedIn = { ok: true; shopper: Shopper; cookies: string[] }
+type Busy = { ok: false; reason: 'wait'; waitSeconds: number }
+
+export type RegisterOutcome =
+  | SignedIn
+  | Busy
+  | { ok: false; reason: 'bad_fields'; errors: RegistrationErrors }
+  | { ok: false; reason: 'taken'; email: string }
+export type SignInOutcome = SignedIn | Busy | { ok: false; reason: 'wrong' }
+
+/** While the hashes are queued up: soon it is better. */
+const BUSY_SECONDS = 5
+
+/**
+ * Opens an account and signs its owner in. Refuses fields, an address that has one already, and a
+ * client that opens too many.
+ */
+export async function registerShopper(
+  parts: AccountParts,
+  input: RegistrationInput,
+  visitor: Visitor,
+): Promise<RegisterOutcome> {
+  const checked = checkRegistration(input, isCommonPassword)
+  if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
+  const waitSeconds = parts.limits.registerClient(visitor.clientAddress)
+  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+  const { registration } = checked
+  const { email, firstName, lastName } = registration
+  try {
+    const answer = await parts.hashes.run(() =>
+      parts.auth.api.signUpEmail({
+        body: { ...registration, name: `${firstName} ${lastName}` },
+        headers: headersOf(visitor),
+        returnHeaders: true,
+      }),
+    )
+    await endOldSession(parts, visitor)
+    return signedIn(answer)
+  } catch (error) {
+    if (error instanceof HashQueueFull) return busy()
+    // The library says the same of a taken address and of a database that failed.
+    if (error instanceof APIError && (await hasAccount(parts.db, email))) {
+      return { ok: false, reason: 'taken', email }
+    }
+    throw error
+  }
+}
+
+async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Signs somebody in. A wrong password and an unknown address look and take the same. Whoever
+ * already had a session in this browser loses it.
+ */
+export async function signIn(
+  parts: AccountParts,
+  input: { email: string; password: string },
+  visitor: Visitor,
+): Promise<SignInOutcome> {
+  const email = input.email.trim().toLowerCase()
+  const { limits } = parts
+  const waitSeconds = Math.max(
+    limits.signInPair(email, visitor.clientAddress),
+    limits.signInClient(visitor.clientAddress),
+  )
+  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+  try {
+    const answer = await parts.hashes.run(() =>
+      parts.auth.api.signInEmail({
+        body: { email, password: input.password },
+        headers: headersOf(visitor),
+        returnHeaders: true,
+      }),
+    )
+    await endOldSession(parts, visitor)
+    return signedIn(answer)
+  } catch (error) {
+    if (error instanceof HashQueueFull) return busy()
+    if (error instanceof APIError) return { ok: false, reason: 'wrong' }
+    throw error
+  }
+}
+
+/** Ends the visitor's session; answers the cookies that take it out of the browser. */
+export async function signOut(parts: AccountParts, visitor: Visitor): Promise<string[]> {
+  const { headers } = await parts.auth.api.signOut({
+    headers: headersOf(visitor),
+    returnHeaders: true,
+  })
+  return headers.getSetCookie()
+}
+
+export type Session = { shopper: Shopper | null; sessionId: string | null; cookies: string[] }
+
+/**
+ * Who is signed in, and the cookies to pass on: the session was prolonged, or is over and its
+ * cookie has to go. A broken cookie is nobody's.
+ */
+export async function findSession(parts: AccountParts, visitor: Visitor): Promise<Session> {
+  const { headers, response } = await parts.auth.api.getSession({
+    headers: headersOf(visitor),
+    returnHeaders: true,
+  })
+  return {
+    shopper: response ? toShopper(response.user) : null,
+    sessionId: response?.session.id ?? null,
+    cookies: headers.getSetCookie(),
+  }
+}
+
+/** Signing in again must not leave the session of before alive. Source: ASVS 7.2.4. */
+async function endOldSession(parts: AccountParts, visitor: Visitor): Promise<void> {
+  if (!visitor.cookie) return
+  await parts.auth.api.signOut({ headers: headersOf(visitor) })
+}
+
+function headersOf(visitor: Visitor): Headers {
+  const headers = new Headers({
+    [CLIENT_ADDRESS_HEADER]: visitor.clientAddress,
+    'user-agent': visitor.userAgent.slice(0, 300),
+  })
+  if (visitor.cookie) headers.set('cookie', visitor.cookie)
+  return headers
+}
+
+const busy = (): Busy => ({ ok: false, reason: 'wait', waitSeconds: BUSY_SECONDS })
+
+type AuthUser = {
+  id: string
+  email: string
+  name: string
+  firstName: string
+  lastName: string
+  phone: string
+  emailVerified: boolean
+}
+
+function signedIn(answer: { headers: Headers; response: { user: object } }): SignedIn {
+  const user = answer.response.user as AuthUser // with the additional fields of our settings
+  return { ok: true, shopper: toShopper(user), cookies: answer.headers.getSetCookie() }
+}
+
+const toShopper = ({ id, email, name, firstName, lastName, phone, emailVerified }: AuthUser) => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  displayName: name,
+  greeting: greetingOf(name),
+  phone,
+  emailVerified,
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import type { Db } from '#db/schema.ts'
+import { PASSWORD_LENGTH } from './password.ts'
+
+/** A session ends after this long without a visit, and lives on with each day it is used. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60
+const RENEW_AFTER_SECONDS = 24 * 60 * 60
+const RESET_LINK_SECONDS = 60 * 60
+
+/** The header in which our own code tells the library who is asking; clients cannot set it. */
+export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
+
+export type AuthSettings = {
+  db: Db
+  shopUrl: string
+  secret: string
+  logError: (message: string, detail: unknown) => void
+  /** Called with the token of a link that lets its reader choose a new password. */
+  sendReset: (user: { id: string; email: string }, token: string) => Promise<void>
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * The library behind sign-in, on our own tables: hashes, sessions, tokens. Its routes are not
+ * reachable from outside; our use cases call it, after their own checks and limits.
+ * On both databases it is told "sqlite", so that times are text and flags 0 or 1 as everywhere here.
+ * On Postgres it would else compare a text with a date and let expired sessions in.
+ */
+export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSettings) {
+  const isSecure = shopUrl.startsWith('https:')
+  return betterAuth({
+    appName: 'Vereda',
+    baseURL: shopUrl,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    database: { db, type: 'sqlite', transaction: true },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => logError(message, details[0]),
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      sendResetPassword: ({ user, token }) => sendReset(user, token),
+    },
+    ...TABLES,
+    session: { ...TABLES.session, expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
+    rateLimit: { enabled: false }, // ours stand before it and know the client's true address
+    advanced: {
+      useSecureCookies: false, // it would prefix `__Secure-`; ours is the stricter `__Host-`
+      cookies: {
+        session_token: { name: sessionCookieName(shopUrl), attributes: { secure: isSecure } },
+      },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: {
+        generateId: ({ model }) => `${PREFIXES[model] ?? 'row'}_${randomUUID()}`,
+        validateSchema: false,
+      },
+    },
+  })
+}
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** Our names for the library's tables and columns; see `db/migrations/003-accounts.ts`. */
+const TABLES = {
+  user: {
+    modelName: 'users',
+    fields: {
+      ...TIMES,
+      name: 'display_name',
+      emailVerified: 'email_verified',
+      image: 'image_url',
+    },
+    additionalFields: {
+      firstName: { type: 'string', required: true, fieldName: 'first_name' },
+      lastName: { type: 'string', required: true, fieldName: 'last_name' },
+      phone: { type: 'string', required: true, fieldName: 'phone' },
+    },
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      ...TIMES,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      ...TIMES,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: { modelName: 'verifications', fields: { ...TIMES, expiresAt: 'expires_at' } },
+} as const
+
+const PREFIXES: Record<string, string> = {
+  user: 'usr',
+  session: 'ses',
+  account: 'cred',
+  verification: 'ver',
+}
+
+/** Bound to this very host wherever there is https; without it (loopback) browsers refuse that. */
+export const sessionCookieName = (shopUrl: string): string =>
+  shopUrl.startsWith('https:') ? '__Host-vereda_session' : 'vereda_session'

@@ -1,0 +1,19 @@
+/** Counted in UTF-16 units, as inputs do. Long enough for a sentence. Source: ASVS 6.2.1, 6.2.9. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+export type PasswordError = 'required' | 'too_short' | 'too_long' | 'common'
+
+/**
+ * Decides whether a password may be chosen: its length, and not one that attackers try first. No
+ * other rule: what it is made of is its owner's business. `isCommon` is asked in lower case.
+ * Source: decisions, "Password"; ASVS 6.2.4, 6.2.5.
+ */
+export function checkPassword(
+  password: string,
+  isCommon: (password: string) => boolean,
+): PasswordError | undefined {
+  if (password === '') return 'required'
+  if (password.length < PASSWORD_LENGTH.min) return 'too_short'
+  if (password.length > PASSWORD_LENGTH.max) return 'too_long'
+  return isCommon(password.toLowerCase()) ? 'common' : undefined
+}

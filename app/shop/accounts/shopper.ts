@@ -1,0 +1,12 @@
+/** A signed-in shopper, as pages may know them. */
+export type Shopper = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  /** The first word of the display name. */
+  greeting: string
+  phone: string
+  emailVerified: boolean
+}

@@ -1,0 +1,12 @@
+/** How often something may be tried. Answers 0, or the whole seconds to wait. */
+export type AccountLimits = {
+  /** Sign-ins of one client on one account: guessing a password. Locks nobody else out. */
+  signInPair: (email: string, clientAddress: string) => number
+  /** Sign-ins of one client on whatever account: trying a list. */
+  signInClient: (clientAddress: string) => number
+  registerClient: (clientAddress: string) => number
+  /** Mails that a client may cause. */
+  mailClient: (clientAddress: string) => number
+  /** Mails of one kind that an address may be sent, whoever asks. */
+  mailAddress: (email: string) => number
+}

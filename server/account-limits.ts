@@ -1,0 +1,31 @@
+import { performance } from 'node:perf_hooks'
+import type { AccountLimits } from '#app/shop/accounts/turns.server.ts'
+import { clientOf, createRateLimit } from './http/rate-limit.ts'
+
+/**
+ * How often each client may try what accounts offer, in a minute: enough for somebody who mistypes,
+ * too little to guess. Per process: several servers allow as many times more.
+ */
+const PER_MINUTE = {
+  signInPair: 5,
+  signInClient: 20,
+  registerClient: 5,
+  mailClient: 5,
+  mailAddress: 2,
+}
+
+export function createAccountLimits(): AccountLimits {
+  const pair = createRateLimit(PER_MINUTE.signInPair)
+  const client = createRateLimit(PER_MINUTE.signInClient)
+  const register = createRateLimit(PER_MINUTE.registerClient)
+  const mailClient = createRateLimit(PER_MINUTE.mailClient)
+  const mailAddress = createRateLimit(PER_MINUTE.mailAddress)
+  const now = () => performance.now()
+  return {
+    signInPair: (email, address) => pair.take(`${email} ${clientOf(address)}`, now()),
+    signInClient: (address) => client.take(address, now()),
+    registerClient: (address) => register.take(address, now()),
+    mailClient: (address) => mailClient.take(address, now()),
+    mailAddress: (email) => mailAddress.take(email, now()),
+  }
+}
