@@ -4,6 +4,7 @@ import { shopContext, shopperContext } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
+import { AccountModalLater } from './shop/accounts/account-modal-later.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
@@ -74,6 +75,7 @@ export default function App() {
     <>
       <Outlet />
       <CartDrawerLater />
+      <AccountModalLater />
       <Toaster />
     </>
   )

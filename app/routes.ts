@@ -8,6 +8,7 @@ export default [
     route('products/women', 'routes/women.tsx'),
     route('products/:productId', 'routes/product.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
   ]),
   route('checkout', 'routes/checkout.tsx'),
 
@@ -17,6 +18,8 @@ export default [
 
   route('api/account/register', 'routes/api.account.register.ts'),
   route('api/account/sign-in', 'routes/api.account.sign-in.ts'),
+  route('api/account/forgotten', 'routes/api.account.forgotten.ts'),
+  route('api/account/reset', 'routes/api.account.reset.ts'),
   route('api/account/sign-out', 'routes/api.account.sign-out.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -2,7 +2,9 @@ import { APIError } from 'better-auth/api'
 import type { Db } from '#db/schema.ts'
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { isMailAddress } from '../mail/address.ts'
 import { HashQueueFull, type HashQueue } from './hash-queue.server.ts'
+import { checkPassword, type PasswordError } from './password.ts'
 import {
   checkRegistration,
   greetingOf,
@@ -117,6 +119,56 @@ export async function signIn(
     if (error instanceof HashQueueFull) return busy()
     if (error instanceof APIError) return { ok: false, reason: 'wrong' }
     throw error
+  }
+}
+
+/**
+ * Sends the owner of an address a link to choose another password. Answers the same whether there
+ * is an account or not. Refuses only a client that asks too often, and a text that is no address.
+ */
+export async function requestReset(
+  parts: AccountParts,
+  input: { email: string },
+  visitor: Visitor,
+): Promise<{ ok: true } | Busy | { ok: false; reason: 'bad_fields' }> {
+  const email = input.email.trim().toLowerCase()
+  if (!isMailAddress(email)) return { ok: false, reason: 'bad_fields' }
+  const waitSeconds = parts.limits.mailClient(visitor.clientAddress)
+  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+  // An address that was just written to is not written to again; who asks is not told.
+  if (parts.limits.mailAddress(email) > 0) return { ok: true }
+  await parts.auth.api.requestPasswordReset({ body: { email } })
+  return { ok: true }
+}
+
+export type ResetOutcome =
+  | { ok: true }
+  | Busy
+  | { ok: false; reason: 'bad_link' }
+  | { ok: false; reason: 'bad_fields'; error: PasswordError }
+
+/** Replaces a forgotten password by the token of a mail: once, within its hour. Ends all sessions. */
+export async function resetPassword(
+  parts: AccountParts,
+  input: { token: string; password: string },
+  visitor: Visitor,
+): Promise<ResetOutcome> {
+  const error = checkPassword(input.password, isCommonPassword)
+  if (error) return { ok: false, reason: 'bad_fields', error }
+  const waitSeconds = parts.limits.signInClient(visitor.clientAddress)
+  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+  try {
+    await parts.hashes.run(() =>
+      parts.auth.api.resetPassword({
+        body: { token: input.token, newPassword: input.password },
+      }),
+    )
+    return { ok: true }
+  } catch (cause) {
+    if (cause instanceof HashQueueFull) return busy()
+    if (cause instanceof APIError && cause.statusCode < 500)
+      return { ok: false, reason: 'bad_link' }
+    throw cause
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { AccountButton } from '../accounts/account-button.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
 import { Logo } from './logo.tsx'
 import styles from './header.module.css'
@@ -33,6 +34,7 @@ export function Header() {
         <Logo />
       </Link>
       <div className={styles.tools}>
+        <AccountButton />
         <CartButton />
       </div>
     </header>

@@ -1,0 +1,31 @@
+/** An answer of the account's calls; undefined when the shop could not be reached or failed. */
+export type AccountAnswer =
+  | { ok: true; shopper?: { greeting: string } }
+  | {
+      ok: false
+      reason: string
+      errors?: Record<string, string>
+      error?: string
+      waitSeconds?: number
+    }
+
+/** Refusals of the rules come with these; any other status is no answer. */
+const REFUSALS = new Set([401, 404, 409, 422, 429])
+
+/** Posts to one of the account's addresses. Never throws. */
+export async function callAccount(
+  action: string,
+  input: Record<string, unknown> = {},
+): Promise<AccountAnswer | undefined> {
+  try {
+    const response = await fetch(`/api/account/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    if (!response.ok && !REFUSALS.has(response.status)) return undefined
+    return (await response.json()) as AccountAnswer
+  } catch {
+    return undefined
+  }
+}

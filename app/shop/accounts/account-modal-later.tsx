@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import { closeAccountModal, openAccountModal, useAccountModal } from './account-modal-store.ts'
+import { ENTER, ownPath } from './own-path.ts'
+
+const modal = lazyPart(() => import('./account-modal.tsx').then((module) => module.AccountModal))
+
+export const prepareAccountModal = modal.prepare
+
+/** The place of the account's window on every page; it opens by itself when a guard sent the shopper. */
+export function AccountModalLater() {
+  const { isOpen } = useAccountModal()
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.get(ENTER.name) === ENTER.value
+  const wanted = params.get(ENTER.next)
+  useEffect(() => {
+    if (!isAsked) return
+    const next = ownPath(wanted)
+    openAccountModal(next === undefined ? {} : { next })
+    // Asked once: Back and reload must not open it again.
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [isAsked, wanted, setParams])
+  return (
+    <modal.Part
+      wanted={isOpen}
+      onFail={() => {
+        closeAccountModal()
+        toast.show({
+          text: 'No hemos podido abrir tu cuenta. Comprueba tu conexión.',
+          tone: 'error',
+          durationMs: 3000,
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { RegistrationError, RegistrationField } from './registration.ts'
+
+/** What stands under a field of the registration. */
+export function registrationErrorText(field: RegistrationField, error: RegistrationError): string {
+  switch (error) {
+    case 'required':
+      return REQUIRED[field]
+    case 'email':
+      return 'Escribe un correo válido, como nombre@correo.es'
+    case 'phone':
+      return 'Escribe un teléfono válido, con al menos 6 cifras'
+    case 'too_short':
+      return 'La contraseña necesita al menos 8 caracteres'
+    case 'too_long':
+      return 'Es demasiado largo'
+    case 'common':
+      return 'Esa contraseña está en todas las listas. Elige otra'
+    case 'characters':
+      return 'Hay caracteres que no podemos usar'
+  }
+}
+
+const REQUIRED: Record<RegistrationField, string> = {
+  email: 'Escribe tu correo',
+  password: 'Elige una contraseña',
+  firstName: 'Escribe tu nombre',
+  lastName: 'Escribe tus apellidos',
+  phone: 'Escribe tu teléfono',
+}
+
+/** "Espera 12 segundos y vuelve a intentarlo." */
+export function waitText(seconds: number): string {
+  return seconds === 1
+    ? 'Espera un segundo y vuelve a intentarlo.'
+    : `Espera ${seconds} segundos y vuelve a intentarlo.`
+}
