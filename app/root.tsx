@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { shopContext, shopperContext } from '#app/context.ts'
+import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
@@ -8,6 +8,7 @@ import { AccountModalLater } from './shop/accounts/account-modal-later.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
+import { savedProductIds } from './shop/wishlist/wishlist.server.ts'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
@@ -28,11 +29,19 @@ export const links: Route.LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
 /** What every page needs to know: where the shop stands, and who is signed in. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
   return {
-    shopUrl: context.get(shopContext).shopUrl,
-    shopper: shopper && { greeting: shopper.greeting },
+    shopUrl: shop.shopUrl,
+    shopper: shopper && {
+      greeting: shopper.greeting,
+      savedIds: await savedProductIds(shop.db, shopper.id).catch((error: unknown) => {
+        // Hearts that do not know are empty; no page fails for that.
+        shop.logError('favourites not read', error, context.get(requestIdContext))
+        return []
+      }),
+    },
   }
 }
 

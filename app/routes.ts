@@ -16,6 +16,7 @@ export default [
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
 
+  route('api/wishlist', 'routes/api.wishlist.ts'),
   route('api/account/register', 'routes/api.account.register.ts'),
   route('api/account/sign-in', 'routes/api.account.sign-in.ts'),
   route('api/account/forgotten', 'routes/api.account.forgotten.ts'),

@@ -1,7 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Who is signed in, as the pages know it; undefined for a visitor. */
-export function useShopper(): { greeting: string } | undefined {
-  const data = useRouteLoaderData<{ shopper: { greeting: string } | null }>('root')
+/** Who is signed in, as every page knows it. */
+export type KnownShopper = {
+  greeting: string
+  /** The products among the favourites. */
+  savedIds: readonly string[]
+}
+
+/** Who is signed in; undefined for a visitor. */
+export function useShopper(): KnownShopper | undefined {
+  const data = useRouteLoaderData<{ shopper: KnownShopper | null }>('root')
   return data?.shopper ?? undefined
 }

@@ -1,0 +1,26 @@
+import { IconButton } from '#app/ui/button.tsx'
+import { useHeart } from './use-heart.ts'
+import styles from './heart-button.module.css'
+
+type HeartButtonProps = {
+  product: { id: string; name: string }
+  /** Over a picture, or a square beside the button that buys. */
+  look?: 'over' | 'box'
+}
+
+/** Saves a product among the favourites, or takes it out again. */
+export function HeartButton({ product, look = 'over' }: HeartButtonProps) {
+  const { isSaved, isBusy, toggle } = useHeart(product.id)
+  return (
+    <IconButton
+      icon={isSaved ? 'heart-filled' : 'heart'}
+      label={`Guardar ${product.name} en favoritos`}
+      look={look === 'box' ? 'box' : 'plain'}
+      className={look === 'over' ? styles.over : undefined}
+      data-saved={isSaved || undefined}
+      aria-pressed={isSaved}
+      aria-disabled={isBusy || undefined}
+      onClick={toggle}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import icons from '#app/ui/icon-button.module.css'
+import { openAccountModal } from '../accounts/account-modal-store.ts'
+import { prepareAccountModal } from '../accounts/account-modal-later.tsx'
+import { useShopper } from '../accounts/use-shopper.ts'
+import badge from '../cart/cart-button.module.css'
+
+/** The favourites in the header, with how many there are; a visitor is asked to sign in first. */
+export function WishlistButton() {
+  const shopper = useShopper()
+  if (!shopper) {
+    return (
+      <IconButton
+        icon="heart"
+        label="Favoritos"
+        aria-haspopup="dialog"
+        onPointerEnter={prepareAccountModal}
+        onFocus={prepareAccountModal}
+        onClick={() => openAccountModal({ next: '/wishlist' })}
+      />
+    )
+  }
+  const count = shopper.savedIds.length
+  return (
+    <Link
+      to="/wishlist"
+      className={`${icons.icon} ${badge.button}`}
+      data-look="plain"
+      data-size="md"
+      aria-label={count === 0 ? 'Favoritos' : `Favoritos, ${count}`}
+    >
+      <Icon name="heart" />
+      {count > 0 ? (
+        <span key={count} className={badge.count} aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
