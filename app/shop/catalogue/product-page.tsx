@@ -57,7 +57,7 @@ type BuyBoxProps = {
   onChoose: (choice: ChoiceInUrl) => void
 }
 
-const FIRST_SIZE = '[data-look="chip"] input:not(:disabled)'
+const FIRST_SIZE = '[data-look="chip"] input:not([aria-disabled])'
 
 function BuyBox({ page, color, size, onChoose }: BuyBoxProps) {
   const { product, few } = page
