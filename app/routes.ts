@@ -7,6 +7,7 @@ export default [
     route('products/men', 'routes/men.tsx'),
     route('products/women', 'routes/women.tsx'),
     route('products/:productId', 'routes/product.tsx'),
+    route('size-guide', 'routes/size-guide.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
   ]),
   route('checkout', 'routes/checkout.tsx'),

@@ -91,25 +91,3 @@ export function categoriesOf(
   const present = new Set(products.flatMap((product) => product.categories))
   return order.filter((category) => present.has(category))
 }
-
-/** Others that share gender and most of category, collections and activities; never itself. */
-export function relatedProducts(
-  product: Product,
-  all: readonly Product[],
-  count: number,
-): Product[] {
-  const overlap = (a: readonly string[], b: readonly string[]) =>
-    a.filter((x) => b.includes(x)).length
-  const score = (other: Product) =>
-    overlap(product.genders, other.genders) * 4 +
-    overlap(product.collections, other.collections) * 2 +
-    overlap(product.activities, other.activities) -
-    // Something to go with it, rather than the same thing again.
-    (product.garment === other.garment ? 6 : 0)
-  return all
-    .filter((other) => other.id !== product.id && !isSoldOut(other))
-    .map((other, position) => ({ other, position, score: score(other) }))
-    .toSorted((a, b) => b.score - a.score || a.position - b.position)
-    .slice(0, count)
-    .map(({ other }) => other)
-}

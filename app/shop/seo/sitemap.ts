@@ -7,6 +7,7 @@ export const LISTED_PAGES = [
   '/products/new-arrivals',
   '/products/men',
   '/products/women',
+  '/size-guide',
 ] as const
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */

@@ -33,7 +33,7 @@ const BORDER: Record<Measure, number> = { chest: 1, waist: 1, foot: 0.1, weight:
  */
 export function adviseSize(
   table: SizeTable,
-  offered: readonly Size[],
+  offered: readonly string[],
   measures: Measures,
 ): SizeAdvice {
   const main = MAIN_MEASURE[table.kind]
@@ -56,7 +56,7 @@ export function adviseSize(
 
 function adviceAt(
   table: SizeTable,
-  offered: readonly Size[],
+  offered: readonly string[],
   at: number,
   orElse: Size | undefined,
 ): SizeAdvice {

@@ -29,7 +29,7 @@ export function readMeasure(name: Measure, typed: string): MeasureOutcome {
 /** Reads what the browser kept. Whatever is no believable measure is left out; never throws. */
 export function measuresFromStored(text: string | null): Measures {
   const kept: Measures = {}
-  const entries = Object.entries(parse(text))
+  const entries: [string, unknown][] = Object.entries(parse(text))
   for (const name of MEASURES) {
     const value = entries.find(([key]) => key === name)?.[1]
     if (typeof value === 'number' && isWithin(name, value)) kept[name] = value

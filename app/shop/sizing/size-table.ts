@@ -1,11 +1,12 @@
 import { sizeTables } from '#content/sizes.ts'
+import type { ProductSizing } from '../catalogue/product-page-data.ts'
 import type { Garment, Gender, Size } from '../catalogue/vocabulary.ts'
 
-export type SizeKind = 'tops' | 'bottoms' | 'footwear'
-export type Cut = Gender | 'unisex'
+export type SizeKind = ProductSizing['kind']
+export type Cut = ProductSizing['cut']
 
 /** Which table a product is cut by. */
-export type Sizing = { kind: SizeKind; cut: Cut }
+export type Sizing = Pick<ProductSizing, 'kind' | 'cut'>
 
 /** Body measures in centimetres, weight in kilos. */
 export type MeasureName = 'chest' | 'waist' | 'hip' | 'height' | 'weight' | 'foot'
@@ -46,7 +47,7 @@ type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly Siz
  * Which table a product is cut by. What is made for both or for nobody in particular is cut unisex.
  * Undefined for things of one size, and where no table has all of its sizes.
  */
-export function sizingOf({ garment, genders, sizes }: Sized): Sizing | undefined {
+export function sizingOf({ garment, genders, sizes }: Sized): ProductSizing | undefined {
   const [only, ...others] = genders
   const sizing: Sizing = {
     kind: FOOTWEAR.includes(garment) ? 'footwear' : BOTTOMS.includes(garment) ? 'bottoms' : 'tops',
@@ -54,5 +55,5 @@ export function sizingOf({ garment, genders, sizes }: Sized): Sizing | undefined
   }
   const table = findSizeTable(sizing)
   const isComplete = sizes.every((size) => table?.rows.some((row) => row.size === size))
-  return table && isComplete ? sizing : undefined
+  return table && isComplete ? { ...sizing, tableId: table.id } : undefined
 }

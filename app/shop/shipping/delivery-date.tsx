@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { deliveryDays, deliveryText } from './delivery-promise.ts'
-import styles from './delivery-promise.module.css'
+import styles from './delivery-date.module.css'
 import type { ShippingMethod } from './shipping.ts'
 
 /** As long as a date gets: keeps the lines that it will need. */
 const LONGEST = 'entre el mié 23 y el mié 30 de septiembre'
 
-type DeliveryPromiseProps = {
+type DeliveryDateProps = {
   method: ShippingMethod
   /** Stands before either. */
   lead?: string
@@ -18,7 +18,7 @@ type DeliveryPromiseProps = {
  * When a parcel comes, by date. Visitors' pages are kept, so the server's HTML says the span of days;
  * the date comes with the browser's clock, into lines that are kept for it.
  */
-export function DeliveryPromise({ method, lead = '', span }: DeliveryPromiseProps) {
+export function DeliveryDate({ method, lead = '', span }: DeliveryDateProps) {
   const date = useSyncExternalStore(
     onReturn,
     () => dateNow(method),
