@@ -62,9 +62,6 @@ export function SizeAdviser({ table, offered, fitNote, choice }: SizeAdviserProp
             onType={(text) => adviser.type(name, text)}
           />
         ))}
-        <Button type="submit" variant="secondary">
-          Calcular mi talla
-        </Button>
       </div>
       <Checkbox
         label="Recordar mis medidas"
@@ -72,6 +69,9 @@ export function SizeAdviser({ table, offered, fitNote, choice }: SizeAdviserProp
         checked={adviser.remembers}
         onChange={(event) => adviser.remember(event.target.checked)}
       />
+      <Button type="submit" variant="secondary">
+        Calcular mi talla
+      </Button>
       <div role="status" className={styles.advice}>
         {advice ? <Advice advice={advice} kind={table.kind} fitNote={fitNote} /> : null}
       </div>

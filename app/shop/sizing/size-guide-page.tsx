@@ -18,7 +18,7 @@ import styles from './sizing.module.css'
 
 const KINDS: SizeKind[] = ['tops', 'bottoms', 'footwear']
 const CUTS: Cut[] = ['women', 'men', 'unisex']
-const DRAWINGS = ['camiseta', 'pantalon_trekking', 'bota']
+const DRAWINGS = { tops: 'camiseta', bottoms: 'pantalon_trekking', footwear: 'bota' }
 
 /** Every table of the shop, how to measure, and the adviser; all but the last without JavaScript. */
 export function SizeGuidePage() {
@@ -48,11 +48,6 @@ export function SizeGuidePage() {
           <Measuring steps={['chest', 'waist', 'hip', 'height', 'foot']} />
         </section>
       </div>
-      <div className={styles.drawings}>
-        {DRAWINGS.map((drawing) => (
-          <img key={drawing} src={`/img/plans/${drawing}.svg`} alt="" width={400} height={500} />
-        ))}
-      </div>
       {KINDS.map((kind) => (
         <Tables key={kind} kind={kind} />
       ))}
@@ -75,10 +70,21 @@ function Tables({ kind }: { kind: SizeKind }) {
   const tables = SIZE_TABLES.filter((table) => table.kind === kind)
   return (
     <section className={styles.chapter} aria-labelledby={kind}>
-      <h2 id={kind} className="t-2">
-        {kindLabels[kind]}
-      </h2>
-      {tables[0] ? <p className="muted">{tableContents(tables[0])}</p> : null}
+      <div className={styles.chapterHead}>
+        <div>
+          <h2 id={kind} className="t-2">
+            {kindLabels[kind]}
+          </h2>
+          {tables[0] ? <p className="muted">{tableContents(tables[0])}</p> : null}
+        </div>
+        <img
+          src={`/img/plans/${DRAWINGS[kind]}.svg`}
+          alt=""
+          loading="lazy"
+          width={400}
+          height={500}
+        />
+      </div>
       <div className={styles.tables}>
         {tables.map((table) => (
           <Table key={table.id} table={table} />

@@ -20,7 +20,7 @@ export function SizeTableView({ table, sizes, marked }: SizeTableViewProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{title}</caption>
+        <caption className={styles.caption}>Medidas del cuerpo en centímetros</caption>
         <thead>
           <tr>
             <th scope="col">Talla</th>
