@@ -26,8 +26,8 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
     garment,
   } = product
   // With nothing left to buy, what goes with it helps less than what is like it.
-  const choose = isSoldOut(product) ? similarProducts : relatedProducts
-  const chosen = choose(product, snapshot.products, RELATED)
+  const like = isSoldOut(product) ? similarProducts(product, snapshot.products, RELATED) : []
+  const beside = like.length > 0 ? like : relatedProducts(product, snapshot.products, RELATED)
   const few = Object.entries(product.stock).filter(
     ([, units]) => units > 0 && units <= policy.lowStockUnits,
   )
@@ -50,6 +50,6 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
     gender: product.genders[0],
     maker,
     sizing: sizingOf(product),
-    related: chosen.map(toCard),
+    related: beside.map(toCard),
   }
 }

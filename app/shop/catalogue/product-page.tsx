@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Price } from '../money/price.tsx'
 import type { ProductCardData } from './card.ts'
 import { isSoldOut } from './product.ts'
@@ -36,8 +37,16 @@ export function ProductPage({ page }: { page: ProductPageData }) {
           <p className="muted">{product.summary}</p>
           <Price priceCents={product.priceCents} size="lg" />
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
-          {isGone ? null : <ProductPromises />}
-          {isGone ? null : <ProductFacts page={page} />}
+          {isGone ? (
+            <LinkButton to="#otros" variant="link">
+              Ver los que sí quedan
+            </LinkButton>
+          ) : (
+            <>
+              <ProductPromises />
+              <ProductFacts page={page} />
+            </>
+          )}
         </div>
       </div>
       {related.length > 0 ? (
@@ -54,8 +63,8 @@ export function ProductPage({ page }: { page: ProductPageData }) {
 
 function Related({ title, cards }: { title: string; cards: ProductCardData[] }) {
   return (
-    <section className={styles.related} aria-labelledby="otros">
-      <h2 id="otros" className="t-2">
+    <section id="otros" className={styles.related} aria-labelledby="otros-titulo">
+      <h2 id="otros-titulo" className="t-2">
         {title}
       </h2>
       <ul className={styles.row}>

@@ -30,7 +30,9 @@ export function similarProducts(
     (product.garment === other.garment ? 8 : 0) +
     overlap(product.categories, other.categories) * 4 +
     overlap(product.activities, other.activities)
-  return byScore(product, all, score).slice(0, count)
+  const isLike = (other: Product) =>
+    other.garment === product.garment || overlap(product.categories, other.categories) > 0
+  return byScore(product, all.filter(isLike), score).slice(0, count)
 }
 
 /** The others in stock that the same people wear, the best first; of equals the earlier one. */
