@@ -7,6 +7,7 @@ export default [
     route('products/men', 'routes/men.tsx'),
     route('products/women', 'routes/women.tsx'),
     route('products/:productId', 'routes/product.tsx'),
+    route('search', 'routes/search.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
   ]),
   route('checkout', 'routes/checkout.tsx'),
@@ -14,6 +15,7 @@ export default [
   route('api/orders', 'routes/api.orders.ts'),
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
+  route('api/search-index', 'routes/api.search-index.ts'),
 
   route('dev/ui', 'routes/dev-ui.tsx'),
   route('*', 'routes/elsewhere.ts'),
