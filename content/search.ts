@@ -1,6 +1,7 @@
 /**
  * What the search knows besides the catalogue itself. Words are written as a shopper would type
  * them; accents, capitals, plurals and most endings are taken care of.
+ * Several in one line are separated by commas.
  */
 
 /** Searches offered before anything is typed. Source: specification, "Search overlay". */
@@ -34,7 +35,7 @@ export const garmentNames = {
   chaleco: 'chaleco, chaleco acolchado, plumas sin mangas',
   chaqueta_acolchada: 'chaqueta acolchada, plumífero, plumas, anorak, abrigo, cazadora, parka',
   chaqueta_impermeable:
-    'chaqueta impermeable, chubasquero, cortavientos, corta vientos, anorak, parka, ropa de lluvia',
+    'chaqueta impermeable, impermeable, chubasquero, cortavientos, corta vientos, anorak, parka, ropa de lluvia',
   cinta: 'cinta, diadema, banda, turbante',
   collar_joya: 'collar, colgante, gargantilla, joya, bisutería',
   cortavientos:
@@ -117,54 +118,12 @@ export const suggestedMaterials = ['lana merina', 'algodón orgánico', 'lino', 
  * is no answer to «guantes».
  */
 export const describedDetails = [
-  ...[
-    'capucha',
-    'bolsillo',
-    'cremallera',
-    'canguro',
-    'botón',
-    'cordón',
-    'cinturón',
-    'cierre',
-    'forro',
-  ],
-  ...[
-    'costura',
-    'elástico',
-    'goma',
-    'suela',
-    'puntera',
-    'escote',
-    'cuello',
-    'pico',
-    'puño',
-    'raglán',
-  ],
-  ...['nailon', 'rizo', 'lona', 'franela', 'felpa', 'canalé', 'membrana', 'reflectante'],
-  ...[
-    'agua',
-    'lluvia',
-    'viento',
-    'frío',
-    'calor',
-    'nieve',
-    'barro',
-    'sol',
-    'noche',
-    'invierno',
-    'verano',
-  ],
-  ...['playa', 'camino', 'escalar', 'nadar', 'arnés', 'casco', 'portátil', 'piolet'],
-  ...[
-    'transpirable',
-    'ventilado',
-    'ligero',
-    'abrigado',
-    'térmico',
-    'impermeable',
-    'cálido',
-    'fresco',
-  ],
+  'capucha, bolsillo, cremallera, canguro, botón, cordón, cinturón, cierre, forro',
+  'costura, elástico, goma, suela, puntera, escote, cuello, pico, puño, raglán',
+  'nailon, rizo, lona, franela, felpa, canalé, membrana, reflectante',
+  'agua, lluvia, viento, frío, calor, nieve, barro, sol, noche, invierno, verano',
+  'playa, camino, escalar, nadar, arnés, casco, portátil, piolet',
+  'transpirable, ventilado, ligero, abrigado, térmico, impermeable, cálido, fresco',
 ]
 
 /** Endings in -o and -a usually mean the same; of these words they do not. */
@@ -172,28 +131,12 @@ export const wordsApart = ['gorro', 'gorra', 'chico', 'chica']
 
 /** Said in a search, but of no help to find anything. */
 export const emptyWords = [
-  ...[
-    'a',
-    'al',
-    'de',
-    'del',
-    'el',
-    'la',
-    'las',
-    'lo',
-    'los',
-    'un',
-    'una',
-    'unos',
-    'unas',
-    'y',
-    'o',
-  ],
-  ...['con', 'en', 'para', 'por', 'que', 'talla', 'color', 'comprar', 'busco', 'quiero'],
+  'a, al, de, del, el, la, las, lo, los, un, una, unos, unas, y, o',
+  'con, en, para, por, que, talla, color, comprar, busco, quiero, litro, litros',
 ]
 
 /** Words that look like a slip of another, but are meant: nothing is to be read into them. */
 export const wordsAsTyped = [
-  ...['rojo', 'amarillo', 'naranja', 'morado', 'lila', 'violeta', 'dorado', 'plata', 'granate'],
-  ...['niño', 'niña', 'bebé', 'perro', 'casa', 'tienda', 'saco', 'reloj', 'corbata', 'vaquero'],
+  'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
+  'niño, niña, bebé, perro, casa, tienda, saco, reloj, corbata, vaquero',
 ]

@@ -3,7 +3,7 @@ import { isInStock } from '../catalogue/product.ts'
 import { editDistance, slipsForgiven } from './edit-distance.ts'
 import { NAMING_WEIGHT, type Lexicon, type Term } from './lexicon.ts'
 import { isSize } from './query.ts'
-import { fold, soundOf, stem, withoutNumber } from './search-text.ts'
+import { fold, foldedWords, soundOf, stem, withoutNumber } from './search-text.ts'
 
 /** In which entries a word was found, and how well; by their position. */
 export type WordFound = {
@@ -17,7 +17,7 @@ export type WordFound = {
 const SURE = { gender: 0.8, part: 0.5, corrected: 0.6 }
 const SIZE_SCORE = 3
 
-const asTyped = new Set(wordsAsTyped.map((word) => stem(fold(word))))
+const asTyped = new Set(wordsAsTyped.flatMap(foldedWords).map(stem))
 
 type HowToLook = {
   /** Only one word was typed, which may then be the beginning of anything. */
@@ -46,9 +46,9 @@ export function findWord(lexicon: Lexicon, word: string, how: HowToLook): WordFo
 
 function exactScores(lexicon: Lexicon, word: string): Map<number, number> {
   const scores = new Map<number, number>()
-  const [one, root] = [withoutNumber(word), stem(word)]
+  const [same, root] = [withoutNumber(word), stem(word)]
   for (const term of lexicon.terms) {
-    if (term.stem === root) raise(scores, term, term.withoutNumber === one ? 1 : SURE.gender)
+    if (term.stem === root) raise(scores, term, term.withoutNumber === same ? 1 : SURE.gender)
   }
   if (isSize(word)) {
     for (const [position, entry] of lexicon.entries.entries()) {

@@ -6,7 +6,16 @@ import { fold, isEmptyWord, soundOf, stem, withoutNumber } from './search-text.t
  * What each part of a product weighs when a word is found in it. What a thing is called comes first,
  * what it is made of and for whom after it, what its description mentions last.
  */
-const WEIGHTS = { name: 20, garment: 14, groups: 12, summary: 9, colour: 8, traits: 6, details: 2 }
+const WEIGHTS = {
+  name: 20,
+  garment: 14,
+  groups: 12,
+  kind: 11,
+  summary: 9,
+  colour: 8,
+  traits: 6,
+  details: 2,
+}
 
 /** From here on a word says what a thing is, and so does not stand for a longer word. */
 export const NAMING_WEIGHT = WEIGHTS.groups
@@ -47,9 +56,17 @@ export function openIndex(entries: readonly SearchEntry[]): Lexicon {
       term.most = Math.max(term.most, weight)
     }
   }
+  // «Montaña» alone does not name what a «pantalón de montaña» is.
+  const noteNames = (names: string, entry: number, weight: number) => {
+    for (const name of names.split(', ')) {
+      const [noun = '', ...kind] = name.split(' ')
+      note(noun, entry, weight)
+      note(kind.join(' '), entry, WEIGHTS.kind)
+    }
+  }
   for (const [position, entry] of entries.entries()) {
-    note(entry.garment, position, WEIGHTS.garment)
-    note(entry.groups, position, WEIGHTS.groups)
+    noteNames(entry.garment, position, WEIGHTS.garment)
+    noteNames(entry.groups, position, WEIGHTS.groups)
     note(entry.name, position, WEIGHTS.name, true)
     note(entry.summary, position, WEIGHTS.summary)
     note(entry.colors.join(' '), position, WEIGHTS.colour)
@@ -61,6 +78,11 @@ export function openIndex(entries: readonly SearchEntry[]): Lexicon {
 }
 
 const newTerm = (word: string, shown: string): Term => ({
-  ...{ word, shown, withoutNumber: withoutNumber(word), stem: stem(word), sound: soundOf(word) },
-  ...{ weights: new Map<number, number>(), most: 0 },
+  word,
+  withoutNumber: withoutNumber(word),
+  stem: stem(word),
+  sound: soundOf(word),
+  shown,
+  weights: new Map(),
+  most: 0,
 })

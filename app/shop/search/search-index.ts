@@ -66,7 +66,12 @@ export function indexProducts(
       ].join(', '),
     }
     return {
-      ...{ id, ...known, priceCents, sizes, colors, soldOut },
+      id,
+      ...known,
+      priceCents,
+      sizes,
+      colors,
+      soldOut,
       pictures: Object.fromEntries(colors.map((color) => [color, pictureVersion(id, color)])),
       genders: genders.length === GENDERS.length ? [] : genders.map((one) => genderNames[one]),
       ...(material ? { material } : {}),
@@ -75,7 +80,12 @@ export function indexProducts(
   })
 }
 
-const details = new Map(describedDetails.map((word) => [stem(fold(word)), word]))
+const details = new Map(
+  describedDetails
+    .join(', ')
+    .split(', ')
+    .map((word) => [stem(fold(word)), word]),
+)
 
 /** The details that a description names and nothing else has said yet. */
 function detailsOf(description: string, said: readonly string[]): string {

@@ -19,7 +19,7 @@ export const foldedWords = (text: string): string[] => fold(text).split(' ').fil
 export function cleanQuery(typed: string): string {
   // Cs are halves of a character, which no address can carry; Cf could turn the direction of a line.
   const line = typed.replaceAll(/[\p{Cc}\p{Cs}\p{Cf}\s]+/gu, ' ').trim()
-  return [...line].slice(0, MAX_QUERY_LENGTH).join('').trim()
+  return Array.from(line).slice(0, MAX_QUERY_LENGTH).join('').trim()
 }
 
 /** The address of all results. */
@@ -57,6 +57,6 @@ export function soundOf(word: string): string {
 }
 
 const apart = new Set(wordsApart.map((word) => withoutNumber(fold(word))))
-const empty = new Set(emptyWords.map(fold))
+const empty = new Set(emptyWords.flatMap(foldedWords))
 
 export const isEmptyWord = (word: string): boolean => empty.has(word)
