@@ -8,6 +8,7 @@ export default [
     route('products/women', 'routes/women.tsx'),
     route('products/:productId', 'routes/product.tsx'),
     route('size-guide', 'routes/size-guide.tsx'),
+    route('search', 'routes/search.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
   ]),
   route('checkout', 'routes/checkout.tsx'),
@@ -15,6 +16,7 @@ export default [
   route('api/orders', 'routes/api.orders.ts'),
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
+  route('api/search-index', 'routes/api.search-index.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

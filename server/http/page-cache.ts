@@ -29,6 +29,7 @@ export type PageCache = {
 /** A value that no product has shows the same page as none: it must not fill the memory. */
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 const short = (value: string) => value.length > 0 && value.length <= 80
+const said = (value: string) => short(value) && value.trim() !== ''
 
 /** Parameters that change what a public page shows, and the values that do; others are dropped. */
 const SHOWN_PARAMETERS: Record<string, (value: string) => boolean> = {
@@ -38,6 +39,7 @@ const SHOWN_PARAMETERS: Record<string, (value: string) => boolean> = {
   size: oneOf(SIZES),
   page: (value) => /^\d{1,2}$/.test(value),
   id: short,
+  q: said,
   _routes: short,
 }
 const MAX_BYTES = 64 * 1024 * 1024
@@ -115,7 +117,8 @@ function isKeepable(response: Response): boolean {
   return (
     response.status === 200 &&
     !response.headers.has('set-cookie') &&
-    !response.headers.get('cache-control')?.includes('no-store')
+    // `private`: a page of which there are too many to keep, such as the results of a search.
+    !/no-store|private/.test(response.headers.get('cache-control') ?? '')
   )
 }
 

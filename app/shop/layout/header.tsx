@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { CartButton } from '../cart/cart-button.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { Logo } from './logo.tsx'
 import styles from './header.module.css'
 
@@ -33,6 +34,7 @@ export function Header() {
         <Logo />
       </Link>
       <div className={styles.tools}>
+        <SearchButton />
         <CartButton />
       </div>
     </header>
