@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import type { FactTable, Story } from './collection-page-data.ts'
+import styles from './story.module.css'
+
+type StorySectionProps = { id: string; story: Story }
+
+/** A picture on one side, words and one comparison on the other. */
+export function StorySection({ id, story }: StorySectionProps) {
+  const { place, title, text, table, link } = story
+  return (
+    <section className={styles.story} aria-labelledby={id}>
+      <PlacePicture
+        place={place}
+        sizes="(width >= 64rem) 50vw, 100vw"
+        fill
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h2 id={id}>{title}</h2>
+        {text.map((paragraph) => (
+          <p key={paragraph} className="muted">
+            {paragraph}
+          </p>
+        ))}
+        {table ? <Comparison table={table} /> : null}
+        {link ? (
+          <LinkButton to={link.to} variant="link">
+            {link.label}
+          </LinkButton>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** One fact of several products; each name leads to its product. */
+function Comparison({ table }: { table: FactTable }) {
+  const { caption, rows, total } = table
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(({ id, name, value }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/products/${id}`} viewTransition prefetch="intent">
+                {name}
+              </Link>
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total ? (
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td>{total.value}</td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}
