@@ -24,6 +24,8 @@ export type CollectionSection =
   | {
       kind: 'story'
       place: Place
+      /** Stands there instead of the place while it is sold. */
+      piece?: { productId: string; color: string; view: 'front' | 'detail' }
       title: string
       text: readonly string[]
       table?: {
@@ -102,6 +104,7 @@ export const collections = {
       {
         kind: 'story',
         place: 'urbano',
+        piece: { productId: 'mens-bag-2', color: 'Marrón', view: 'front' },
         title: 'Lo que cabe',
         text: [
           'Un portátil, una fiambrera y el cortavientos. Si entra eso, entra el día entero.',
@@ -272,6 +275,7 @@ export const collections = {
       {
         kind: 'story',
         place: 'esenciales',
+        piece: { productId: 'essentials-1', color: 'Blanco', view: 'detail' },
         title: 'Si solo te llevas una',
         text: [
           'Que sea la camiseta: es la prenda que más días te pones y la que más se lava, así que es donde se nota el tejido.',

@@ -1,5 +1,6 @@
 import type { CollectionContent } from '#content/collections.ts'
 import type { ProductCardData } from '../catalogue/card.ts'
+import type { PictureView } from '../catalogue/pictures.ts'
 import type { Cents } from '../money/money.ts'
 
 export type Place = CollectionContent['hero']['place']
@@ -18,6 +19,7 @@ export type FactTable = {
 export type Story = {
   kind: 'story'
   place: Place
+  piece: Piece | undefined
   title: string
   text: readonly string[]
   table: FactTable | undefined
@@ -25,7 +27,11 @@ export type Story = {
 }
 
 /** A product as a section shows it, in the colour that stands there. */
-export type Piece = Pick<ProductCardData, 'id' | 'name'> & { color: string; version: string }
+export type Piece = Pick<ProductCardData, 'id' | 'name'> & {
+  color: string
+  version: string
+  view?: PictureView
+}
 
 export type Steps = {
   kind: 'steps'

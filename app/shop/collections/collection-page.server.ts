@@ -67,8 +67,13 @@ function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
         note: `${claim.covers}. ${claim.evidence}`,
       }))
     }
-    const value = show.map((label) => factOf(product, label)).find((found) => found !== undefined)
-    return value === undefined ? [] : [{ id, name, value, note: undefined }]
+    const [found] = show.flatMap((label) => {
+      const value = factOf(product, label)
+      if (value === undefined) return []
+      // Under one label the promise itself says what is measured.
+      return [show.length === 1 ? value : `${label}: ${value}`]
+    })
+    return found === undefined ? [] : [{ id, name, value: found, note: undefined }]
   })
 }
 

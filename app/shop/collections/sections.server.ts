@@ -29,6 +29,7 @@ function fill(byId: ById, section: CollectionSection): Story | Steps | Outfits {
     case 'story':
       return {
         ...section,
+        piece: storyPiece(byId, section.piece),
         table: section.table && factTable(byId, section.table),
         link: section.link,
       }
@@ -42,12 +43,19 @@ function fill(byId: ById, section: CollectionSection): Story | Steps | Outfits {
   }
 }
 
+function storyPiece(byId: ById, piece: Of<'story'>['piece']): Piece | undefined {
+  const product = piece && byId.get(piece.productId)
+  return product && { ...pieceOf(product, piece.color), view: piece.view }
+}
+
 function factTable(byId: ById, table: NonNullable<Of<'story'>['table']>): FactTable | undefined {
   const { caption, label, productIds, ascending, total } = table
   const found = productIds.flatMap((id) => byId.get(id) ?? [])
   const rows = found.flatMap((product) => {
     const value = factOf(product, label)
-    return value === undefined ? [] : [{ id: product.id, name: product.name, value }]
+    return value === undefined
+      ? []
+      : [{ id: product.id, name: product.name, value: withoutNorm(value) }]
   })
   if (ascending) rows.sort((a, b) => figureIn(a.value) - figureIn(b.value))
   const grams = found.reduce((sum, { weightGrams }) => sum + weightGrams, 0)
@@ -71,6 +79,9 @@ function resolveStep(
   })
   return [{ title, text, piece: pieceOf(product), facts: known }]
 }
+
+/** Side by side the figures count; after which norm they were measured stands with the product. */
+const withoutNorm = (value: string): string => value.replace(/ \([^()]*\)$/, '')
 
 /** An outfit that lacks a piece is none. */
 function resolveOutfit(

@@ -2,21 +2,23 @@ import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import type { FactTable, Story } from './collection-page-data.ts'
+import { PiecePicture } from './piece-picture.tsx'
 import styles from './story.module.css'
+
+const SIZES = '(width >= 64rem) 50vw, 100vw'
 
 type StorySectionProps = { id: string; story: Story }
 
 /** A picture on one side, words and one comparison on the other. */
 export function StorySection({ id, story }: StorySectionProps) {
-  const { place, title, text, table, link } = story
+  const { place, piece, title, text, table, link } = story
   return (
     <section className={styles.story} aria-labelledby={id}>
-      <PlacePicture
-        place={place}
-        sizes="(width >= 64rem) 50vw, 100vw"
-        fill
-        className={styles.picture}
-      />
+      {piece ? (
+        <PiecePicture piece={piece} sizes={SIZES} fill className={styles.picture} />
+      ) : (
+        <PlacePicture place={place} sizes={SIZES} fill className={styles.picture} />
+      )}
       <div className={styles.words}>
         <h2 id={id}>{title}</h2>
         {text.map((paragraph) => (
