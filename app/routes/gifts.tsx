@@ -2,7 +2,6 @@ import { shopContext } from '#app/context.ts'
 import { giftsPage } from '#app/shop/gifts/gifts-page.server.ts'
 import { GiftsPage } from '#app/shop/gifts/gifts-page.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { placePicture } from '#app/shop/layout/places.ts'
 import type { Route } from './+types/gifts'
 
 /** The header may lie on the picture at the top. */
@@ -12,12 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return giftsPage(context.get(shopContext).catalogue.current(), 'all')
 }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { loaderData } = args
-  if (!loaderData) return [] // the root says why there is nothing
-  const { name, description, place } = loaderData.page
-  return pageMeta(args, { title: name, description, picture: placePicture(place).fallback })
-}
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root says why there is none
 
 export default function Gifts({ loaderData }: Route.ComponentProps) {
   return <GiftsPage gifts={loaderData} />

@@ -4,18 +4,18 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import { Blurbs } from './blurbs.tsx'
 import { Chapter } from './chapter.tsx'
 import type { BaliPageData } from './collection-page-data.ts'
-import { CollectionCrumbs } from './collection-page.tsx'
+import { HeroCrumbs } from './collection-page.tsx'
 import { DetailCard } from './detail-card.tsx'
 import { MoreCollections } from './more-collections.tsx'
 import styles from './bali-page.module.css'
 
 /** Bali: where it comes from, what it promises, its four pieces, and what goes with them. */
 export function BaliPage({ page }: { page: BaliPageData }) {
-  const { name, hero, inspiration, blurbs, products, rest, others } = page
+  const { head, hero, inspiration, blurbs, products, rest, others } = page
   return (
     <>
       <PlaceHero {...hero} action={{ label: 'Ver la colección', to: '#productos' }} />
-      <CollectionCrumbs name={name} />
+      <HeroCrumbs trail={head.trail} />
       <Inspiration {...inspiration} />
       <Blurbs {...blurbs} />
       <Chapter id="productos" title={products.title}>

@@ -53,9 +53,16 @@ export type Outfits = {
   }[]
 }
 
-export type CollectionPageData = {
-  name: string
+/** What search engines and shared links are told, and the breadcrumbs. */
+export type Head = {
+  title: string
   description: string
+  picture: string
+  trail: { label: string; to?: string }[]
+}
+
+export type CollectionPageData = {
+  head: Head
   hero: Hero
   sections: (Story | Steps | Outfits)[]
   grid: { title: string; cards: ProductCardData[] }
@@ -70,8 +77,7 @@ export type Blurb = {
 }
 
 export type BaliPageData = {
-  name: string
-  description: string
+  head: Head
   hero: Hero
   inspiration: { places: readonly [Place, Place]; title: string; text: readonly string[] }
   blurbs: { title: string; items: Blurb[] }

@@ -1,5 +1,5 @@
 import { bali } from '#content/bali.ts'
-import { collections } from '#content/collections.ts'
+import { collections, type CollectionContent } from '#content/collections.ts'
 import { toCard } from '../catalogue/card.server.ts'
 import type { Product } from '../catalogue/product.ts'
 import type { Snapshot } from '../catalogue/snapshot.server.ts'
@@ -9,7 +9,9 @@ import type {
   Blurb,
   CollectionLink,
   CollectionPageData,
+  Head,
 } from './collection-page-data.ts'
+import { placePicture } from '../layout/places.ts'
 import { inCollection, PAGED_COLLECTIONS, type PagedCollection } from './collection.ts'
 import { factOf } from './facts.ts'
 import { resolveSection } from './sections.server.ts'
@@ -19,10 +21,9 @@ export function collectionPage(
   snapshot: Snapshot,
   collection: PagedCollection,
 ): CollectionPageData {
-  const { name, description, hero, sections, grid } = collections[collection]
+  const { hero, sections, grid } = collections[collection]
   return {
-    name,
-    description,
+    head: headOf(collections[collection]),
     hero,
     sections: sections.flatMap((section) => resolveSection(snapshot, section)),
     grid: { ...grid, cards: inCollection(snapshot.products, collection).map(toCard) },
@@ -32,12 +33,11 @@ export function collectionPage(
 
 /** Everything that the Bali page shows. */
 export function baliPage({ products, byId }: Snapshot): BaliPageData {
-  const { name, description, hero, inspiration, blurbs, productIds } = bali
+  const { hero, inspiration, blurbs, productIds } = bali
   const four = productIds.flatMap((id) => byId.get(id) ?? [])
   const rest = inCollection(products, 'bali').filter((product) => !four.includes(product))
   return {
-    name,
-    description,
+    head: headOf(bali),
     hero,
     inspiration,
     blurbs: {
@@ -81,6 +81,22 @@ function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
 export function collectionLinks(): { three: CollectionLink[]; bali: CollectionLink } {
   return { three: PAGED_COLLECTIONS.map(linkTo), bali: linkTo('bali') }
 }
+
+const headOf = ({
+  name,
+  description,
+  hero,
+}: Pick<CollectionContent, 'name' | 'description' | 'hero'>): Head => ({
+  title: `Colección ${name}`,
+  description,
+  picture: placePicture(hero.place).fallback,
+  trail: [...INDEX_TRAIL, { label: name }],
+})
+
+const INDEX_TRAIL = [
+  { label: 'Inicio', to: '/' },
+  { label: 'Colecciones', to: '/collections' },
+]
 
 const linksBut = (current: Collection): CollectionLink[] =>
   ([...PAGED_COLLECTIONS, 'bali'] as const).filter((one) => one !== current).map(linkTo)

@@ -2,7 +2,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { CardGrid } from '../catalogue/card-grid.tsx'
 import { PlaceHero } from '../layout/place-hero.tsx'
 import { Chapter } from './chapter.tsx'
-import type { CollectionPageData } from './collection-page-data.ts'
+import type { CollectionPageData, Head } from './collection-page-data.ts'
 import { MoreCollections } from './more-collections.tsx'
 import { OutfitsSection } from './outfits.tsx'
 import { StepsSection } from './steps.tsx'
@@ -11,12 +11,12 @@ import styles from './collection-page.module.css'
 
 /** Urban, outdoor, essentials: a picture, what the collection is about, and all of it. */
 export function CollectionPage({ page }: { page: CollectionPageData }) {
-  const { name, hero, sections, grid, others } = page
+  const { head, hero, sections, grid, others } = page
   const count = grid.cards.length
   return (
     <>
       <PlaceHero {...hero} action={{ label: `Ver los ${count} productos`, to: '#productos' }} />
-      <CollectionCrumbs name={name} />
+      <HeroCrumbs trail={head.trail} />
       {sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}
@@ -41,17 +41,8 @@ function Section({ section }: { section: CollectionPageData['sections'][number] 
 }
 
 /** Where this page stands; under the picture, which leaves no room for small print. */
-export function CollectionCrumbs({ name }: { name: string }) {
-  return (
-    <Breadcrumbs
-      className={styles.crumbs}
-      items={[
-        { label: 'Inicio', to: '/' },
-        { label: 'Colecciones', to: '/collections' },
-        { label: name },
-      ]}
-    />
-  )
+export function HeroCrumbs({ trail }: { trail: Head['trail'] }) {
+  return <Breadcrumbs className={styles.crumbs} items={trail} />
 }
 
 /** "De la calle al sendero" → "de-la-calle-al-sendero": what a heading is known by on its page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileProduct } from '#tests/support/factories.ts'
-import { inCollection, PAGED_COLLECTIONS, pagedCollection } from './collection.ts'
+import { inCollection, PAGED_COLLECTIONS } from './collection.ts'
 
 const named = (id: string, collections: ('outdoor' | 'urban')[]) => fileProduct({ id, collections })
 
@@ -20,14 +20,4 @@ test('a collection begins with the products that are called like it', () => {
 
 test('the index shows urban, outdoor and essentials, in this order', () => {
   expect(PAGED_COLLECTIONS).toEqual(['urban', 'outdoor', 'essentials'])
-})
-
-test.each([
-  ['outdoor', 'outdoor'],
-  ['bali', undefined], // has a page of its own
-  ['toString', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('the word %s in an address means %s', (word, collection) => {
-  expect(pagedCollection(word)).toBe(collection)
 })

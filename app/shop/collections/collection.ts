@@ -6,10 +6,6 @@ import type { Collection } from '../catalogue/vocabulary.ts'
 export const PAGED_COLLECTIONS = Object.keys(collections) as PagedCollection[] // keys of a literal
 export type PagedCollection = keyof typeof collections
 
-/** What an address names, or undefined for a word that is no collection of this kind. */
-export const pagedCollection = (word: string | undefined): PagedCollection | undefined =>
-  PAGED_COLLECTIONS.find((known) => known === word)
-
 type Numbered = Pick<ProductDetails, 'collections'> & { id: string }
 
 /**

@@ -2,16 +2,20 @@ import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { CollectionCard } from './collection-card.tsx'
-import type { CollectionLink } from './collection-page-data.ts'
+import type { CollectionLink, Head } from './collection-page-data.ts'
 import styles from './collections-index.module.css'
 
-type CollectionsIndexProps = { three: readonly CollectionLink[]; bali: CollectionLink }
+type CollectionsIndexProps = {
+  three: readonly CollectionLink[]
+  bali: CollectionLink
+  trail: Head['trail']
+}
 
 /** The three collections as cards, and under them, quieter, the way to Bali. */
-export function CollectionsIndex({ three, bali }: CollectionsIndexProps) {
+export function CollectionsIndex({ three, bali, trail }: CollectionsIndexProps) {
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Colecciones' }]} />
+      <Breadcrumbs items={trail} />
       <header className={styles.head}>
         <h1>Colecciones</h1>
         <p className="muted">

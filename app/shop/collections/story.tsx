@@ -5,7 +5,7 @@ import type { FactTable, Story } from './collection-page-data.ts'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './story.module.css'
 
-const SIZES = '(width >= 64rem) 50vw, 100vw'
+const SIZES = '(width >= 48rem) 50vw, 100vw'
 
 type StorySectionProps = { id: string; story: Story }
 

@@ -46,6 +46,7 @@ export function inBands<P extends Giftable>(
 }
 
 function bandWords(start: Cents | undefined, end: Cents): { id: string; title: string } {
+  if (start === undefined && end === Infinity) return { id: 'todos', title: 'Todos los regalos' }
   if (start === undefined) return { id: `hasta-${euros(end)}`, title: `Hasta ${inWords(end)}` }
   if (end === Infinity) return { id: `desde-${euros(start)}`, title: `Más de ${inWords(start)}` }
   return {

@@ -1,7 +1,7 @@
 import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
 import { toCard } from '../catalogue/card.server.ts'
 import type { Snapshot } from '../catalogue/snapshot.server.ts'
-import { GENDERS } from '../catalogue/vocabulary.ts'
+import { placePicture } from '../layout/places.ts'
 import { giftsFor, inBands, isSizeless, type Recipient } from './gift.ts'
 import type { GiftLink, GiftsPageData } from './gifts-page-data.ts'
 
@@ -11,20 +11,31 @@ const PATHS: Record<Recipient, string> = {
   women: '/gifts/women',
 }
 
-/** What an address names after `/gifts/`, or undefined. */
-export const recipientOf = (word: string | undefined): Recipient | undefined =>
-  GENDERS.find((gender) => gender === word)
-
 /** Everything that a gift page shows. */
 export function giftsPage({ products }: Snapshot, recipient: Recipient): GiftsPageData {
+  const { name, title, text, description, place } = giftPages[recipient]
   const gifts = giftsFor(products, recipient)
   const linkTo = (other: Recipient): GiftLink => {
-    const { name, place } = giftPages[other]
-    return { to: PATHS[other], name, place, count: giftsFor(products, other).length }
+    const page = giftPages[other]
+    return {
+      to: PATHS[other],
+      name: page.name,
+      place: page.place,
+      count: giftsFor(products, other).length,
+    }
   }
   return {
-    recipient,
-    page: giftPages[recipient],
+    head: {
+      title: recipient === 'all' ? name : title,
+      description,
+      picture: placePicture(place).fallback,
+      trail: [
+        { label: 'Inicio', to: '/' },
+        ...(recipient === 'all' ? [] : [{ label: giftPages.all.name, to: PATHS.all }]),
+        { label: name },
+      ],
+    },
+    page: { title, text, place },
     bands: inBands(gifts, giftBandsUpToCents).map((band) => ({
       ...band,
       gifts: band.gifts.map(toCard),

@@ -9,8 +9,8 @@ import styles from './gifts-page.module.css'
 
 /** All gifts: for whom, then by price, then what helps to decide. */
 export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
-  const { page, bands, count, others } = gifts
-  const { place, title, text, name } = page
+  const { head, page, bands, count, others } = gifts
+  const { place, title, text } = page
   return (
     <>
       <PlaceHero
@@ -20,7 +20,7 @@ export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
         action={{ label: `Ver los ${count} regalos`, to: '#por-precio' }}
       />
       <div className={styles.page}>
-        <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: name }]} />
+        <Breadcrumbs items={head.trail} />
         <section className={styles.who} aria-labelledby="para-quien">
           <h2 id="para-quien">Para quién es</h2>
           <GiftTiles links={others} />
@@ -36,18 +36,12 @@ export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
 
 /** The gifts for one recipient, and the way to the others. */
 export function RecipientPage({ gifts }: { gifts: GiftsPageData }) {
-  const { page, bands, others } = gifts
-  const { place, title, text, name } = page
+  const { head, page, bands, others } = gifts
+  const { place, title, text } = page
   return (
     <>
       <div className={styles.page}>
-        <Breadcrumbs
-          items={[
-            { label: 'Inicio', to: '/' },
-            { label: 'Regalos', to: '/gifts' },
-            { label: name },
-          ]}
-        />
+        <Breadcrumbs items={head.trail} />
         <header className={styles.head} data-place={place}>
           <div className={styles.words}>
             <h1>{title}</h1>

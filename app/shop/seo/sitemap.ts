@@ -7,6 +7,14 @@ export const LISTED_PAGES = [
   '/products/new-arrivals',
   '/products/men',
   '/products/women',
+  '/gifts',
+  '/gifts/men',
+  '/gifts/women',
+  '/collections',
+  '/collections/bali',
+  '/collections/essentials',
+  '/collections/outdoor',
+  '/collections/urban',
 ] as const
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */
