@@ -9,6 +9,9 @@ import type { Route } from './+types/home'
 
 const NEW_ARRIVALS = 4
 
+/** The header stands on the first picture, without a ground of its own. */
+export const handle = { hasPictureTop: true }
+
 export function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext).catalogue.current()
   return filterProducts(products, { onlyNew: true }).slice(0, NEW_ARRIVALS).map(toCard)
