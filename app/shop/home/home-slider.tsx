@@ -39,11 +39,9 @@ export function HomeSlider() {
       data-running={slider.isRunning || undefined}
       {...ofSection}
     >
-      <h1>
-        <VisuallyHidden>
-          {shop.name}: {shop.claim}
-        </VisuallyHidden>
-      </h1>
+      <VisuallyHidden as="h1">
+        {shop.name}: {shop.claim}
+      </VisuallyHidden>
       <SliderControls slider={slider} />
       <div ref={list} className={styles.slides} {...ofSlides}>
         {slides.map((slide, at) => (
