@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { HomeValue } from '#content/home-values.ts'
 import { statement } from '#content/home.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { ProductCardData } from '../catalogue/card.ts'
@@ -13,8 +14,14 @@ import { HomeSlider } from './home-slider.tsx'
 import { useOpenedAt } from './use-opened-at.ts'
 import { ValuesSection } from './values-section.tsx'
 
+type HomePageProps = {
+  newArrivals: ProductCardData[]
+  /** From the loader: their texts are longer than all the code here, and wait for a press. */
+  values: readonly HomeValue[]
+}
+
 /** The way in: four pictures, why it is called so, where to go, what it takes seriously. */
-export function HomePage({ newArrivals }: { newArrivals: ProductCardData[] }) {
+export function HomePage({ newArrivals, values }: HomePageProps) {
   useOpenedAt()
   return (
     <>
@@ -23,7 +30,7 @@ export function HomePage({ newArrivals }: { newArrivals: ProductCardData[] }) {
       <Departments />
       <NewArrivals products={newArrivals} />
       <CollectionsSection />
-      <ValuesSection />
+      <ValuesSection values={values} />
       <CommunitySection />
     </>
   )

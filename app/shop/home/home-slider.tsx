@@ -81,7 +81,7 @@ function SlideView({ slide, at, isShown, hasPicture }: SlideViewProps) {
       </div>
       <div className={styles.frame}>
         <div className={styles.words} data-holds>
-          <h2 className="t-hero">{slide.title}</h2>
+          <h2>{slide.title}</h2>
           <p className="lead">{slide.subtitle}</p>
           <LinkButton to={slide.link} prefetch="intent" size="lg">
             {slide.cta}

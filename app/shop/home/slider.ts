@@ -2,7 +2,7 @@
 export const ADVANCE_EVERY_MS = 6000
 
 /** How long a transition keeps others from starting. Source: specification, "Timings". */
-export const LOCK_MS = 750
+const LOCK_MS = 750
 
 /** A drag must go farther than this to move anything. Source: specification, "Timings". */
 const DRAG_OVER_PX = 50

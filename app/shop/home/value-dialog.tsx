@@ -1,4 +1,4 @@
-import { values } from '#content/home.ts'
+import type { HomeValue } from '#content/home-values.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -7,6 +7,7 @@ import { ValueIcon, ValuePicture } from './value-parts.tsx'
 import styles from './value-dialog.module.css'
 
 type ValueDialogProps = {
+  values: readonly HomeValue[]
   /** Which of `values`. */
   at: number
   open: boolean
@@ -15,7 +16,7 @@ type ValueDialogProps = {
 }
 
 /** What is behind one value, its picture beside it; from here one turns to the others. */
-export function ValueDialog({ at, open, onMove, onClose }: ValueDialogProps) {
+export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogProps) {
   const value = values[at]
   if (!value) return null
   return (

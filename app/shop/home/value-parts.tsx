@@ -1,4 +1,4 @@
-import type { HomeValue } from '#content/home.ts'
+import type { HomeValue } from '#content/home-values.ts'
 import { Drawing } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { valuePicture } from './value-picture.ts'

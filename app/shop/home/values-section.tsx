@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { values, type HomeValue } from '#content/home.ts'
+import type { HomeValue } from '#content/home-values.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { toast } from '#app/ui/toast-store.ts'
@@ -11,8 +11,8 @@ const dialog = lazyPart(() => import('./value-dialog.tsx').then((module) => modu
 
 const SIZES = '(width >= 64rem) 16vw, (width >= 29rem) 18rem, 62vw'
 
-/** Six things the shop takes seriously: a card each, and what is behind it in a popup. */
-export function ValuesSection() {
+/** What the shop takes seriously: a card each, and what is behind it in a popup. */
+export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
   const [at, setAt] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const open = (index: number) => {
@@ -34,6 +34,7 @@ export function ValuesSection() {
       </ul>
       <dialog.Part
         wanted={isOpen}
+        values={values}
         at={at}
         open={isOpen}
         onMove={setAt}
