@@ -4,19 +4,24 @@ import { filterProducts } from '#app/shop/catalogue/product.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { organizationLd } from '#app/shop/layout/structured-data.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { values } from '#content/home-values.ts'
 import { shop } from '#content/shop.ts'
 import type { Route } from './+types/home'
 
 const NEW_ARRIVALS = 4
 
+/** The header stands on the first picture, without a ground of its own. */
+export const handle = { hasPictureTop: true }
+
 export function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext).catalogue.current()
-  return filterProducts(products, { onlyNew: true }).slice(0, NEW_ARRIVALS).map(toCard)
+  const arrivals = filterProducts(products, { onlyNew: true })
+  return { newArrivals: arrivals.slice(0, NEW_ARRIVALS).map(toCard), values }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: shop.claim, description: shop.about, structuredData: organizationLd })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage newArrivals={loaderData} />
+  return <HomePage {...loaderData} />
 }

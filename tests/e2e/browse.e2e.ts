@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/e2e.ts'
 import { card, cartButton, visit } from '../support/shop-pages.ts'
 
@@ -10,7 +11,7 @@ const DEPARTMENTS = [
 
 test('the home page leads to women, men and what is new', async ({ page }) => {
   await visit(page, '/')
-  const home = page.getByRole('heading', { level: 1, name: 'El tiempo cambia. Tú sigues.' })
+  const home = page.getByRole('heading', { level: 1, name: facts.claim })
   await expect(home).toBeVisible()
   for (const { link, title, path } of DEPARTMENTS) {
     await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
@@ -214,5 +215,5 @@ test('any other unknown address leads home', async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El tiempo cambia. Tú sigues.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(facts.claim)
 })
