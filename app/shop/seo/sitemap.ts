@@ -16,3 +16,36 @@ export const LISTED_PAGES = [
   '/collections/essentials',
   '/collections/outdoor',
   '/collections/urban',
+] as const
+
+/** Pages that they should not: of one visitor, results, or the same list as a listed page. */
+export const UNLISTED_PAGES = ['/checkout', '/checkout/success', '/dev/ui'] as const
+
+type Sold = { id: string; genders: readonly string[]; categories: readonly Category[] }
+
+/** Every address to list: the pages, the categories of each department that have products, the products. */
+export function listedPaths(products: readonly Sold[]): string[] {
+  const categories = (gender: 'men' | 'women') => {
+    const sold = products.filter((product) => product.genders.includes(gender))
+    const present = new Set(sold.flatMap((product) => product.categories))
+    return [...present].toSorted().map((category) => `/products/${gender}?category=${category}`)
+  }
+  return [
+    ...LISTED_PAGES,
+    ...categories('men'),
+    ...categories('women'),
+    ...products.map(({ id }) => `/products/${id}`),
+  ]
+}
+
+/** The sitemap of the shop. Source: sitemaps.org protocol 0.9 (at most 50,000 addresses). */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url>${element('loc', origin + encodeURI(path))}</url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
