@@ -19,7 +19,7 @@ export const LISTED_PAGES = [
 ] as const
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */
-export const UNLISTED_PAGES = ['/checkout', '/checkout/success', '/dev/ui'] as const
+export const UNLISTED_PAGES = ['/checkout', '/checkout/success', '/search', '/dev/ui'] as const
 
 type Sold = { id: string; genders: readonly string[]; categories: readonly Category[] }
 
