@@ -104,8 +104,13 @@ test('a day in autumn weighs what its garments weigh together @desktop', async (
 test('water columns stand from less to more @desktop', async ({ page }) => {
   await visit(page, '/collections/outdoor')
   const table = page.getByRole('table', { name: /^Columna de agua/ })
-  const values = await table.getByRole('cell').allTextContents()
-  expect(values).toEqual(['3000 mm', '5000 mm', '10.000 mm', '20.000 mm', '20.000 mm'])
+  await expect(table.getByRole('cell')).toHaveText([
+    '3000 mm',
+    '5000 mm',
+    '10.000 mm',
+    '20.000 mm',
+    '20.000 mm',
+  ])
 })
 
 test('an outfit costs and weighs the sum of its pieces @desktop', async ({ page }) => {

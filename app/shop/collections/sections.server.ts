@@ -81,7 +81,7 @@ function resolveStep(
 }
 
 /** Side by side the figures count; after which norm they were measured stands with the product. */
-const withoutNorm = (value: string): string => value.replace(/ \([^()]*\)$/, '')
+const withoutNorm = (value: string): string => value.replace(/\s\([^()]*\)$/, '')
 
 /** An outfit that lacks a piece is none. */
 function resolveOutfit(
