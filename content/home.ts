@@ -46,7 +46,7 @@ export const slides: readonly Slide[] = [
 ]
 
 /** Why the shop is called so. The quotation is whole, as the dictionary has it. */
-export const statement = {
+const statement = {
   quotation: 'Vereda: «camino angosto, formado comúnmente por el tránsito de peatones y ganados».',
   text: 'Lo dice el diccionario. Un camino así nadie lo traza: lo hacen los pasos. Nuestra ropa quiere lo mismo, mejorar con el uso. Por eso cada prenda dice de qué está hecha, cuánto pesa y de dónde viene.',
   link: 'Cómo trabajamos',
@@ -89,3 +89,7 @@ export const community = {
   text: 'Enséñanos por dónde andas y qué tal aguanta la ropa. Las pegas también.',
   profile: shop.social[0],
 }
+
+export const homeContent = { slides, statement, featuredCollections, community }
+
+export type HomeContent = typeof homeContent

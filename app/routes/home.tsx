@@ -4,6 +4,7 @@ import { filterProducts } from '#app/shop/catalogue/product.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { organizationLd } from '#app/shop/layout/structured-data.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { homeContent } from '#content/home.ts'
 import { values } from '#content/home-values.ts'
 import { shop } from '#content/shop.ts'
 import type { Route } from './+types/home'
@@ -16,7 +17,7 @@ export const handle = { hasPictureTop: true }
 export function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext).catalogue.current()
   const arrivals = filterProducts(products, { onlyNew: true })
-  return { newArrivals: arrivals.slice(0, NEW_ARRIVALS).map(toCard), values }
+  return { newArrivals: arrivals.slice(0, NEW_ARRIVALS).map(toCard), content: homeContent, values }
 }
 
 export const meta: Route.MetaFunction = (args) =>

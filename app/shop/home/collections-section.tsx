@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
-import { featuredCollections } from '#content/home.ts'
+import type { HomeContent } from '#content/home.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './collections-section.module.css'
 import { COLLECTIONS_SECTION } from './home-sections.ts'
 
+type CollectionsSectionProps = { collections: HomeContent['featuredCollections'] }
+
 /** The four collections. Other pages lead here: see `openAtCollections`. */
-export function CollectionsSection() {
+export function CollectionsSection({ collections }: CollectionsSectionProps) {
   return (
     <section
       id={COLLECTIONS_SECTION}
@@ -23,7 +25,7 @@ export function CollectionsSection() {
         </LinkButton>
       </div>
       <ul className={styles.collections}>
-        {featuredCollections.map(({ image, name, line, link }) => (
+        {collections.map(({ image, name, line, link }) => (
           <li key={link} data-place={image}>
             <Link to={link} prefetch="intent" className={styles.collection}>
               <span className={styles.picture}>

@@ -1,11 +1,11 @@
-import { community } from '#content/home.ts'
+import type { HomeContent } from '#content/home.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './community-section.module.css'
 
 /** The last picture: whoever wants to see more of it goes to the shop's profile elsewhere. */
-export function CommunitySection() {
+export function CommunitySection({ community }: { community: HomeContent['community'] }) {
   const { image, title, text, profile } = community
   return (
     <section className={styles.section} aria-labelledby="comunidad-titulo" data-surface="picture">

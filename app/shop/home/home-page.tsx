@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HomeValue } from '#content/home-values.ts'
-import { statement } from '#content/home.ts'
+import type { HomeContent } from '#content/home.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { ProductCardData } from '../catalogue/card.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
@@ -16,27 +16,28 @@ import { ValuesSection } from './values-section.tsx'
 
 type HomePageProps = {
   newArrivals: ProductCardData[]
-  /** From the loader: their texts are longer than all the code here, and wait for a press. */
+  /** Texts come from the loader, as the products do: they are longer than all the code here. */
+  content: HomeContent
   values: readonly HomeValue[]
 }
 
 /** The way in: four pictures, why it is called so, where to go, what it takes seriously. */
-export function HomePage({ newArrivals, values }: HomePageProps) {
+export function HomePage({ newArrivals, content, values }: HomePageProps) {
   useOpenedAt()
   return (
     <>
-      <HomeSlider />
-      <Statement />
+      <HomeSlider slides={content.slides} />
+      <Statement statement={content.statement} />
       <Departments />
       <NewArrivals products={newArrivals} />
-      <CollectionsSection />
+      <CollectionsSection collections={content.featuredCollections} />
       <ValuesSection values={values} />
-      <CommunitySection />
+      <CommunitySection community={content.community} />
     </>
   )
 }
 
-function Statement() {
+function Statement({ statement }: { statement: HomeContent['statement'] }) {
   return (
     <div className={styles.statement}>
       <blockquote className="t-1">{statement.quotation}</blockquote>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
-import { slides, type Slide } from '#content/home.ts'
+import type { Slide } from '#content/home.ts'
 import { shop } from '#content/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -16,7 +16,7 @@ import { useSlider, type Slider } from './use-slider.ts'
 const SIZES = '(width < 48rem) 130vw, 100vw'
 
 /** The full window of four pictures: they follow each other, and can be moved, stopped and dragged. */
-export function HomeSlider() {
+export function HomeSlider({ slides }: { slides: readonly Slide[] }) {
   const list = useRef<HTMLDivElement>(null)
   const isReady = useCallback(
     (index: number) => imageOf(list.current, index)?.complete === true,
@@ -24,7 +24,7 @@ export function HomeSlider() {
   )
   const slider = useSlider(slides.length, isReady)
   const { index } = slider
-  const { reach, reachAll } = useReach(index)
+  const { reach, reachAll } = useReach(index, slides.length)
   const { ofSection, ofSlides } = useHands(slider, reachAll)
   useFocusOnShown(list, index)
 
@@ -42,34 +42,41 @@ export function HomeSlider() {
       <VisuallyHidden as="h1">
         {shop.name}: {shop.claim}
       </VisuallyHidden>
-      <SliderControls slider={slider} />
+      <SliderControls slides={slides} slider={slider} />
       <div ref={list} className={styles.slides} {...ofSlides}>
         {slides.map((slide, at) => (
           <SlideView
             key={slide.link}
             slide={slide}
             at={at}
+            count={slides.length}
             isShown={at === index}
             hasPicture={at <= reach}
           />
         ))}
       </div>
       <VisuallyHidden>
-        <span role="status">{slider.movedByShopper ? announcement(index) : ''}</span>
+        <span role="status">{slider.movedByShopper ? announcement(slides, index) : ''}</span>
       </VisuallyHidden>
     </section>
   )
 }
 
-type SlideViewProps = { slide: Slide; at: number; isShown: boolean; hasPicture: boolean }
+type SlideViewProps = {
+  slide: Slide
+  at: number
+  count: number
+  isShown: boolean
+  hasPicture: boolean
+}
 
-function SlideView({ slide, at, isShown, hasPicture }: SlideViewProps) {
+function SlideView({ slide, at, count, isShown, hasPicture }: SlideViewProps) {
   const isAwake = useAwake()
   return (
     <div
       role="group"
       aria-roledescription="diapositiva"
-      aria-label={`${at + 1} de ${slides.length}`}
+      aria-label={`${at + 1} de ${count}`}
       className={styles.slide}
       data-place={slide.image}
       data-shown={isShown || undefined}
@@ -92,7 +99,7 @@ function SlideView({ slide, at, isShown, hasPicture }: SlideViewProps) {
   )
 }
 
-const announcement = (index: number): string =>
+const announcement = (slides: readonly Slide[], index: number): string =>
   `Diapositiva ${index + 1} de ${slides.length}: ${slides[index]?.title ?? ''}`
 
 const imageOf = (list: HTMLElement | null, index: number) =>
@@ -140,7 +147,7 @@ function useHands({ step, hold }: Slider, reachAll: () => void) {
  * The place up to which pictures are fetched: the first alone while the page loads, then one ahead,
  * and all of them as soon as somebody reaches for the slider.
  */
-function useReach(index: number) {
+function useReach(index: number, count: number) {
   const [reach, setReach] = useState(0)
   const reachTo = useCallback((to: number) => setReach((before) => Math.max(before, to)), [])
   useEffect(() => {
@@ -149,7 +156,7 @@ function useReach(index: number) {
     else window.addEventListener('load', ahead, { once: true })
     return () => window.removeEventListener('load', ahead)
   }, [index, reachTo])
-  return { reach: Math.max(reach, index), reachAll: () => reachTo(slides.length - 1) }
+  return { reach: Math.max(reach, index), reachAll: () => reachTo(count - 1) }
 }
 
 /** Whoever stood on the button of the slide that went stands on that of the one that came. */

@@ -1,10 +1,12 @@
-import { slides } from '#content/home.ts'
+import type { Slide } from '#content/home.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import styles from './slider-controls.module.css'
 import type { Slider } from './use-slider.ts'
 
+type SliderControlsProps = { slides: readonly Slide[]; slider: Slider }
+
 /** Pause, how far along, a trail mark for each slide, back and on. The green stroke is the clock. */
-export function SliderControls({ slider }: { slider: Slider }) {
+export function SliderControls({ slides, slider }: SliderControlsProps) {
   const { index, isPlaying, playOrPause, goTo, step } = slider
   return (
     <div className={styles.frame}>
