@@ -4,10 +4,15 @@ import { relatedProducts, similarProducts } from './related.ts'
 
 test('related products: shared collections and activities first, never itself or another department’s', () => {
   const jacket = shopProduct({ id: 'mens-jacket-1' })
-  const trousers = shopProduct({ id: 'mens-pants-1', garment: 'pantalon_trekking' })
+  const trousers = shopProduct({
+    id: 'mens-pants-1',
+    garment: 'pantalon_trekking',
+    categories: ['pants'],
+  })
   const otherCollection = shopProduct({
     id: 'mens-pants-2',
     garment: 'pantalon_lino',
+    categories: ['pants'],
     collections: [],
   })
   const dress = shopProduct({ id: 'womens-dress-1', garment: 'vestido', genders: ['women'] })
@@ -35,10 +40,13 @@ test('what is sold out is not recommended, and equals keep the order of the shop
 
 test('each recommendation is another garment, and only then a second of one', () => {
   const jacket = shopProduct({ id: 'mens-jacket-1' })
-  const hats = [1, 2].map((n) => shopProduct({ id: `mens-hat-${n}`, garment: 'gorro' }))
-  const fleece = shopProduct({ id: 'mens-fleece-1', garment: 'polar', collections: [] })
-  const ids = relatedProducts(jacket, [...hats, fleece], 4).map(({ id }) => id)
-  expect(ids).toEqual(['mens-hat-1', 'mens-fleece-1', 'mens-hat-2'])
+  const hats = [1, 2].map((n) =>
+    shopProduct({ id: `mens-hat-${n}`, garment: 'gorro', categories: ['hats'] }),
+  )
+  const shirt = shopProduct({ id: 'mens-shirt-1', garment: 'camisa', categories: ['shirts'] })
+  const softshell = shopProduct({ id: 'mens-jacket-3', garment: 'softshell' })
+  const ids = relatedProducts(jacket, [softshell, ...hats, shirt], 4).map(({ id }) => id)
+  expect(ids).toEqual(['mens-hat-1', 'mens-shirt-1', 'mens-jacket-3', 'mens-hat-2'])
 })
 
 test('what is for everybody goes with any department', () => {

@@ -2,7 +2,7 @@ import { isSoldOut, type Product } from './product.ts'
 
 /**
  * What goes well with a product: in stock, for the same people, another garment than the product and,
- * as long as there are, than each other; those that share most of its collections and activities first.
+ * as long as there are, of another category and another garment than each other; those that share most of its collections and activities first.
  */
 export function relatedProducts(
   product: Product,
@@ -15,6 +15,7 @@ export function relatedProducts(
     overlap(product.activities, other.activities)
   const others = byScore(product, all, score).filter(({ garment }) => garment !== product.garment)
   const firstOfItsKind = (other: Product) =>
+    other.categories[0] !== product.categories[0] &&
     others.find(({ garment }) => garment === other.garment) === other
   const again = others.filter((other) => !firstOfItsKind(other))
   return [...others.filter(firstOfItsKind), ...again].slice(0, count)
