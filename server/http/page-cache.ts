@@ -50,7 +50,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
 export function pageKey(url: URL): string {
-  const isListing = findListingPlace(url.pathname.replace(/\.data$/, '')) !== undefined
+  const isListing = findListingPlace(url.pathname) !== undefined
   // As many keys as the words of the filters allow, and no more.
   const shown = isListing
     ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type SyntheticEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Listing, ListingFacet, ListingOption } from './listing.ts'
@@ -83,9 +83,20 @@ function useFollowing(form: { current: HTMLFormElement | null }, listing: Listin
   }, [form, listing])
 }
 
-function Panel({ listing: { facets, chips, count } }: { listing: Listing }) {
+/** Where the panel was left open: who comes back must find the list where it stood. */
+let leftOpenAt: string | undefined
+
+function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }) {
+  const isBack = useNavigationType() === NavigationType.Pop
+  const [isOpenAtFirst] = useState(isBack && leftOpenAt === path)
   return (
-    <details className={styles.panel}>
+    <details
+      className={styles.panel}
+      open={isOpenAtFirst}
+      onToggle={(event) => {
+        leftOpenAt = event.currentTarget.open ? path : undefined
+      }}
+    >
       <summary className={styles.open}>
         <Icon name="filter" /> Filtrar {chips.length > 0 ? chips.length : null}
       </summary>

@@ -76,7 +76,10 @@ export function findListingPlace(
 ): { path: string; place: ListingPlace } | undefined {
   let path: string
   try {
-    path = decodeURIComponent(pathname).toLowerCase()
+    // The router asks for the data of a page under its path and this.
+    path = decodeURIComponent(pathname)
+      .toLowerCase()
+      .replace(/\.data$/, '')
   } catch {
     return undefined
   }

@@ -6,8 +6,8 @@ import { PRICE_BANDS } from './price-bands.ts'
 export const sortOptions: readonly { value: '' | Sort; label: string }[] = [
   { value: '', label: 'Recomendado' },
   { value: 'new', label: 'Novedades' },
-  { value: 'price-asc', label: 'Precio ascendente' },
-  { value: 'price-desc', label: 'Precio descendente' },
+  { value: 'price-asc', label: 'Menor precio' },
+  { value: 'price-desc', label: 'Mayor precio' },
   { value: 'name', label: 'Nombre' },
 ]
 

@@ -139,6 +139,10 @@ test.each([
   expect(at(word)).toMatchObject({ count, mode, meta: { canonicalPath } })
 })
 
+test('asked for as data it is the same page', () => {
+  expect(at('b%C3%A1sicos.data?size=M')).toEqual(at('b%C3%A1sicos?size=M'))
+})
+
 test('any other path is no catalogue page', () => {
   expect(() => at('xyz')).toThrow('no catalogue page at /products/xyz')
 })
