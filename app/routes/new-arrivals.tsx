@@ -1,15 +1,16 @@
 import { shopContext } from '#app/context.ts'
-import { listingMeta } from '#app/shop/catalogue/listing-meta.ts'
 import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
 import { PlaceBanner } from '#app/shop/layout/place-banner.tsx'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/new-arrivals'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return listProducts(context.get(shopContext).catalogue.current(), request.url)
 }
 
-export const meta: Route.MetaFunction = (args) => listingMeta(args)
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
 
 export default function NewArrivals({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Listing } from './listing.ts'
-import styles from './listing-filters.module.css'
+import styles from './listing-chips.module.css'
 
 type ListingChipsProps = { listing: Listing; onRemove: () => void }
 

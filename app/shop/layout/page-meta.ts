@@ -20,7 +20,7 @@ type PageMeta = {
 }
 
 /** The part of a route's meta arguments that is needed here. */
-export type MetaArgs = {
+type MetaArgs = {
   location: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
