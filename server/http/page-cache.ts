@@ -25,6 +25,8 @@ export type Page = {
 export type PageCache = {
   /** `requestId` names whoever makes the page be rendered, should that fail. */
   get: (key: string, requestId: string) => Promise<Page>
+  /** Whether it is there to be sent, without rendering. */
+  has: (key: string) => boolean
   clear: () => void
 }
 
@@ -119,6 +121,7 @@ export function createPageCache(
       }
       return page
     },
+    has: (key) => pages.has(key),
     clear: () => {
       pages.clear()
       underway.clear()
