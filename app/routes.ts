@@ -1,11 +1,26 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** Catalogue pages without a picture of their own: the accessories, and the words of the search. */
+const LISTINGS = [
+  'men/accessories',
+  'women/accessories',
+  'hombre',
+  'mujer',
+  'accesorios',
+  'novedades',
+  'outdoor',
+  'urban',
+  'básicos',
+  'basicos',
+].map((path) => route(`products/${path}`, 'routes/listing.tsx', { id: `listing ${path}` }))
+
 export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
     route('products/new-arrivals', 'routes/new-arrivals.tsx'),
     route('products/men', 'routes/men.tsx'),
     route('products/women', 'routes/women.tsx'),
+    ...LISTINGS,
     route('products/:productId', 'routes/product.tsx'),
     route('size-guide', 'routes/size-guide.tsx'),
     route('search', 'routes/search.tsx'),

@@ -64,6 +64,9 @@ export const policy = {
     { code: 'SUMMER20', percent: 20 },
   ],
 
+  /** Where the price filter of the listings divides: no band holds most of the catalogue. */
+  priceStepsCents: [3000, 5000, 8000],
+
   limits: { cartLines: 50, lineQuantity: 99 },
   /** From this many units down, a shopper is told how many are left. */
   lowStockUnits: 3,

@@ -84,6 +84,8 @@ export type ProductFilter = {
   gender?: Gender
   onlyNew?: boolean
   category?: Category
+  /** In at least one of these. */
+  anyOf?: readonly Category[]
   line?: Line
   collection?: Collection
 }
@@ -98,6 +100,8 @@ export function filterProducts<P extends ProductDetails>(
       (filter.gender === undefined || product.genders.includes(filter.gender)) &&
       (!filter.onlyNew || product.isNew) &&
       (filter.category === undefined || product.categories.includes(filter.category)) &&
+      (filter.anyOf === undefined ||
+        filter.anyOf.some((category) => product.categories.includes(category))) &&
       (filter.line === undefined || product.lines.includes(filter.line)) &&
       (filter.collection === undefined || product.collections.includes(filter.collection)),
   )

@@ -7,6 +7,12 @@ export const LISTED_PAGES = [
   '/products/new-arrivals',
   '/products/men',
   '/products/women',
+  '/products/men/accessories',
+  '/products/women/accessories',
+  '/products/accesorios',
+  '/products/outdoor',
+  '/products/urban',
+  '/products/básicos',
   '/size-guide',
   '/gifts',
   '/gifts/men',
@@ -19,7 +25,16 @@ export const LISTED_PAGES = [
 ] as const
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */
-export const UNLISTED_PAGES = ['/checkout', '/checkout/success', '/search', '/dev/ui'] as const
+export const UNLISTED_PAGES = [
+  '/checkout',
+  '/checkout/success',
+  '/dev/ui',
+  '/search',
+  '/products/hombre',
+  '/products/mujer',
+  '/products/novedades',
+  '/products/basicos',
+] as const
 
 type Sold = { id: string; genders: readonly string[]; categories: readonly Category[] }
 
