@@ -1,0 +1,18 @@
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { FaqPage } from '#app/shop/pages/faq-page.tsx'
+import { faqSchema } from '#app/shop/pages/faq-schema.ts'
+import { faqPage } from '#content/pages/faq.ts'
+import type { Route } from './+types/faq'
+
+export const loader = () => faqPage
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return [] // the root says why there is nothing
+  const { title, description } = loaderData
+  return [...pageMeta(args, { title, description }), { 'script:ld+json': faqSchema(loaderData) }]
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <FaqPage page={loaderData} />
+}
