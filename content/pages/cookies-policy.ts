@@ -28,7 +28,11 @@ export const cookiesPolicyPage: PageContent = {
             rows: [
               ['cart', 'Las prendas de tu carrito', 'Hasta que lo vacías o compras'],
               ['cart.discount', 'El código de descuento aplicado', 'Hasta que lo quitas o compras'],
-              ['cookieChoice', 'Tu decisión sobre las cookies', 'Hasta que la cambias'],
+              [
+                'cookieChoice',
+                'Tu decisión sobre las cookies',
+                'Hasta que la cambias; de tiempo en tiempo te la volvemos a pedir',
+              ],
               ['vereda_order', 'Ver el pedido que acabas de hacer', figures.orderCookie],
               ['vereda_session', 'Tu sesión, si tienes cuenta', 'Hasta que sales o caduca'],
             ],

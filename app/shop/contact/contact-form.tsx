@@ -18,13 +18,12 @@ export function ContactForm({ posted }: { posted: ContactAnswer | undefined }) {
   const { form, banner, submit, ...contact } = useContactForm(posted)
   return (
     <section className={styles.form} id={FORM_ID} aria-labelledby={`${FORM_ID}-titulo`}>
-      <h2 id={`${FORM_ID}-titulo`}>Escríbenos</h2>
+      <h2 id={`${FORM_ID}-titulo`}>Formulario de contacto</h2>
       <p className="small quiet">Todos los campos son obligatorios.</p>
       <div ref={banner} tabIndex={-1}>
         <AnswerBanner answer={contact.answer} />
       </div>
       <form
-        key={contact.timesSent}
         ref={form}
         method="post"
         action={`/contact#${FORM_ID}`}

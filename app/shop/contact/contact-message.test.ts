@@ -74,11 +74,11 @@ test.each<ContactField>(['user_name', 'user_email', 'subject'])('%s is one line'
   }
 })
 
-test('the e-mail is one plain address', () => {
-  for (const address of hostileAddresses) {
-    if (address.normalize('NFC').trim() !== address) continue // that is tidied first
-    expect(Object.keys(errorsOf({ user_email: address })), address).toEqual(['user_email'])
-  }
+// What is tidied before it is looked at is left out: spaces around, signs that NFC replaces.
+const hostile = hostileAddresses.filter((address) => address.normalize('NFC').trim() === address)
+
+test.each(hostile)('%j is not one plain address', (address) => {
+  expect(Object.keys(errorsOf({ user_email: address }))).toEqual(['user_email'])
 })
 
 test.each(['otro', 'OTRO', 'Otro asunto', 'undefined', '__proto__'])(

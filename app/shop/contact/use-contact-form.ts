@@ -18,7 +18,6 @@ export function useContactForm(posted: ContactAnswer | undefined) {
   const fetcher = useFetcher<ContactAnswer>()
   const [refused, setRefused] = useState<ContactAnswer | null>(null)
   const [mended, setMended] = useState<readonly ContactField[]>([])
-  const [timesSent, setTimesSent] = useState(0)
   const token = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const banner = useRef<HTMLDivElement>(null)
@@ -28,7 +27,7 @@ export function useContactForm(posted: ContactAnswer | undefined) {
   useEffect(() => {
     if (!fetcher.data?.ok) return
     token.current = undefined // what is written next is another message
-    setTimesSent((times) => times + 1)
+    empty(form.current)
   }, [fetcher.data])
 
   useEffect(() => {
@@ -66,13 +65,17 @@ export function useContactForm(posted: ContactAnswer | undefined) {
     answer,
     errors,
     isSending,
-    /** Changes when a message was sent, for a fresh form. */
-    timesSent,
-    /** What was typed into a page without scripts; a fresh form has none. */
-    values: timesSent === 0 && posted && !posted.ok ? posted.values : null,
+    /** What was typed into a page without scripts. */
+    values: posted && !posted.ok ? posted.values : null,
     submit,
     mend: (field: ContactField) => setMended((before) => [...before, field]),
   }
+}
+
+/** Not `reset`: that would bring back what the server wrote into the page. */
+function empty(form: HTMLFormElement | null): void {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
+  for (const field of fields) field.value = ''
 }
 
 const typedIn = (sent: FormData): ContactInput =>

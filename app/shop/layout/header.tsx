@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { useScrolledPast } from '#app/ui/use-scrolled-past.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { Logo } from './logo.tsx'
@@ -39,4 +39,15 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+function useScrolledPast(px: number): boolean {
+  const [isPast, setIsPast] = useState(false)
+  useEffect(() => {
+    const look = () => setIsPast(window.scrollY > px)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [px])
+  return isPast
 }

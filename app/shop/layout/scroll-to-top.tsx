@@ -1,13 +1,19 @@
+import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { useScrolledPast } from '#app/ui/use-scrolled-past.ts'
 import styles from './scroll-to-top.module.css'
 
-/** Source: specification, "Timings". */
+/** Scrolled by exactly as much it is not there yet. Source: specification, "Timings". */
 const SHOWN_AFTER_PX = 300
 
-/** A way back up from far down. It goes where it leads: so the focus goes up, too. */
+/** A way back up from far down. The focus goes up, too: the button will not be there to keep it. */
 export function ScrollToTop() {
-  const isShown = useScrolledPast(SHOWN_AFTER_PX)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const look = () => setIsShown(window.scrollY > SHOWN_AFTER_PX)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
   if (!isShown) return null
   return <IconButton className={styles.up} icon="arrow-up" label="Volver arriba" onClick={goUp} />
 }

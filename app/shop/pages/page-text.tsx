@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { DataList } from '#app/ui/data-list.tsx'
-import { isRichText, type Block, type PageTable, type RichText } from './page-content.ts'
+import {
+  isRichText,
+  plainBlocks,
+  plainText,
+  type Block,
+  type PageTable,
+  type RichText,
+} from './page-content.ts'
 import styles from './page-text.module.css'
 
 /** Paragraphs, lists and tables of a page of text. */
 export function PageText({ blocks }: { blocks: readonly Block[] }) {
-  // Texts never change their order on a page: the place is their name.
-  return blocks.map((block, at) => <TextBlock key={String(at)} block={block} />)
+  return blocks.map((block) => <TextBlock key={plainBlocks([block])} block={block} />)
 }
 
 function TextBlock({ block }: { block: Block }) {
@@ -28,8 +34,8 @@ function TextBlock({ block }: { block: Block }) {
 }
 
 const items = (texts: readonly RichText[]) =>
-  texts.map((text, at) => (
-    <li key={String(at)}>
+  texts.map((text) => (
+    <li key={plainText(text)}>
       <Rich text={text} />
     </li>
   ))
@@ -37,18 +43,18 @@ const items = (texts: readonly RichText[]) =>
 /** Running text with its links. */
 export function Rich({ text }: { text: RichText }) {
   if (typeof text === 'string') return text
-  return text.map((part, at) => {
+  return text.map((part) => {
     if (typeof part === 'string') return part
-    if ('strong' in part) return <strong key={String(at)}>{part.strong}</strong>
+    if ('strong' in part) return <strong key={part.strong}>{part.strong}</strong>
     if (!part.link.startsWith('/')) {
       return (
-        <a key={String(at)} href={part.link}>
+        <a key={part.link} href={part.link}>
           {part.text}
         </a>
       )
     }
     return (
-      <Link key={String(at)} to={part.link}>
+      <Link key={part.link + part.text} to={part.link}>
         {part.text}
       </Link>
     )
@@ -69,8 +75,8 @@ function Table({ table: { caption, head, rows } }: { table: PageTable }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = '', ...cells], at) => (
-          <tr key={String(at)}>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={plainText(name)}>
             <th scope="row">
               <Rich text={name} />
             </th>
