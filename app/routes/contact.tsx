@@ -13,6 +13,7 @@ import { TRAP_FIELD } from '#app/shop/contact/contact-trap.ts'
 import { sendContactMessage } from '#app/shop/contact/contact.server.ts'
 import { answerOrFailure } from '#app/shop/contact/use-contact-form.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
 import { contactPage } from '#content/pages/contact.ts'
 import type { Route } from './+types/contact'
 
@@ -46,7 +47,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: contactPage.title, description: contactPage.description })
+  pageMeta(args, {
+    title: contactPage.title,
+    description: contactPage.description,
+    trail: pageTrail(contactPage.title),
+  })
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return <ContactPage posted={actionData} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
 import { StaticPage } from '#app/shop/pages/static-page.tsx'
 import { findStaticPage } from '#app/shop/pages/static-pages.server.ts'
 import type { Route } from './+types/static-page'
@@ -14,7 +15,8 @@ export function loader({ request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
   if (!loaderData) return [] // the root says why there is nothing
-  return pageMeta(args, { title: loaderData.title, description: loaderData.description })
+  const { title, description } = loaderData
+  return pageMeta(args, { title, description, trail: pageTrail(title) })
 }
 
 export default function StaticPageRoute({ loaderData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export const accessibilityPage: PageContent = {
             'Los campos tienen nombre, y los errores dicen qué falta y cómo se arregla.',
             'El color nunca es la única señal: la talla elegida o agotada también se lee.',
             'Lo que se mueve se puede parar, y se queda quieto si lo has pedido en tu sistema.',
-            'La página se puede ampliar hasta que ocupe cuatro veces más sin perder nada.',
+            'La página se puede ampliar mucho, hasta que solo cabe una columna, sin perder nada.',
             'El texto de todas las páginas se lee sin JavaScript, y el formulario de contacto funciona sin él.',
           ],
         },

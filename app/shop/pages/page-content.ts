@@ -36,6 +36,12 @@ export type FaqQuestion = { id: string; question: string; answer: readonly Block
 export type FaqGroup = { id: string; title: string; questions: readonly FaqQuestion[] }
 export type FaqContent = Omit<PageContent, 'sections'> & { groups: readonly FaqGroup[] }
 
+/** The way to a page of text, for its breadcrumbs. */
+export const pageTrail = (title: string): { label: string; to?: string }[] => [
+  { label: 'Inicio', to: '/' },
+  { label: title },
+]
+
 /** Running text with links in it: rich`Escríbenos desde ${link('/contact', 'contacto')}.` */
 export function rich(texts: TemplateStringsArray, ...parts: RichPart[]): RichText {
   return texts.flatMap((text, at) => [text, parts[at] ?? '']).filter((part) => part !== '')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rich } from './page-text.tsx'
-import { formatDay, type RichText } from './page-content.ts'
+import { formatDay, pageTrail, type RichText } from './page-content.ts'
 import styles from './page-frame.module.css'
 
 type PageFrameProps = {
@@ -23,7 +23,7 @@ export function PageFrame({ title, intro, updatedAt, chapters = [], children }: 
         <Link to="/" className={styles.home} aria-label="Volver al inicio" title="Volver al inicio">
           <Icon name="home" />
         </Link>
-        <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: title }]} />
+        <Breadcrumbs items={pageTrail(title)} />
       </div>
       <header className={styles.head}>
         <h1>{title}</h1>

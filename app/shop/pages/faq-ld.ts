@@ -1,7 +1,7 @@
 import { plainBlocks, type FaqContent } from './page-content.ts'
 
 /** The questions as search engines read them. Source: schema.org, FAQPage. */
-export function faqSchema({ groups }: FaqContent) {
+export function faqLd({ groups }: FaqContent) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
