@@ -138,7 +138,7 @@ export const faqPage: FaqContent = {
           id: 'talla',
           question: '¿Cómo sé qué talla es la mía?',
           answer: [
-            'En la ficha de cada prenda está cómo talla y qué hacer si dudas entre dos. Si aun así no lo ves claro, dinos tu altura y la talla de algo que te quede bien y te aconsejamos.',
+            rich`Mídete con la ${link('/size-guide', 'guía de tallas')}. En la ficha de cada prenda está además cómo talla y qué hacer si dudas entre dos.`,
           ],
         },
         {
