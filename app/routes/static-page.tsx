@@ -6,8 +6,8 @@ import { findStaticPage } from '#app/shop/pages/static-pages.server.ts'
 import type { Route } from './+types/static-page'
 
 /** Several addresses, one page: the text of each comes from `content/pages/`. */
-export function loader({ request }: Route.LoaderArgs) {
-  const page = findStaticPage(new URL(request.url).pathname)
+export function loader({ url }: Route.LoaderArgs) {
+  const page = findStaticPage(url.pathname)
   if (!page) throw data(null, { status: 404 })
   return page
 }
