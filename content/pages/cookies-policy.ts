@@ -33,7 +33,7 @@ export const cookiesPolicyPage: PageContent = {
                 'Tu decisión sobre las cookies',
                 'Hasta que la cambias; de tiempo en tiempo te la volvemos a pedir',
               ],
-              ['cookieChoice.detail', 'Lo que elegiste en «Configurar»', 'Lo mismo'],
+              ['cookieChoice.\u200Bdetail', 'Lo que elegiste en «Configurar»', 'Lo mismo'],
               ['chat', 'La conversación con la ayuda', 'Hasta que cierras la pestaña'],
               ['vereda_order', 'Ver el pedido que acabas de hacer', figures.orderCookie],
               ['vereda_session', 'Tu sesión, si tienes cuenta', 'Hasta que sales o caduca'],

@@ -242,7 +242,9 @@ test('what a robot fills in is not kept, and a person who did is not told that i
 test('without JavaScript a message is sent, refused with all that was typed, and sent @no-js', async ({
   page,
   shop,
+  expectConsole,
 }, info) => {
+  expectConsole(/status of 422/)
   const typed = typedOf(info)
   await page.goto('/contact')
   await fill(page, { ...typed, email: 'lucia@correo' })
