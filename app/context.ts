@@ -9,3 +9,6 @@ export const nonceContext = createContext<string | null>(null)
 
 /** Of this request: its id in the logs. */
 export const requestIdContext = createContext<string>()
+
+/** Who is asking, for limits. Not there for pages that are kept: they are nobody's. */
+export const clientAddressContext = createContext<string>()

@@ -12,7 +12,7 @@ import {
 import { nonceContext, requestIdContext, shopContext } from './context.ts'
 import { RequestIdProvider } from './request-id.tsx'
 
-export { nonceContext, requestIdContext, shopContext } from './context.ts'
+export { clientAddressContext, nonceContext, requestIdContext, shopContext } from './context.ts'
 
 export const streamTimeout = 5_000
 

@@ -33,6 +33,16 @@ export default [
     route('collections/outdoor', 'routes/collection-outdoor.tsx'),
     route('collections/urban', 'routes/collection-urban.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
+
+    route('contact', 'routes/contact.tsx'),
+    route('faq', 'routes/faq.tsx'),
+    route('shipping', 'routes/static-page.tsx', { id: 'shipping' }),
+    route('returns', 'routes/static-page.tsx', { id: 'returns' }),
+    route('terms', 'routes/static-page.tsx', { id: 'terms' }),
+    route('legal-notice', 'routes/static-page.tsx', { id: 'legal-notice' }),
+    route('privacy-policy', 'routes/static-page.tsx', { id: 'privacy-policy' }),
+    route('cookies-policy', 'routes/static-page.tsx', { id: 'cookies-policy' }),
+    route('accessibility', 'routes/static-page.tsx', { id: 'accessibility' }),
   ]),
   route('checkout', 'routes/checkout.tsx'),
 

@@ -14,6 +14,11 @@ export type Shop = {
   sessionSecret: string
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
+  newId: (kind: 'msg' | 'mail') => string
+  /** Where the shop reads what is written to it. */
+  shopEmail: string
+  /** A client's turn to send a message; answers 0, or the whole seconds until there is one again. */
+  takeContactTurn: (clientAddress: string) => number
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void

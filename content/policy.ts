@@ -56,6 +56,9 @@ export const policy = {
   returns: { days: 30, refundDays: { min: 3, max: 5 }, deliveryTries: 2, withdrawalDays: 14 },
   guaranteeYears: 3,
 
+  /** How long personal data are kept. Orders: Spanish commercial code, article 30. */
+  retention: { orderYears: 6, contactMonths: 12, orderCookieMinutes: 60 },
+
   /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */
   firstPurchase: { percent: 20, code: 'SUMMER20' },
   /** Loaded at first start; afterwards the database decides. */

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Shop } from '#app/shop.server.ts'
+import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
@@ -14,10 +16,14 @@ import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import type { Config } from './config.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
+const FORGET_EVERY_MS = 24 * 3_600_000
+/** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
+const CONTACT_MESSAGES_PER_MINUTE = 5
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
 export type RunningShop = { shop: Shop; stop: () => Promise<void> }
@@ -49,6 +55,8 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   })
   const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
   mail.start()
+  const contactTurns = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
+  const forgetting = forgetDaily(db, now, log)
   const shop: Shop = {
     db,
     catalogue,
@@ -62,15 +70,41 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
       orderNumber: orderNumber(randomBytes(8)),
       mailId: `mail_${randomUUID()}`,
     }),
+    newId: (kind) => `${kind}_${randomUUID()}`,
+    shopEmail: shopFacts.email,
+    takeContactTurn: (address) => contactTurns.take(address, performance.now()),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
   const stop = async () => {
+    await forgetting.stop()
     catalogue.stop()
     await mail.stop()
     transport.close()
   }
   return { shop, stop }
+}
+
+/** What the privacy policy says is not kept longer, goes: at start and each day. */
+function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<void> } {
+  const forget = async () => {
+    try {
+      const messages = await forgetOldMessages(db, now())
+      if (messages > 0) log.info('old messages forgotten', { messages })
+    } catch (error) {
+      log.error('old messages not forgotten', { error }) // the next day tries again
+    }
+  }
+  let underway = forget()
+  const timer = setInterval(() => {
+    underway = forget()
+  }, FORGET_EVERY_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underway
+    },
+  }
 }
 
 /** The catalogue is loaded when its files say something new, so that the database may be edited. */

@@ -4,6 +4,7 @@ import { AnnouncementBar } from '#app/shop/layout/announcement-bar.tsx'
 import { Footer } from '#app/shop/layout/footer.tsx'
 import { Header } from '#app/shop/layout/header.tsx'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
+import { ScrollToTop } from '#app/shop/layout/scroll-to-top.tsx'
 import { SearchLater } from '#app/shop/search/search-later.tsx'
 
 /** The frame of every page but the checkout, where nothing should lead away. */
@@ -37,6 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>
+      <ScrollToTop />
       <Footer />
       <SearchLater />
     </>

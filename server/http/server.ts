@@ -147,7 +147,10 @@ async function sendPersonal(
     signal: stop.signal,
     ...(body ? { body: new Uint8Array(body) } : {}),
   })
-  const response = await parts.renderer.renderPersonal(request, id)
+  const response = await parts.renderer.renderPersonal(request, {
+    requestId: id,
+    clientAddress: parts.clientAddress(req),
+  })
   for (let i = 0; i < head.length; i += 2) {
     response.headers.set(head[i] as string, head[i + 1] as string) // pairs by construction
   }

@@ -13,6 +13,7 @@ const TABLES = [
   'order_lines',
   'order_events',
   'mail_outbox',
+  'contact_messages',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

@@ -25,7 +25,8 @@ const LATE_MESSAGE_MILLISECONDS = 2000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      const shop = await startShop()
+      // So that a test can be a client of its own, where what one client may do is limited.
+      const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
       await use(shop)
       await shop.stop()
     },

@@ -22,6 +22,15 @@ export const LISTED_PAGES = [
   '/collections/essentials',
   '/collections/outdoor',
   '/collections/urban',
+  '/contact',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/legal-notice',
+  '/privacy-policy',
+  '/cookies-policy',
+  '/accessibility',
 ] as const
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */
