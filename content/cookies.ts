@@ -5,8 +5,8 @@
  */
 export const cookies = {
   notice: {
-    lead: 'Solo lo necesario.',
-    text: 'Tu carrito y esta elección se guardan en tu navegador. Si algún día usamos cookies de analítica o publicidad, será porque tú quieres.',
+    lead: 'Cookies, las justas.',
+    text: 'Guardan tu carrito y esta elección. De analítica o publicidad, hoy ninguna; si un día las hay, decides tú.',
   },
   settings: {
     title: 'Configurar cookies',
