@@ -13,7 +13,8 @@ const targets = (node: ChatNode): string[] => node.options.flatMap(({ to }) => t
 function within(from: readonly string[], steps: number): Set<string> {
   const seen = new Set(from)
   for (let step = 0; step < steps; step += 1) {
-    for (const id of [...seen]) for (const to of targets(written[id] as ChatNode)) seen.add(to)
+    const next = [...seen].flatMap((id) => targets(written[id] as ChatNode))
+    for (const to of next) seen.add(to)
   }
   return seen
 }

@@ -65,8 +65,11 @@ function useDock(ref: RefObject<HTMLElement | null>): void {
 function useFocusHandedOn(): void {
   useEffect(
     () => () => {
-      const isLost = document.hasFocus() && document.activeElement === document.body
-      if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+      const focused = document.activeElement
+      // A dialog that has just closed keeps its button focused until the next frame.
+      const isLost = focused === document.body || focused?.closest('dialog:not([open])')
+      if (isLost && document.hasFocus())
+        document.querySelector('main')?.focus({ preventScroll: true })
     },
     [],
   )
