@@ -13,7 +13,7 @@ const size = { label: '¿Qué talla necesito?', to: 'sizes' } as const
 export const chatbot = {
   start: {
     says: [
-      'Hola. Esto son respuestas preparadas, no hay nadie al otro lado. Elige un tema; si no basta, te paso con una persona.',
+      'Hola. Esto son respuestas preparadas, no hay nadie al otro lado. Elige un tema; si no basta, abajo tienes cómo hablar con una persona.',
     ],
     options: [
       { label: 'Ropa por actividad', to: 'activities' },

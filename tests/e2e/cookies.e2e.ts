@@ -211,7 +211,10 @@ test('on the checkout too, the last button can be scrolled above the notice @mob
 
 test('on a phone the bar that buys stands on the notice @mobile', async ({ page }) => {
   await visit(page, '/products/mens-tshirt-1')
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await page
+    .getByRole('button', { name: 'Añadir al carrito', exact: true })
+    .scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 3000)
   const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
   await expect(bar).toBeVisible()
   await untilStill(page)

@@ -44,5 +44,6 @@ function priceRange({ fromCents, toCents }: { fromCents: Cents; toCents: Cents }
   const range = `${formatRoundEuros(fromCents).replace(/\s€$/, '')}–${formatRoundEuros(toCents)}`
   if (vatRule.pricesIncludeVat) return range
   const [from, to] = [fromCents, toCents].map((price) => formatEuros(priceWithVat(price, vatRule)))
-  return `${range} (${from?.replace(/\s€$/, '')}–${to} IVA incl.)`
+  // Between the brackets no line may end: no-break spaces, and a word joiner after the dash.
+  return `${range} (${from?.replace(/\s€$/, '')}–\u2060${to}\u00A0IVA\u00A0incl.)`
 }
