@@ -52,6 +52,16 @@ test.each(ids)('from "%s" a person is at most two choices away', (id) => {
   expect(within([id], 2)).toContain('contact')
 })
 
+test('words that promise a way lead there, wherever they stand', () => {
+  const promised = new Map([
+    ['Hablar con una persona', 'contact'],
+    ['Volver al inicio', START],
+  ])
+  for (const { label, to } of nodes.flatMap(([, node]) => node.options)) {
+    if (promised.has(label)) expect(to).toBe(promised.get(label))
+  }
+})
+
 test('a person is reached by form, mail or telephone', () => {
   expect(chatScript['contact']?.links?.map(({ to }) => to)).toEqual([
     '/contact',

@@ -56,6 +56,10 @@ test('a long talk forgets its beginning and goes on', () => {
   expect(told(talk.chosen, talk.from)?.slice(-2)).toEqual(['> Volver', 'Hola.\n¿Qué buscas?'])
 })
 
+test('a name that every object has is no answer', () => {
+  expect(tellTalk(script, { from: 'constructor', chosen: [] })).toBeNull()
+})
+
 test('what a tab kept is told again', () => {
   const talk = { from: 'start', chosen: ['Botas', 'Otra vez'] }
   expect(talkFromStored(script, JSON.stringify(talk))).toEqual(talk)

@@ -42,7 +42,12 @@ test.each<[string, Parameters<typeof allowedBy>, readonly OptionalCategory[]]>([
   ['accepted, the detail is no JSON', ['accepted', '{"version":1', now], []],
   ['accepted, the detail is null', ['accepted', 'null', now], []],
   ['accepted, the detail is a list', ['accepted', '[1]', now], []],
-  ['accepted, the detail has no categories', ['accepted', '{"version":1}', now], []],
+  ['accepted, without a date', ['accepted', '{"version":1,"categories":["analytics"]}', now], []],
+  [
+    'accepted, the categories are no list',
+    ['accepted', '{"version":1,"date":"2026-11-20T10:00:00Z","categories":7}', now],
+    [],
+  ],
   [
     'accepted, to other questions',
     ['accepted', '{"version":2,"date":"2026-11-20T10:00:00Z","categories":["analytics"]}', now],
