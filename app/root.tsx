@@ -4,6 +4,7 @@ import { shopContext } from '#app/context.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
+import { ConsentLater } from './shop/consent/consent-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { SkipLink } from './shop/layout/skip-link.tsx'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
+      <ConsentLater />
       <Outlet />
       <CartDrawerLater />
       <Toaster />

@@ -50,6 +50,7 @@ export default [
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
   route('api/search-index', 'routes/api.search-index.ts'),
+  route('api/chat-products', 'routes/api.chat-products.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

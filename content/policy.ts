@@ -70,6 +70,19 @@ export const policy = {
   /** Where the price filter of the listings divides: no band holds most of the catalogue. */
   priceStepsCents: [3000, 5000, 8000],
 
+  /**
+   * What each kind of jacket costs, as the help says it: catalogue prices, both ends included. The
+   * catalogue need not have something in each. Source: specification, "Chatbot price ranges".
+   */
+  chatbotPriceRanges: {
+    windbreakers: { fromCents: 4900, toCents: 8900 },
+    softshells: { fromCents: 8900, toCents: 14_900 },
+    waterproofs: { fromCents: 14_900, toCents: 29_900 },
+    highMountain: { fromCents: 29_900, toCents: 49_900 },
+  },
+  /** A choice of cookies that is older is asked for again. Source: AEPD guide on cookies, 2023. */
+  consentMonths: 24,
+
   limits: { cartLines: 50, lineQuantity: 99 },
   /** From this many units down, a shopper is told how many are left. */
   lowStockUnits: 3,

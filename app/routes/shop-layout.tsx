@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { ChatLater } from '#app/shop/chatbot/chat-later.tsx'
 import { AnnouncementBar } from '#app/shop/layout/announcement-bar.tsx'
 import { Footer } from '#app/shop/layout/footer.tsx'
 import { Header } from '#app/shop/layout/header.tsx'
@@ -41,6 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
       <ScrollToTop />
       <Footer />
       <SearchLater />
+      <ChatLater />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { shop } from '#content/shop.ts'
 import { TrailMark } from '#app/ui/mark.tsx'
+import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { Logo } from './logo.tsx'
 import styles from './footer.module.css'
 
@@ -53,7 +54,10 @@ export function Footer() {
           <Logo />
           <TrailMark size="lg" />
         </div>
-        <p className={styles.rights}>{shop.legalName}</p>
+        <div className={styles.rights}>
+          <p>{shop.legalName}</p>
+          <CookieSettingsButton />
+        </div>
       </div>
     </footer>
   )
