@@ -12,7 +12,8 @@ export type MenuPicture = {
   /** A file of `/img/menu`, made by `images/`. */
   picture: keyof typeof pictures
   title: string
-  action: string
+  /** What the link does, where the title does not say it. */
+  action?: string
   to: string
 }
 
@@ -139,15 +140,15 @@ export const menus: Record<MenuName, Menu> = {
     label: 'Colecciones',
     columns: [{ title: 'COLECCIONES', links: [{ label: 'Ver todo', to: '/collections' }] }],
     pictures: [
-      { picture: 'bali', title: 'Bali', action: 'Ver', to: '/collections/bali' },
-      { picture: 'outdoor', title: 'Outdoor', action: 'Ver', to: '/collections/outdoor' },
-      { picture: 'esenciales', title: 'Esenciales', action: 'Ver', to: '/collections/essentials' },
-      { picture: 'urban', title: 'Urbano', action: 'Ver', to: '/collections/urban' },
+      { picture: 'bali', title: 'Bali', to: '/collections/bali' },
+      { picture: 'outdoor', title: 'Outdoor', to: '/collections/outdoor' },
+      { picture: 'esenciales', title: 'Esenciales', to: '/collections/essentials' },
+      { picture: 'urban', title: 'Urbano', to: '/collections/urban' },
     ],
   },
   gifts: {
     label: 'Regalos',
     columns: [{ title: 'GUÍA DE REGALOS', links: [allGifts, giftsForHim, giftsForHer] }],
-    pictures: [{ picture: 'regalos', title: 'Para regalar', action: 'Ver', to: '/gifts' }],
+    pictures: [{ picture: 'regalos', title: 'Para regalar', action: 'Ver regalos', to: '/gifts' }],
   },
 }

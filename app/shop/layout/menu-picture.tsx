@@ -22,7 +22,7 @@ export function MenuPicture({ featured, sizes }: { featured: Featured; sizes: st
       />
       <span className={styles.words}>
         <span className="t-3">{title}</span>
-        <span className="ui">{action}</span>
+        {action ? <span className="ui">{action}</span> : null}
       </span>
     </Link>
   )
