@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { menus } from '#content/menus.ts'
 import { explore, help, ways, type MenuName } from '#content/navigation.ts'
@@ -13,6 +13,12 @@ import styles from './menu-drawer.module.css'
 /** The menu of narrow windows: the ways in, and one level down what the wide header has in panels. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { level, go, pane, back } = useLevels(open)
+  const pictures = level ? menus[level].pictures : []
+  const feature = pictures.length === 1 ? pictures[0] : undefined
+  // The router goes there; a link that opens a new tab leaves the menu as it is.
+  const closeIfGone = (event: MouseEvent) => {
+    if (event.defaultPrevented) onClose()
+  }
   return (
     <Drawer
       open={open}
@@ -25,15 +31,18 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
           <IconButton ref={back} icon="arrow-left" label="Volver" onClick={() => go(undefined)} />
         ) : null
       }
+      footer={
+        feature ? (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <div className={styles.feature} data-flush onClick={closeIfGone}>
+            <MenuPicture featured={feature} sizes="25rem" />
+          </div>
+        ) : null
+      }
     >
       {/* What bubbles here are presses of the links, by pointer or key. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles.window}
-        onClick={(event) => {
-          if (event.defaultPrevented) onClose()
-        }}
-      >
+      <div className={styles.window} onClick={closeIfGone}>
         <div key={level} ref={pane} className={styles.pane} data-level={level ? 'lower' : 'top'}>
           {level ? <Level name={level} /> : <TopLevel onDown={go} />}
         </div>
@@ -111,15 +120,13 @@ function Level({ name }: { name: MenuName }) {
           <MenuColumnOfLinks key={column.title} {...column} />
         ))}
       </div>
-      <div className={styles.pictures} data-pictures={pictures.length}>
-        {pictures.map((picture) => (
-          <MenuPicture
-            key={picture.picture}
-            featured={picture}
-            sizes={pictures.length > 1 ? '12rem' : '25rem'}
-          />
-        ))}
-      </div>
+      {pictures.length > 1 ? (
+        <div className={styles.pictures}>
+          {pictures.map((picture) => (
+            <MenuPicture key={picture.picture} featured={picture} sizes="12rem" />
+          ))}
+        </div>
+      ) : null}
     </>
   )
 }
