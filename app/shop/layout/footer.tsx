@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { help, legal, ways, type NavLink } from '#content/navigation.ts'
 import { shop } from '#content/shop.ts'
 import { TrailMark } from '#app/ui/mark.tsx'
 import { Logo } from './logo.tsx'
 import styles from './footer.module.css'
+
+const HELP = 'Atención al cliente'
+const QUICK = 'Enlaces rápidos'
 
 /** Who we are, how to reach us, and the ways to every part of the shop, under every page. */
 export function Footer() {
@@ -14,9 +18,15 @@ export function Footer() {
           <p className="t-3">{shop.slogan}</p>
           <p>{shop.about}</p>
         </div>
-        <Links id="pie-ayuda" title="Atención al cliente" links={help} />
+        <nav aria-label={HELP}>
+          <h2>{HELP}</h2>
+          <Links links={help} />
+        </nav>
         {/* Where the menu button of a narrow window leads without JavaScript. */}
-        <Links id="pie" title="Enlaces rápidos" links={ways} />
+        <nav id="pie" aria-label={QUICK}>
+          <h2>{QUICK}</h2>
+          <Links links={ways} />
+        </nav>
         <Contact />
         <div className={styles.sign}>
           <Logo />
@@ -28,18 +38,16 @@ export function Footer() {
   )
 }
 
-function Links({ id, title, links }: { id: string; title: string; links: readonly NavLink[] }) {
+function Links({ links, children }: { links: readonly NavLink[]; children?: ReactNode }) {
   return (
-    <nav id={id} aria-labelledby={`${id}-titulo`}>
-      <h2 id={`${id}-titulo`}>{title}</h2>
-      <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+      {children}
+    </ul>
   )
 }
 
@@ -72,14 +80,8 @@ function LegalRow() {
   return (
     <div className={styles.legal}>
       <p>{shop.legalName}</p>
-      <ul>
-        {legal.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-        {/* The button that opens the choice of cookies stands here, as the last <li>. */}
-      </ul>
+      {/* The button that opens the choice of cookies stands here, as an <li> within. */}
+      <Links links={legal} />
     </div>
   )
 }
