@@ -16,7 +16,7 @@ import {
   toast,
   visit,
 } from '../support/shop-pages.ts'
-import { expectNoOverflow, expectSound, untilStill } from '../support/sound.ts'
+import { expectNoOverflow, expectSound, untilStill } from '../support/sound-page.ts'
 
 // Console errors, refusals of the content policy and hydration problems fail every test by itself.
 
