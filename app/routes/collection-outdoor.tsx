@@ -2,10 +2,11 @@ import { shopContext } from '#app/context.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { PageHandle } from '#app/shop/layout/page-handle.ts'
 import type { Route } from './+types/collection-outdoor'
 
 /** The header may lie on the picture at the top. */
-export const handle = { hasPictureTop: true }
+export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return collectionPage(context.get(shopContext).catalogue.current(), 'outdoor')

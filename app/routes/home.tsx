@@ -7,12 +7,13 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { homeContent } from '#content/home.ts'
 import { values } from '#content/home-values.ts'
 import { shop } from '#content/shop.ts'
+import type { PageHandle } from '#app/shop/layout/page-handle.ts'
 import type { Route } from './+types/home'
 
 const NEW_ARRIVALS = 4
 
 /** The header stands on the first picture, without a ground of its own. */
-export const handle = { hasPictureTop: true }
+export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext).catalogue.current()

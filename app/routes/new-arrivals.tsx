@@ -3,7 +3,10 @@ import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
 import { PlaceBanner } from '#app/shop/layout/place-banner.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { PageHandle } from '#app/shop/layout/page-handle.ts'
 import type { Route } from './+types/new-arrivals'
+
+export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return listProducts(context.get(shopContext).catalogue.current(), request.url)
@@ -17,6 +20,7 @@ export default function NewArrivals({ loaderData }: Route.ComponentProps) {
     <>
       <PlaceBanner
         place="novedades"
+        isTop
         title="Recién colgado"
         text="Lo que acaba de salir del taller, antes de que se llene de barro."
         action={{ label: 'Ver novedades', to: '#productos' }}

@@ -188,7 +188,7 @@ test('what the header promises can be stopped', async ({ page }) => {
   await expect.poll(movement).toEqual(['running'])
   await bar.getByRole('button', { name: 'Parar los avisos' }).click()
   await page.mouse.move(300, 500)
-  await page.getByRole('banner').getByRole('link', { name: 'Hombre' }).focus()
+  await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).focus()
   await expect.poll(movement).toEqual(['paused'])
   await bar.getByRole('button', { name: 'Mover los avisos' }).click()
   await expect(bar.getByRole('button', { name: 'Parar los avisos' })).toBeVisible()
