@@ -145,6 +145,7 @@ test.each([
   ['a fault', () => html('500', 500)],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
   ['for one visitor', () => html('x', 200, { 'set-cookie': 'a=b' })],
+  ['one of very many', () => html('x', 200, { 'cache-control': 'private, no-cache' })],
   ['not to be stored', () => html('x', 200, { 'cache-control': 'private, no-store' })],
 ])('what is %s is answered and never kept', async (_what, response) => {
   const { cache, rendered } = cacheOf(response)

@@ -15,11 +15,12 @@ const idsOf = (products: readonly Product[], typed: string) =>
   findProducts(open(products), typed).entries.map(({ id }) => id)
 
 test('every product is found first by its own name, however it is written', () => {
-  for (const { id, name } of shop.entries) {
-    for (const typed of [name, name.toUpperCase(), ` ${name.normalize('NFD')} `]) {
-      expect(findProducts(shop, typed).entries[0]?.id).toBe(id)
-    }
-  }
+  const missed = shop.entries.flatMap(({ id, name }) =>
+    [name, name.toUpperCase(), ` ${name.normalize('NFD')} `].filter(
+      (typed) => findProducts(shop, typed).entries[0]?.id !== id,
+    ),
+  )
+  expect(missed).toEqual([])
 })
 
 test.each(Object.values(garmentNames).flatMap((names) => names.split(', ')))(

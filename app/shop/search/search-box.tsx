@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Form } from 'react-router'
+import { useNavigate } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { cleanQuery, MAX_QUERY_LENGTH } from './search-text.ts'
+import { cleanQuery, MAX_QUERY_LENGTH, searchAddress } from './search-text.ts'
 import styles from './search-box.module.css'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
@@ -15,15 +15,18 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
 /** The line to type a search on. A form that leads to all results; blank, it does nothing. */
 export function SearchBox({ onSearch, trailing, ...input }: SearchBoxProps) {
   const id = useId()
+  const navigate = useNavigate()
   return (
-    <Form
+    <form
       role="search"
       action="/search"
       className={styles.box}
       onSubmit={(event) => {
+        event.preventDefault()
         const typed = new FormData(event.currentTarget).get('q')
-        if (typeof typed !== 'string' || cleanQuery(typed) === '') event.preventDefault()
-        else onSearch?.()
+        if (typeof typed !== 'string' || cleanQuery(typed) === '') return
+        onSearch?.()
+        void navigate(searchAddress(typed))
       }}
     >
       <IconButton type="submit" icon="search" iconSize="lg" label="Ver resultados" />
@@ -45,6 +48,6 @@ export function SearchBox({ onSearch, trailing, ...input }: SearchBoxProps) {
         className={styles.input}
       />
       {trailing}
-    </Form>
+    </form>
   )
 }

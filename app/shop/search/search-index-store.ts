@@ -4,6 +4,7 @@ import type { SearchEntry } from './search-index.ts'
 
 type IndexState = { status: 'loading' | 'failed' } | { status: 'ready'; lexicon: Lexicon }
 
+// Not here and not on its way: until it is first asked for as after a failure.
 let state: IndexState = { status: 'failed' }
 const listeners = new Set<() => void>()
 
