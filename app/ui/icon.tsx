@@ -4,16 +4,17 @@ import styles from './icon.module.css'
 
 type IconProps = {
   name: IconName
+  filled?: boolean // the heart of what is saved
   size?: 'sm' | 'md' | 'lg' // 16, 20, 24 px
   className?: string | undefined
 }
 
 /** A picture beside words, hidden from readers: whoever uses it alone gives its control a label. */
 export function Icon({ name, ...rest }: IconProps) {
-  return <Drawing shape={iconShapes[name]} filled={name === 'heart-filled'} {...rest} />
+  return <Drawing shape={iconShapes[name]} {...rest} />
 }
 
-type DrawingProps = Omit<IconProps, 'name'> & { shape: string; filled?: boolean }
+type DrawingProps = Omit<IconProps, 'name'> & { shape: string }
 
 /** An icon that only one page has: its path on a 24 unit square, drawn as the others are. */
 export function Drawing({ shape, filled = false, size = 'md', className }: DrawingProps) {

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import { DeliveryDate } from '../shipping/delivery-date.tsx'
@@ -11,7 +12,7 @@ export function ProductPromises() {
   return (
     <ul className={styles.promises}>
       <li>
-        <Icon name="truck" />
+        <PageIcon name="truck" />
         <span>
           <DeliveryDate
             method="standard"
@@ -25,7 +26,7 @@ export function ProductPromises() {
         </span>
       </li>
       <li>
-        <Icon name="undo" />
+        <PageIcon name="undo" />
         <span>
           {returns.days} días para devolverlo, gratis
           <small>Con etiqueta prepagada</small>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import type { ProductCardData } from './card.ts'
 import { productPicture } from './pictures.ts'
 import { planAddress, shotsOf } from './product-gallery-shots.ts'
@@ -37,11 +38,19 @@ export function ProductZoom(props: ProductZoomProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.inside} onKeyDown={onKeyDown}>
         <div className={styles.bar}>
-          <IconButton icon="chevron-left" label="Foto anterior" onClick={() => move(-1)} />
+          <IconButton
+            icon={<PageIcon name="chevron-left" />}
+            label="Foto anterior"
+            onClick={() => move(-1)}
+          />
           <span className="num small" role="status">
             {at + 1} / {shots.length}
           </span>
-          <IconButton icon="chevron-right" label="Foto siguiente" onClick={() => move(1)} />
+          <IconButton
+            icon={<PageIcon name="chevron-right" />}
+            label="Foto siguiente"
+            onClick={() => move(1)}
+          />
           <IconButton icon="x" label="Cerrar" className={styles.close} onClick={onClose} />
         </div>
         {/* A region that scrolls must be reachable by the keyboard. */}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icon-shapes.ts'
+import type { PageIconName } from '#app/ui/page-icon-shapes.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { contactPage } from '#content/pages/contact.ts'
 import { shop } from '#content/shop.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
@@ -44,12 +44,12 @@ function Reach() {
   )
 }
 
-type WayProps = { icon: IconName; title: string; children: React.ReactNode }
+type WayProps = { icon: PageIconName; title: string; children: React.ReactNode }
 
 function Way({ icon, title, children }: WayProps) {
   return (
     <div className={styles.way}>
-      <Icon name={icon} />
+      <PageIcon name={icon} />
       <div>
         <h2>{title}</h2>
         <p>{children}</p>

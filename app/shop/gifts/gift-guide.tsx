@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icon-shapes.ts'
+import type { PageIconName } from '#app/ui/page-icon-shapes.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { policy } from '../policy/policy.ts'
 import styles from './gift-guide.module.css'
 
@@ -35,12 +35,12 @@ export function GiftGuide({ count, sizelessCount }: GiftGuideProps) {
   )
 }
 
-type ItemProps = { icon: IconName; title: string; children: ReactNode }
+type ItemProps = { icon: PageIconName; title: string; children: ReactNode }
 
 function Item({ icon, title, children }: ItemProps) {
   return (
     <li className={styles.item}>
-      <Icon name={icon} size="lg" />
+      <PageIcon name={icon} size="lg" />
       <h3>{title}</h3>
       <p>{children}</p>
     </li>

@@ -1,6 +1,6 @@
 import type { HomeContent } from '#content/home.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './community-section.module.css'
 
@@ -24,7 +24,7 @@ export function CommunitySection({ community }: { community: HomeContent['commun
         <a href={profile.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
           Vereda en {profile.name}
           <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-          <Icon name="external-link" size="sm" />
+          <PageIcon name="external-link" size="sm" />
         </a>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { Slide } from '#content/home.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import styles from './slider-controls.module.css'
 import type { Slider } from './use-slider.ts'
 
@@ -33,8 +34,16 @@ export function SliderControls({ slides, slider }: SliderControlsProps) {
           ))}
         </ol>
         <div className={styles.steps}>
-          <IconButton icon="arrow-left" label="Anterior" onClick={() => step('previous')} />
-          <IconButton icon="arrow-right" label="Siguiente" onClick={() => step('next')} />
+          <IconButton
+            icon={<PageIcon name="arrow-left" />}
+            label="Anterior"
+            onClick={() => step('previous')}
+          />
+          <IconButton
+            icon={<PageIcon name="arrow-right" />}
+            label="Siguiente"
+            onClick={() => step('next')}
+          />
         </div>
       </div>
     </div>

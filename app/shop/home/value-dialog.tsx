@@ -2,6 +2,7 @@ import type { HomeValue } from '#content/home-values.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { slideBeside } from './slider.ts'
 import { ValueIcon, ValuePicture } from './value-parts.tsx'
 import styles from './value-dialog.module.css'
@@ -34,13 +35,13 @@ export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogPr
       footer={
         <div className={styles.turn}>
           <IconButton
-            icon="arrow-left"
+            icon={<PageIcon name="arrow-left" />}
             look="round"
             label="Anterior"
             onClick={() => onMove(slideBeside(at, 'previous', values.length))}
           />
           <IconButton
-            icon="arrow-right"
+            icon={<PageIcon name="arrow-right" />}
             look="round"
             label="Siguiente"
             onClick={() => onMove(slideBeside(at, 'next', values.length))}

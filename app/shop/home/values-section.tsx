@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { HomeValue } from '#content/home-values.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { VALUES_SECTION } from './home-sections.ts'
 import { ValueIcon, ValuePicture } from './value-parts.tsx'
 import styles from './values-section.module.css'
@@ -70,7 +70,7 @@ function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) 
         <span className={styles.title}>
           <ValueIcon icon={icon} />
           {title}
-          <Icon name="plus" className={styles.plus} />
+          <PageIcon name="plus" className={styles.plus} />
         </span>
         <span className={styles.description}>{description}</span>
       </button>

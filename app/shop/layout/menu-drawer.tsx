@@ -5,7 +5,7 @@ import { explore, help, ways, type MenuName } from '#content/navigation.ts'
 import { shop } from '#content/shop.ts'
 import { IconButton, LinkButton } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { MenuColumnOfLinks } from './menu-columns.tsx'
 import { MenuPicture } from './menu-picture.tsx'
 import styles from './menu-drawer.module.css'
@@ -28,7 +28,12 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       closeLabel="Cerrar el menú"
       start={
         level ? (
-          <IconButton ref={back} icon="arrow-left" label="Volver" onClick={() => go(undefined)} />
+          <IconButton
+            ref={back}
+            icon={<PageIcon name="arrow-left" />}
+            label="Volver"
+            onClick={() => go(undefined)}
+          />
         ) : null
       }
       footer={
@@ -83,7 +88,7 @@ function TopLevel({ onDown }: { onDown: (menu: MenuName) => void }) {
             {menu ? (
               <button type="button" data-menu={menu} onClick={() => onDown(menu)}>
                 {label}
-                <Icon name="chevron-right" />
+                <PageIcon name="chevron-right" />
               </button>
             ) : (
               <Link to={to}>{label}</Link>

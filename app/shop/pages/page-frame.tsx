@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { Rich } from './page-text.tsx'
 import { formatDay, pageTrail, type RichText } from './page-content.ts'
 import styles from './page-frame.module.css'
@@ -21,7 +21,7 @@ export function PageFrame({ title, intro, updatedAt, chapters = [], children }: 
     <div className={styles.page}>
       <div className={styles.top}>
         <Link to="/" className={styles.home} aria-label="Volver al inicio" title="Volver al inicio">
-          <Icon name="home" />
+          <PageIcon name="home" />
         </Link>
         <Breadcrumbs items={pageTrail(title)} />
       </div>

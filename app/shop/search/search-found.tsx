@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import type { Found } from './find-products.ts'
 import { SearchResult } from './search-result.tsx'
 import { closeSearch } from './search-store.ts'
@@ -44,7 +44,7 @@ export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
       </ul>
       <Link to={searchAddress(query)} className={styles.all} onClick={closeSearch}>
         Ver todos los resultados
-        <Icon name="arrow-right" size="sm" />
+        <PageIcon name="arrow-right" size="sm" />
       </Link>
     </>
   )

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { useKeptMeasures } from './my-measures-store.ts'
 import type { SizeGuideProduct } from './size-guide-dialog.tsx'
 import type { SizeHintProps } from './size-hint.tsx'
@@ -32,7 +32,7 @@ export function SizeGuideLink({ tableId, onOpen }: SizeGuideLinkProps) {
       onPointerEnter={dialog.prepare}
       onFocus={dialog.prepare}
     >
-      <Icon name="ruler" size="sm" />
+      <PageIcon name="ruler" size="sm" />
       Guía de tallas
     </Link>
   )
