@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { priceWithVat } from '#app/shop/money/money.ts'
 import { vatRule } from '#app/shop/policy/policy.ts'
+import { collections, type CollectionSection } from '#content/collections.ts'
+import { giftBandsUpToCents } from '#content/gifts.ts'
 import { policy } from '#content/policy.ts'
 import { figuresIn, knownFigures, pageText } from '../support/page-figures.ts'
 import { type Shop, startShop } from '../support/shop-process.ts'
@@ -23,11 +25,22 @@ const products = catalogueTexts.flatMap((text) => {
   }
   return some
 })
-const pricesCents = products.map(
-  ({ priceCents, price }) => priceCents ?? Math.round((price ?? 0) * 100),
+const priceCentsOf = new Map(
+  products.map(({ id, priceCents, price }) => [id, priceCents ?? Math.round((price ?? 0) * 100)]),
 )
+/** What each outfit of a collection costs together. */
+const outfitsCents = Object.values(collections)
+  .flatMap(({ sections }): readonly CollectionSection[] => sections)
+  .flatMap((section) => (section.kind === 'outfits' ? section.outfits : []))
+  .map(({ pieces }) =>
+    pieces.reduce((sum, { productId }) => sum + (priceCentsOf.get(productId) ?? Number.NaN), 0),
+  )
+const shownCents = [...priceCentsOf.values(), ...outfitsCents]
 const known = knownFigures(policy, {
-  cents: pricesCents.flatMap((cents) => [cents, priceWithVat(cents, vatRule)]),
+  cents: [
+    ...shownCents.flatMap((cents) => [cents, priceWithVat(cents, vatRule)]),
+    ...giftBandsUpToCents,
+  ],
   texts: catalogueTexts,
 })
 
