@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { CookieActions } from '#app/shop/consent/cookie-actions.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#app/shop/pages/page-content.ts'
 import { StaticPage } from '#app/shop/pages/static-page.tsx'
@@ -19,6 +20,9 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, trail: pageTrail(title) })
 }
 
+/** The cookies page offers what it speaks of; the id is of its section. */
+const TOOLS = { decidir: <CookieActions /> }
+
 export default function StaticPageRoute({ loaderData }: Route.ComponentProps) {
-  return <StaticPage page={loaderData} />
+  return <StaticPage page={loaderData} tools={TOOLS} />
 }

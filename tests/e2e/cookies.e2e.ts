@@ -309,3 +309,20 @@ test('the two policy pages show no notice; elsewhere it comes back @desktop', as
   await expect(notice(page)).toBeVisible()
   await untilAwake(page)
 })
+
+test('the cookies page itself takes the choice, and says which one stands @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/cookies-policy')
+  const section = page.getByRole('region', { name: 'Cómo decides' })
+  await expect(section).toContainText('Todavía no has elegido.')
+  const kept = () => page.evaluate(() => localStorage.getItem('cookieChoice'))
+  await section.getByRole('button', { name: 'Aceptar todas' }).click()
+  await expect(section).toContainText('Ahora mismo: las aceptas todas.')
+  expect(await kept()).toBe('accepted')
+  await section.getByRole('button', { name: 'Rechazar las no necesarias' }).click()
+  await expect(section).toContainText('Ahora mismo: solo las necesarias.')
+  expect(await kept()).toBe('rejected')
+  await section.getByRole('button', { name: 'Configurar' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
