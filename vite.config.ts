@@ -39,7 +39,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /\/app\/shop\/catalogue\/(?:product-card|listing-page)/,
+                  test: /\/app\/shop\/catalogue\/(?:product-card|listing-)/,
                   priority: 1,
                 },
               ],

@@ -11,8 +11,8 @@ export const nonceContext = createContext<string | null>(null)
 /** Of this request: its id in the logs. */
 export const requestIdContext = createContext<string>()
 
-/** Who asks, of a personal request: its network address, by the rules of TRUSTED_PROXIES. */
-export const clientAddressContext = createContext<string>('')
+/** Who is asking, for limits. Not there for pages that are kept: they are nobody's. */
+export const clientAddressContext = createContext<string>()
 
 /** Who is signed in; set by the root's middleware before any loader runs. Null: a visitor. */
 export const shopperContext = createContext<Shopper | null>(null)

@@ -6,6 +6,7 @@ import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
 import { AccountModalLater } from './shop/accounts/account-modal-later.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
+import { ConsentLater } from './shop/consent/consent-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { savedProductIds } from './shop/wishlist/wishlist.server.ts'
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
+      <ConsentLater />
       <Outlet />
       <CartDrawerLater />
       <AccountModalLater />

@@ -1,20 +1,57 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** Catalogue pages without a picture of their own: the accessories, and the words of the search. */
+const LISTINGS = [
+  'men/accessories',
+  'women/accessories',
+  'hombre',
+  'mujer',
+  'accesorios',
+  'novedades',
+  'outdoor',
+  'urban',
+  'básicos',
+  'basicos',
+].map((path) => route(`products/${path}`, 'routes/listing.tsx', { id: `listing ${path}` }))
+
 export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
     route('products/new-arrivals', 'routes/new-arrivals.tsx'),
     route('products/men', 'routes/men.tsx'),
     route('products/women', 'routes/women.tsx'),
+    ...LISTINGS,
     route('products/:productId', 'routes/product.tsx'),
+    route('size-guide', 'routes/size-guide.tsx'),
+    route('search', 'routes/search.tsx'),
+    route('gifts', 'routes/gifts.tsx'),
+    route('gifts/men', 'routes/gifts-men.tsx'),
+    route('gifts/women', 'routes/gifts-women.tsx'),
+    route('collections', 'routes/collections.tsx'),
+    route('collections/bali', 'routes/collection-bali.tsx'),
+    route('collections/essentials', 'routes/collection-essentials.tsx'),
+    route('collections/outdoor', 'routes/collection-outdoor.tsx'),
+    route('collections/urban', 'routes/collection-urban.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
+
+    route('contact', 'routes/contact.tsx'),
+    route('faq', 'routes/faq.tsx'),
+    route('shipping', 'routes/static-page.tsx', { id: 'shipping' }),
+    route('returns', 'routes/static-page.tsx', { id: 'returns' }),
+    route('terms', 'routes/static-page.tsx', { id: 'terms' }),
+    route('legal-notice', 'routes/static-page.tsx', { id: 'legal-notice' }),
+    route('privacy-policy', 'routes/static-page.tsx', { id: 'privacy-policy' }),
+    route('cookies-policy', 'routes/static-page.tsx', { id: 'cookies-policy' }),
+    route('accessibility', 'routes/static-page.tsx', { id: 'accessibility' }),
   ]),
   route('checkout', 'routes/checkout.tsx'),
 
   route('api/orders', 'routes/api.orders.ts'),
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
+  route('api/search-index', 'routes/api.search-index.ts'),
+  route('api/chat-products', 'routes/api.chat-products.ts'),
 
   route('api/wishlist', 'routes/api.wishlist.ts'),
   route('api/account/register', 'routes/api.account.register.ts'),

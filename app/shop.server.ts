@@ -18,6 +18,10 @@ export type Shop = {
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   /** An id that nobody can guess, with a prefix that names its kind: `wsh_…`. */
   newId: (prefix: string) => string
+  /** Where the shop reads what is written to it. */
+  shopEmail: string
+  /** A client's turn to send a message; answers 0, or the whole seconds until there is one again. */
+  takeContactTurn: (clientAddress: string) => number
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void

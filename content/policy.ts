@@ -40,8 +40,24 @@ export const policy = {
     },
   },
 
+  /**
+   * When a parcel leaves, and the days on which no courier delivers anywhere in Spain (month-day, by
+   * year). A delivery that would fall into a year that is not listed is promised in days, not dates.
+   */
+  dispatch: {
+    /** Ordered before this hour of Madrid on a working day, it leaves that day. */
+    cutOffHour: 14,
+    holidays: {
+      2026: '01-01 01-06 04-03 05-01 08-15 10-12 11-01 12-06 12-08 12-25',
+      2027: '01-01 01-06 03-26 05-01 08-15 10-12 11-01 12-06 12-08 12-25',
+    },
+  },
+
   returns: { days: 30, refundDays: { min: 3, max: 5 }, deliveryTries: 2, withdrawalDays: 14 },
   guaranteeYears: 3,
+
+  /** How long personal data are kept. Orders: Spanish commercial code, article 30. */
+  retention: { orderYears: 6, contactMonths: 12, orderCookieMinutes: 60 },
 
   /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */
   firstPurchase: { percent: 20, code: 'SUMMER20' },
@@ -50,6 +66,22 @@ export const policy = {
     { code: 'WELCOME10', percent: 10 },
     { code: 'SUMMER20', percent: 20 },
   ],
+
+  /** Where the price filter of the listings divides: no band holds most of the catalogue. */
+  priceStepsCents: [3000, 5000, 8000],
+
+  /**
+   * What each kind of jacket costs, as the help says it: catalogue prices, both ends included. The
+   * catalogue need not have something in each. Source: specification, "Chatbot price ranges".
+   */
+  chatbotPriceRanges: {
+    windbreakers: { fromCents: 4900, toCents: 8900 },
+    softshells: { fromCents: 8900, toCents: 14_900 },
+    waterproofs: { fromCents: 14_900, toCents: 29_900 },
+    highMountain: { fromCents: 29_900, toCents: 49_900 },
+  },
+  /** A choice of cookies that is older is asked for again. Source: AEPD guide on cookies, 2023. */
+  consentMonths: 24,
 
   limits: { cartLines: 50, lineQuantity: 99 },
   /** From this many units down, a shopper is told how many are left. */

@@ -10,6 +10,7 @@ export const shop = {
     'Vereda hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.',
   legalName: 'Vereda Ropa de Montaña, S. L. (ejemplo)',
   taxId: 'B00000000',
+  registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0 (ejemplo)',
   address: {
     street: 'Calle de la Vereda, 1',
     postcode: '28000',

@@ -120,6 +120,17 @@ const good: Record<Exclude<Table, 'catalogue_state'>, Row> = {
     created_at: NOW,
     sent_at: null,
   },
+  contact_messages: {
+    id: 'msg_1',
+    sending_key: 'key-1',
+    content_hash: 'abc',
+    user_name: 'Lucía Herrero',
+    user_email: 'lucia@correo.example',
+    subject: 'Otro',
+    message: 'Hola',
+    created_at: NOW,
+    handled_at: null,
+  },
 }
 
 /** The same row as another one: its names are its own, so that only what is wrong refuses it. */
@@ -132,6 +143,7 @@ const another: Partial<Record<Table, Row>> = {
   order_lines: { position: 1, variant_id: 'p-1/S/Azul' },
   order_events: { position: 1 },
   mail_outbox: { id: 'mail_2', dedupe_key: 'other', message_id: '<mail_2@vereda.example>' },
+  contact_messages: { id: 'msg_2', sending_key: 'key-2' },
   price_history: { valid_from: '2026-04-01T00:00:00.000Z' },
   stock: { variant_id: 'p-1/S/Azul' },
 }
@@ -255,6 +267,24 @@ const refused: Record<keyof typeof good, Row[]> = {
     { status: 'pending', sent_at: NOW },
     { status: 'dead', sent_at: NOW },
     { to_email: null },
+  ],
+  contact_messages: [
+    { id: 'msg_1' },
+    { id: 'mail_1' },
+    { id: null },
+    { sending_key: 'key-1' },
+    { sending_key: null },
+    { content_hash: null },
+    { user_name: '' },
+    { user_name: null },
+    { user_email: '' },
+    { user_email: 'lucia' },
+    { subject: 'Publicidad' },
+    { subject: null },
+    { message: '' },
+    { message: null },
+    { created_at: null },
+    { handled_at: '2026-03-05T11:59:59.999Z' },
   ],
 }
 

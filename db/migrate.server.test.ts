@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 
 test('a new database gets every migration, in order', async () => {
   const { db, kind } = await emptyTestDb()
-  expect(await migrate(db, kind)).toEqual(['001-shop'])
+  expect(await migrate(db, kind)).toEqual(['001-shop', '002-contact'])
   expect(await db.selectFrom('catalogue_state').selectAll().execute()).toEqual([
     { id: 1, version: 1, file_hash: null },
   ])
@@ -27,7 +27,7 @@ test('several servers that start at once on one database migrate it once', async
   // The folder of a SQLite shop belongs to one process, see lock.ts.
   const databases = kind === 'postgres' ? [db, reopen().db, reopen().db] : [db]
   const ran = await Promise.all(databases.map((each) => migrate(each, kind)))
-  expect(ran.flat()).toEqual(['001-shop'])
+  expect(ran.flat()).toEqual(['001-shop', '002-contact'])
 })
 
 test('a migration that fails is named, and leaves nothing half made', async () => {
@@ -37,5 +37,5 @@ test('a migration that fails is named, and leaves nothing half made', async () =
   await expect(migrate(db, kind)).rejects.toThrow('migration 001-shop failed')
   await expect(sql`select * from products`.execute(db)).rejects.toThrow(/products/)
   await sql`drop table order_lines`.execute(db)
-  expect(await migrate(db, kind)).toEqual(['001-shop'])
+  expect(await migrate(db, kind)).toEqual(['001-shop', '002-contact'])
 })

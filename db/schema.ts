@@ -16,6 +16,7 @@ export type Schema = {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   mail_outbox: MailOutboxTable
+  contact_messages: ContactMessagesTable
   users: UsersTable
   sessions: SessionsTable
   credentials: CredentialsTable
@@ -143,6 +144,19 @@ export type MailOutboxTable = {
   last_error: string | null
   created_at: string
   sent_at: string | null
+}
+
+export type ContactMessagesTable = {
+  id: string
+  /** One row per sending: a second insert with the same key is refused. */
+  sending_key: string
+  content_hash: string
+  user_name: string
+  user_email: string
+  subject: 'Consulta sobre pedido' | 'Información de producto' | 'Devolución' | 'Otro'
+  message: string
+  created_at: string
+  handled_at: string | null
 }
 
 export type OrderRow = Selectable<OrdersTable>

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Shop } from '#app/shop.server.ts'
 import { createAuth } from '#app/shop/accounts/auth.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
+import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
@@ -18,10 +20,14 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
+const FORGET_EVERY_MS = 24 * 3_600_000
+/** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
+const CONTACT_MESSAGES_PER_MINUTE = 5
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
 export type RunningShop = { shop: Shop; stop: () => Promise<void> }
@@ -61,6 +67,8 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, detail) => log.error(message, { error: detail }),
     sendReset: (user, token) => queueResetMail(shop, user, token),
   })
+  const contactTurns = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
+  const forgetting = forgetDaily(db, now, log)
   const shop: Shop = {
     db,
     accounts: {
@@ -81,15 +89,40 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
       orderNumber: orderNumber(randomBytes(8)),
       mailId: newId('mail'),
     }),
+    shopEmail: shopFacts.email,
+    takeContactTurn: (address) => contactTurns.take(address, performance.now()),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
   const stop = async () => {
+    await forgetting.stop()
     catalogue.stop()
     await mail.stop()
     transport.close()
   }
   return { shop, stop }
+}
+
+/** What the privacy policy says is not kept longer, goes: at start and each day. */
+function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<void> } {
+  const forget = async () => {
+    try {
+      const messages = await forgetOldMessages(db, now())
+      if (messages > 0) log.info('old messages forgotten', { messages })
+    } catch (error) {
+      log.error('old messages not forgotten', { error }) // the next day tries again
+    }
+  }
+  let underway = forget()
+  const timer = setInterval(() => {
+    underway = forget()
+  }, FORGET_EVERY_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underway
+    },
+  }
 }
 
 /** The catalogue is loaded when its files say something new, so that the database may be edited. */

@@ -4,19 +4,26 @@ import { filterProducts } from '#app/shop/catalogue/product.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { organizationLd } from '#app/shop/layout/structured-data.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { homeContent } from '#content/home.ts'
+import { values } from '#content/home-values.ts'
 import { shop } from '#content/shop.ts'
+import type { PageHandle } from '#app/shop/layout/page-handle.ts'
 import type { Route } from './+types/home'
 
 const NEW_ARRIVALS = 4
 
+/** The header stands on the first picture, without a ground of its own. */
+export const handle: PageHandle = { hasPictureTop: true }
+
 export function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext).catalogue.current()
-  return filterProducts(products, { onlyNew: true }).slice(0, NEW_ARRIVALS).map(toCard)
+  const arrivals = filterProducts(products, { onlyNew: true })
+  return { newArrivals: arrivals.slice(0, NEW_ARRIVALS).map(toCard), content: homeContent, values }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: shop.claim, description: shop.about, structuredData: organizationLd })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage newArrivals={loaderData} />
+  return <HomePage {...loaderData} />
 }

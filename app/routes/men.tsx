@@ -1,22 +1,16 @@
 import { shopContext } from '#app/context.ts'
-import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
 import type { ListingTile } from '#app/shop/catalogue/listing-tile.tsx'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/men'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(shopContext)
-  const { searchParams } = new URL(request.url)
-  return listProducts(catalogue.current(), { gender: 'men' }, searchParams, { lines: false })
+  return listProducts(context.get(shopContext).catalogue.current(), request.url)
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Ropa de hombre',
-    description:
-      'Chaquetas, pantalones, camisetas y equipo de montaña para hombre, con su peso y su composición.',
-  })
+  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
 
 const TILES: ListingTile[] = [
   {
@@ -34,13 +28,5 @@ const TILES: ListingTile[] = [
 ]
 
 export default function Men({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListingPage
-      title="Hombre"
-      lead="Capas que se entienden entre sí. Empieza por la que toca la piel y añade según sople."
-      listing={loaderData}
-      mode="choose"
-      tiles={TILES}
-    />
-  )
+  return <ListingPage listing={loaderData} tiles={TILES} />
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
+import { ChatLater } from '#app/shop/chatbot/chat-later.tsx'
 import { AnnouncementBar } from '#app/shop/layout/announcement-bar.tsx'
 import { Footer } from '#app/shop/layout/footer.tsx'
 import { Header } from '#app/shop/layout/header.tsx'
+import { hasPictureTop } from '#app/shop/layout/page-handle.ts'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
+import { ScrollToTop } from '#app/shop/layout/scroll-to-top.tsx'
+import { SearchLater } from '#app/shop/search/search-later.tsx'
 
 /** The frame of every page but the checkout, where nothing should lead away. */
 export default function ShopLayout() {
   return (
-    <Frame>
+    <Frame isOverPicture={hasPictureTop(useMatches())}>
       <Outlet />
     </Frame>
   )
@@ -17,26 +21,29 @@ export default function ShopLayout() {
 /** A page that is missing or fails keeps the frame, and with it cart and ways on. */
 export function ErrorBoundary() {
   return (
-    <Frame>
+    <Frame isOverPicture={false}>
       <RouteError />
     </Frame>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: ReactNode }) {
   return (
     <>
       <AnnouncementBar />
-      <Header />
       <noscript>
         <p className="wrap small">
           Puedes mirar toda la tienda, pero para comprar hace falta JavaScript.
         </p>
       </noscript>
+      <Header isOverPicture={isOverPicture} />
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>
+      <ScrollToTop />
       <Footer />
+      <SearchLater />
+      <ChatLater />
     </>
   )
 }

@@ -1,22 +1,16 @@
 import { shopContext } from '#app/context.ts'
-import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
 import type { ListingTile } from '#app/shop/catalogue/listing-tile.tsx'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/women'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(shopContext)
-  const { searchParams } = new URL(request.url)
-  return listProducts(catalogue.current(), { gender: 'women' }, searchParams, { lines: true })
+  return listProducts(context.get(shopContext).catalogue.current(), request.url)
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Ropa de mujer',
-    description:
-      'Chaquetas, vestidos, pantalones y equipo de montaña para mujer, con su peso y su composición.',
-  })
+  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
 
 const TILES: ListingTile[] = [
   {
@@ -34,14 +28,5 @@ const TILES: ListingTile[] = [
 ]
 
 export default function Women({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListingPage
-      title="Mujer"
-      lead="Del collado a la plaza sin cambiarse. Menos piezas, más días de uso."
-      listing={loaderData}
-      mode="choose"
-      tiles={TILES}
-      hasLines
-    />
-  )
+  return <ListingPage listing={loaderData} tiles={TILES} />
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -93,7 +93,7 @@ export function LinkButton({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: IconName
+  icon: IconName | ReactElement // one of every page by its name, another as `<PageIcon>`
   label: string
   look?: 'plain' | 'round' | 'box' // no border, round border, square border of the large button's height
   iconSize?: 'sm' | 'md' | 'lg'
@@ -120,7 +120,7 @@ export function IconButton({
       data-size={iconSize}
       aria-label={label}
     >
-      <Icon name={icon} size={iconSize} />
+      {typeof icon === 'string' ? <Icon name={icon} size={iconSize} /> : icon}
       {children}
     </button>
   )

@@ -9,6 +9,7 @@ type DrawerProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
+  start?: ReactNode // before the title: a way back
   titleNote?: ReactNode // quiet, after the title: a count
   header?: ReactNode // stays under the title while the body scrolls
   footer?: ReactNode // stays at the foot
@@ -26,6 +27,7 @@ export function Drawer(props: DrawerProps) {
   return (
     <Modal open={open} onClose={onClose} closable={closable} labelledBy={titleId} look={side}>
       <div className={styles.top}>
+        {props.start ? <div className={styles.start}>{props.start}</div> : null}
         <h2 id={titleId} className={styles.title}>
           {title}
           {titleNote ? <span className={styles.note}> {titleNote}</span> : null}

@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, FieldNotes, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { PageIcon } from './page-icon.tsx'
 import checks from './checkbox.module.css'
 import styles from './field.module.css'
 
@@ -45,7 +46,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       type={shown ? 'text' : 'password'}
       trailing={
         <IconButton
-          icon={shown ? 'eye-off' : 'eye'}
+          icon={<PageIcon name={shown ? 'eye-off' : 'eye'} />}
           label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
           onClick={() => setShown(!shown)}
         />

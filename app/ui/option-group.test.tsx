@@ -44,11 +44,29 @@ test('a value held by the caller stays until the caller changes it', () => {
   expect(radio(box, 's')?.checked).toBe(true)
 })
 
-test('what is sold out cannot be chosen and says why', () => {
-  const html = renderToString(<OptionGroup legend="Talla" items={items} name="size" />)
-  document.body.innerHTML = html
-  expect(radio(document.body, 'xxl')?.disabled).toBe(true)
-  expect(radio(document.body, 'xxl')?.closest('label')?.textContent).toBe('XXL, agotado')
+test('what is sold out can be reached and says why, but not be chosen', () => {
+  const onChange = vi.fn<(value: string) => void>()
+  const onRefused = vi.fn<(value: string) => void>()
+  const told = { onChange, onRefused }
+  const box = show(<OptionGroup legend="Talla" items={items} defaultValue="m" {...told} />)
+  const soldOut = radio(box, 'xxl')
+  expect(soldOut?.getAttribute('aria-disabled')).toBe('true')
+  expect(soldOut?.closest('label')?.textContent).toBe('XXL, agotado')
+  soldOut?.focus()
+  expect(document.activeElement).toBe(soldOut)
+  act(() => soldOut?.click())
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith('xxl')
+  expect(onChange).not.toHaveBeenCalled()
+  expect([radio(box, 'm')?.checked, soldOut?.checked]).toEqual([true, false])
+  expect(box.querySelector('legend')?.textContent).toBe('Talla M')
+})
+
+test('what is only struck through can be chosen', () => {
+  const struck = [...items.slice(0, 2), { value: 'xl', label: 'XL', struck: true, note: 'agotado' }]
+  const box = show(<OptionGroup legend="Talla" items={struck} />)
+  act(() => radio(box, 'xl')?.click())
+  expect(radio(box, 'xl')?.checked).toBe(true)
+  expect(radio(box, 'xl')?.hasAttribute('aria-disabled')).toBe(false)
 })
 
 test('a swatch is called by its colour', () => {

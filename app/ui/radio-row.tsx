@@ -8,7 +8,8 @@ import styles from './radio-row.module.css'
 export type Option = {
   value: string
   label: string
-  disabled?: boolean
+  disabled?: boolean // struck through and refused; the keyboard still finds it and hears its note
+  struck?: boolean // only looks so, and can be chosen: to ask for it, or to see it in another colour
   note?: string // read after the label, as in «XXL, agotado»
 }
 
@@ -20,6 +21,7 @@ export type GroupProps = {
   value?: string | undefined // given: the caller holds the choice; missing: the group does
   defaultValue?: string | undefined
   onChange?: (value: string) => void
+  onRefused?: (value: string) => void // a disabled one was pressed
   error?: ReactNode
   required?: boolean
   className?: string | undefined
@@ -39,7 +41,9 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
   const chosen = 'value' in props ? props.value : held
   const chosenLabel = items.find((item) => item.value === chosen)?.label
 
-  const choose = (value: string) => {
+  const choose = ({ value, disabled }: Item) => {
+    // Nothing set, nothing changed: React then puts the mark back where it was.
+    if (disabled) return props.onRefused?.(value)
     setHeld(value)
     props.onChange?.(value)
   }
@@ -74,10 +78,12 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
               name={props.name ?? id}
               value={item.value}
               checked={item.value === chosen}
-              disabled={item.disabled}
+              // Not `disabled`: arrow keys would skip it, and nobody would hear that it is sold out.
+              aria-disabled={item.disabled || undefined}
+              data-struck={item.disabled || item.struck || undefined}
               required={required}
               data-invalid={error ? true : undefined}
-              onChange={() => choose(item.value)}
+              onChange={() => choose(item)}
             />
             {content(item)}
             {item.note ? <VisuallyHidden>, {item.note}</VisuallyHidden> : null}

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { PageIcon } from './page-icon.tsx'
 import styles from './stepper.module.css'
 
 type QuantityStepperProps = {
@@ -45,7 +45,7 @@ export function QuantityStepper({
           if (!atEnd) onChange?.(next)
         }}
       >
-        <Icon name={step === 1 ? 'plus' : 'minus'} size="sm" />
+        <PageIcon name={step === 1 ? 'plus' : 'minus'} size="sm" />
         <VisuallyHidden>{text}</VisuallyHidden>
       </button>
     )

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { findListingPlace } from '#app/shop/catalogue/listing-pages.ts'
+import { parseListingQuery, printListingQuery } from '#app/shop/catalogue/listing-query.ts'
 import { COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
 import { INERT_POLICY, pagePolicy, scriptHashes, type RawHeaders } from './security-headers.ts'
 
@@ -23,30 +25,47 @@ export type Page = {
 export type PageCache = {
   /** `requestId` names whoever makes the page be rendered, should that fail. */
   get: (key: string, requestId: string) => Promise<Page>
+  /** Whether it is there to be sent, without rendering. */
+  has: (key: string) => boolean
   clear: () => void
 }
 
 /** A value that no product has shows the same page as none: it must not fill the memory. */
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 const short = (value: string) => value.length > 0 && value.length <= 80
+const said = (value: string) => short(value) && value.trim() !== ''
 
-/** Parameters that change what a public page shows, and the values that do; others are dropped. */
+/**
+ * Parameters that change what a public page shows, and the values that do; others are dropped. Those
+ * of a listing are its own affair.
+ */
 const SHOWN_PARAMETERS: Record<string, (value: string) => boolean> = {
-  category: short,
-  collection: short,
   color: oneOf(COLORS),
   size: oneOf(SIZES),
-  page: (value) => /^\d{1,2}$/.test(value),
   id: short,
+  q: said,
   _routes: short,
 }
+/** Read as often as they stand there; of the others pages read the first. */
+const REPEATED = new Set(['id'])
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
 export function pageKey(url: URL): string {
-  const shown = [...url.searchParams].filter(([name, value]) => {
-    return Object.hasOwn(SHOWN_PARAMETERS, name) && SHOWN_PARAMETERS[name]?.(value)
-  })
+  const isListing = findListingPlace(url.pathname) !== undefined
+  // As many keys as the words of the filters allow, and no more.
+  const shown = isListing
+    ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
+    : []
+  const seen = new Set<string>()
+  for (const [name, value] of url.searchParams) {
+    if (isListing && name !== '_routes') continue
+    if (seen.has(name) && !REPEATED.has(name)) continue
+    seen.add(name)
+    if (Object.hasOwn(SHOWN_PARAMETERS, name) && SHOWN_PARAMETERS[name]?.(value)) {
+      shown.push([name, value])
+    }
+  }
   shown.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
   return url.pathname + (shown.length > 0 ? `?${new URLSearchParams(shown)}` : '')
 }
@@ -102,6 +121,7 @@ export function createPageCache(
       }
       return page
     },
+    has: (key) => pages.has(key),
     clear: () => {
       pages.clear()
       underway.clear()
@@ -115,7 +135,8 @@ function isKeepable(response: Response): boolean {
   return (
     response.status === 200 &&
     !response.headers.has('set-cookie') &&
-    !response.headers.get('cache-control')?.includes('no-store')
+    // `private`: a page of which there are too many to keep, such as the results of a search.
+    !/no-store|private/.test(response.headers.get('cache-control') ?? '')
   )
 }
 

@@ -37,3 +37,13 @@ test('a clock that jumps back gives no turns and breaks nothing', () => {
   expect(limit.take('192.0.2.1', 1_000_000)).toBe(0)
   expect(limit.take('192.0.2.1', 0)).toBe(60)
 })
+
+test('a turn that is given back can be taken again, and never more than there are', () => {
+  const limit = createRateLimit(1)
+  limit.giveBack('192.0.2.1')
+  expect(limit.take('192.0.2.1', 0)).toBe(0)
+  limit.giveBack('192.0.2.1')
+  limit.giveBack('192.0.2.1')
+  expect(limit.take('192.0.2.1', 0)).toBe(0)
+  expect(limit.take('192.0.2.1', 0)).toBe(60)
+})

@@ -3,6 +3,8 @@ import { isIPv6 } from 'node:net'
 export type RateLimit = {
   /** Takes one turn; answers 0, or how many whole seconds to wait before there is one again. */
   take: (address: string, nowMs: number) => number
+  /** Gives the last turn back: what it was for turned out not to count. */
+  giveBack: (address: string) => void
 }
 
 type Bucket = { turns: number; filledAt: number }
@@ -25,6 +27,10 @@ export function createRateLimit(perMinute: number): RateLimit {
       buckets.set(client, { turns: isAllowed ? turns - 1 : turns, filledAt: nowMs })
       if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value ?? '')
       return isAllowed ? 0 : Math.ceil(((1 - turns) * msPerTurn) / 1000)
+    },
+    giveBack: (address) => {
+      const bucket = buckets.get(clientOf(address))
+      if (bucket) bucket.turns = Math.min(perMinute, bucket.turns + 1)
     },
   }
 }

@@ -15,17 +15,19 @@ export type Renderer = {
   isPersonal: (req: IncomingMessage, url: URL) => boolean
   /** A page that is the same for every visitor, by its cache key. */
   renderPublic: (key: string, requestId: string) => Promise<Response>
-  renderPersonal: (request: Request, requestId: string, clientAddress: string) => Promise<Response>
+  renderPersonal: (request: Request, from: PersonalOrigin) => Promise<Response>
   /** While developing: whatever is asked, without policy and without keeping anything. */
   renderDevelopment: (request: Request) => Promise<Response>
 }
+
+/** Which request it is, and whose. */
+export type PersonalOrigin = { requestId: string; clientAddress: string }
 
 /** Paths whose pages depend on a cookie even for visitors who are not signed in. */
 const PERSONAL_PATHS = new Set(['/checkout/success', '/checkout/success.data'])
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?vereda_session=/
 
-/** A page for everybody knows nothing of who asked first. */
-const NOBODY = { nonce: null, clientAddress: '' }
+type Asked = { requestId: string; nonce: string | null; clientAddress?: string }
 
 /** Renders with the built application. `shop` is what its loaders and actions work with. */
 export function createRenderer(
@@ -40,31 +42,28 @@ export function createRenderer(
     handlers.set(build, handler)
     return handler
   }
-  const run = async (
-    request: Request,
-    requestId: string,
-    personal: { nonce: string | null; clientAddress: string },
-  ) => {
+  const run = async (request: Request, of: Asked) => {
     const build = await loadBuild()
     // The keys of the context must be the bundle's own: another copy of the module has others.
     const keys = build.entry.module as unknown as typeof Entry
     const context = new RouterContextProvider()
     context.set(keys.shopContext, shop)
-    context.set(keys.nonceContext, personal.nonce)
-    context.set(keys.clientAddressContext, personal.clientAddress)
-    context.set(keys.requestIdContext, requestId)
+    context.set(keys.nonceContext, of.nonce)
+    context.set(keys.requestIdContext, of.requestId)
+    if (of.clientAddress !== undefined) context.set(keys.clientAddressContext, of.clientAddress)
     return handlerOf(build)(request, context)
   }
   return {
     isPersonal: (req, url) =>
       PERSONAL_PATHS.has(url.pathname.toLowerCase()) ||
       SESSION_COOKIE.test(req.headers.cookie ?? ''),
-    renderDevelopment: (request) => run(request, randomUUID(), NOBODY),
+    renderDevelopment: (request) =>
+      run(request, { requestId: randomUUID(), nonce: null, clientAddress: '127.0.0.1' }),
     renderPublic: (key, requestId) =>
-      run(new Request(new URL(key, shop.shopUrl)), requestId, NOBODY),
-    renderPersonal: async (request, requestId, clientAddress) => {
+      run(new Request(new URL(key, shop.shopUrl)), { requestId, nonce: null }),
+    renderPersonal: async (request, { requestId, clientAddress }) => {
       const nonce = randomBytes(16).toString('base64url')
-      const response = await run(request, requestId, { nonce, clientAddress })
+      const response = await run(request, { requestId, nonce, clientAddress })
       const headers = new Headers(response.headers)
       const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
       headers.set('content-security-policy', isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY)

@@ -19,7 +19,7 @@ const renderer: Renderer = {
   isPersonal: (_req, url) => url.pathname === '/checkout/success',
   renderPublic: async (key) => {
     if (key === '/fails') throw new Error('rendering failed')
-    const status = key === '/missing' ? 404 : 200
+    const status = /missing/.test(key) ? 404 : 200
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(`<script>x()</script>${key}`, { status, headers })
   },
@@ -244,6 +244,24 @@ test('codes and orders are limited by visitor, however the address is spelled', 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expectHeaders(refused)
   expect((await tryCode(0, '198.51.100.1')).status).toBe(200)
+})
+
+test('inventing addresses of products is cut off, looking at products is not', async () => {
+  const { port } = await openShop()
+  const look = (address: string, client = '203.0.113.9') =>
+    ask(port, { path: address, headers: { host, 'x-test-client': client } })
+  for (let i = 0; i < 70; i += 1) expect((await look(`/products/shirt-${i}`)).status).toBe(200)
+  const invented = await Promise.all(
+    Array.from({ length: 70 }, (_, i) => look(`/products/missing-${i}`)),
+  )
+  expect(invented.filter(({ status }) => status === 404)).toHaveLength(60)
+  const refused = await look('/products/missing-again')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expectHeaders(refused)
+  expect((await look('/products/shirt-1')).status).toBe(200) // kept
+  expect((await look('/collections/bali')).status).toBe(200)
+  expect((await look('/products/missing-1', '198.51.100.1')).status).toBe(404)
 })
 
 test('the log tells what was asked, and nothing about who asked', async () => {

@@ -16,6 +16,10 @@ import type { StaticFiles } from './static-files.ts'
 /** Codes that are tried and orders: enough for a shopper, too few to guess a code or drain a shelf. */
 const PURCHASE_STEPS_PER_MINUTE = 30
 
+/** Addresses of products that nobody has: each is rendered and none is kept, and there are endless many. */
+const MISSING_PRODUCTS_PER_MINUTE = 60
+const PRODUCT_PATH = /^\/products\/[^/]+$/i
+
 export type ServerParts = {
   shopUrl: () => string
   base: () => RawHeaders
@@ -29,11 +33,16 @@ export type ServerParts = {
   log: Log
 }
 
+type Limits = { purchaseSteps: RateLimit; missingProducts: RateLimit }
+
 type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; head: RawHeaders }
 
 /** The shop's HTTP server, not yet listening. Slow senders are cut off by the time limits. */
 export function createShopServer(parts: ServerParts): http.Server {
-  const purchaseSteps = createRateLimit(PURCHASE_STEPS_PER_MINUTE)
+  const limits = {
+    purchaseSteps: createRateLimit(PURCHASE_STEPS_PER_MINUTE),
+    missingProducts: createRateLimit(MISSING_PRODUCTS_PER_MINUTE),
+  }
   const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
     (req, res) => {
@@ -41,7 +50,7 @@ export function createShopServer(parts: ServerParts): http.Server {
       const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
       const begun = performance.now()
       res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
-      answer(parts, purchaseSteps, exchange).catch((error: unknown) => {
+      answer(parts, limits, exchange).catch((error: unknown) => {
         if (req.readableAborted) return // the visitor left while sending: no fault of ours
         parts.log.error('request failed', { requestId: id, error })
         if (res.headersSent) res.destroy()
@@ -52,11 +61,7 @@ export function createShopServer(parts: ServerParts): http.Server {
   return server
 }
 
-async function answer(
-  parts: ServerParts,
-  purchaseSteps: RateLimit,
-  exchange: Exchange,
-): Promise<void> {
+async function answer(parts: ServerParts, limits: Limits, exchange: Exchange): Promise<void> {
   const { req } = exchange
   const url = requestUrl(req, parts.shopUrl())
   if (!url) return sendText(exchange, 400, 'Petición no válida')
@@ -65,7 +70,7 @@ async function answer(
   if (!isOwnHost(req.headers.host, parts.shopUrl())) {
     return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
   }
-  if (isReading(req)) return answerReading(parts, exchange, url)
+  if (isReading(req)) return answerReading(parts, limits, exchange, url)
   if (req.method !== 'POST') {
     exchange.head.push('allow', 'GET, HEAD, POST')
     return sendText(exchange, 405, 'Método no permitido')
@@ -73,11 +78,8 @@ async function answer(
   if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
   // The router reads escapes and capitals as the same address: so must the limit.
   if (/^\/api\/(?:discounts|orders)/i.test(decodeURIComponent(url.pathname))) {
-    const waitSeconds = purchaseSteps.take(parts.clientAddress(req), performance.now())
-    if (waitSeconds > 0) {
-      exchange.head.push('retry-after', String(waitSeconds))
-      return sendText(exchange, 429, 'Demasiados intentos')
-    }
+    const waitSeconds = limits.purchaseSteps.take(parts.clientAddress(req), performance.now())
+    if (waitSeconds > 0) return sendTooMany(exchange, waitSeconds)
   }
   try {
     const body = await readBody(req)
@@ -89,7 +91,12 @@ async function answer(
   }
 }
 
-async function answerReading(parts: ServerParts, exchange: Exchange, url: URL): Promise<void> {
+async function answerReading(
+  parts: ServerParts,
+  limits: Limits,
+  exchange: Exchange,
+  url: URL,
+): Promise<void> {
   const { req, res, head } = exchange
   if (parts.staticFiles.serve(req, res, url, head)) return
   // A missing file is no page: it must not reach the router, which would send the home page.
@@ -98,7 +105,22 @@ async function answerReading(parts: ServerParts, exchange: Exchange, url: URL): 
     return sendRedirect(exchange, url.pathname.replace(/\/+$/, '') + url.search)
   }
   if (parts.renderer.isPersonal(req, url)) return sendPersonal(parts, exchange, url)
-  sendPage(exchange, await parts.pages.get(pageKey(url), exchange.id))
+  const key = pageKey(url)
+  if (parts.pages.has(key) || !PRODUCT_PATH.test(url.pathname)) {
+    return sendPage(exchange, await parts.pages.get(key, exchange.id))
+  }
+  // Taken beforehand, so that many at once count; a product that is there costs no turn.
+  const address = parts.clientAddress(req)
+  const waitSeconds = limits.missingProducts.take(address, performance.now())
+  if (waitSeconds > 0) return sendTooMany(exchange, waitSeconds)
+  const page = await parts.pages.get(key, exchange.id)
+  if (page.status !== 404) limits.missingProducts.giveBack(address)
+  sendPage(exchange, page)
+}
+
+function sendTooMany(exchange: Exchange, waitSeconds: number): void {
+  exchange.head.push('retry-after', String(waitSeconds))
+  sendText(exchange, 429, 'Demasiados intentos')
 }
 
 function sendPage({ req, res, id }: Exchange, page: Page): void {
@@ -125,7 +147,10 @@ async function sendPersonal(
     signal: stop.signal,
     ...(body ? { body: new Uint8Array(body) } : {}),
   })
-  const response = await parts.renderer.renderPersonal(request, id, parts.clientAddress(req))
+  const response = await parts.renderer.renderPersonal(request, {
+    requestId: id,
+    clientAddress: parts.clientAddress(req),
+  })
   for (let i = 0; i < head.length; i += 2) {
     response.headers.set(head[i] as string, head[i + 1] as string) // pairs by construction
   }

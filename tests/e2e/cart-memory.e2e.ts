@@ -7,6 +7,7 @@ import {
   expectRows,
   good,
   goods,
+  goToDepartment,
   keep,
   keepCart,
   keptCart,
@@ -187,7 +188,7 @@ test('without a place to store it, the cart lasts as long as the page', async ({
   await card(page, 'Gorro Urkiola').hover()
   await page.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' }).dblclick()
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
-  await page.getByRole('banner').getByRole('link', { name: 'Hombre' }).click()
+  await goToDepartment(page, 'Hombre')
   await expect(page).toHaveURL('/products/men')
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
 })

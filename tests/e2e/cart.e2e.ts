@@ -17,6 +17,7 @@ import {
   toast,
   visit,
 } from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
 import { setPrice, untilShopKnows } from './shop-records.ts'
 
 const { base, jacket, socks, trousers, tshirt, windbreaker } = goods
@@ -98,24 +99,60 @@ test('quantities change, and below one the line goes, but no other size of it', 
   await expect(toast(page, REMOVED)).toBeHidden()
 
   await drawer.getByRole('button', { name: 'Eliminar Camiseta Lozoya, L, verde' }).click()
-  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await expect(drawer.getByRole('heading', { name: 'Tu carrito 1' })).toBeVisible()
   expect(await keptCart(page)).toMatchObject([{ id: socks.id, quantity: 1 }])
   await page.keyboard.press('Escape')
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
 })
 
-test('the focus goes to the line that takes the place of a removed one', async ({ page }) => {
-  await keepCart(page, [lineOf(base), lineOf(tshirt), lineOf(socks)])
+test('a removed line can be put back at its place, long after the message has gone', async ({
+  page,
+}) => {
+  await keepCart(page, [lineOf(base), lineOf(tshirt, { quantity: 3 }), lineOf(socks)])
   await visit(page, '/')
   const drawer = await openCart(page)
+  await stopClock(page)
   const remove = (name: string) => drawer.getByRole('button', { name: `Eliminar ${name}` })
+  const undo = drawer.getByRole('button', { name: 'Deshacer' })
   await remove('Camiseta Lozoya').press('Enter')
-  await expect(remove('Calcetines Irati')).toBeFocused()
+  await expect(toast(page, REMOVED)).toBeVisible()
+  await expect(undo).toBeFocused()
+  await expect(drawer.getByText('Has quitado Camiseta Lozoya, M')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(toast(page, REMOVED)).toBeHidden()
+  await undo.press('Enter')
+  await expect(remove('Camiseta Lozoya')).toBeFocused()
+  await expect(drawer.getByText('Camiseta Lozoya, otra vez en tu carrito')).toBeAttached()
+  const ids = [base, tshirt, socks].map(({ id }) => ({ id }))
+  expect(await keptCart(page)).toMatchObject(ids)
+  expect(await keptCart(page)).toMatchObject([{}, { quantity: 3 }, {}])
+
+  // Removing another one, changing something and closing all end it.
+  await remove('Camiseta Lozoya').press('Enter')
   await remove('Calcetines Irati').press('Enter')
-  await expect(remove('Camiseta Base')).toBeFocused()
+  await expect(drawer.getByText(/^Has quitado/)).toHaveText('Has quitado Calcetines Irati, Único')
+  await expect(undo).toBeFocused()
+  await drawer.getByRole('button', { name: 'Añadir uno de' }).click()
+  await expect(undo).toHaveCount(0)
   await remove('Camiseta Base').press('Enter')
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(1000)
+  await openCart(page)
+  await expect(undo).toHaveCount(0)
+})
+
+test('the last line comes back from the empty cart, and its code with it', async ({ page }) => {
+  await keepCart(page, [lineOf(tshirt)], { code: 'WELCOME10', percent: 10 })
+  await visit(page, '/')
+  const drawer = await openCart(page)
+  await drawer.getByRole('button', { name: 'Eliminar Camiseta Lozoya' }).click()
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Cerrar el carrito' })).toBeFocused()
+  await expect(drawer.getByRole('button', { name: 'Deshacer' })).toBeFocused()
+  expect(await keptCart(page)).toBeNull()
+  await expectSound(page, { underMessage: true })
+  await drawer.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(cartLine(page, 'Camiseta Lozoya, M, verde')).toBeVisible()
+  expect(await rowsOf(drawer)).toHaveProperty('Descuento WELCOME10')
 })
 
 test('an empty cart says so, and leads back to the shop', async ({ page }) => {

@@ -1,5 +1,7 @@
+import { explore, help, legal, ways } from '#content/navigation.ts'
 import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/e2e.ts'
+import { mainNav, menuDrawer, visit } from '../support/shop-pages.ts'
 
 test('the shop speaks Spanish, and its foot says who it is and how to reach it', async ({
   page,
@@ -18,6 +20,35 @@ test('the shop speaks Spanish, and its foot says who it is and how to reach it',
   }
   await foot.getByRole('link', { name: 'Mujer' }).click()
   await expect(page).toHaveURL('/products/women')
+})
+
+test('the foot leads to every part of the shop, to help and to what the law asks for @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  for (const { label, to } of help) {
+    const list = foot.getByRole('navigation', { name: 'Atención al cliente' })
+    await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
+  }
+  for (const { label, to } of ways) {
+    const list = foot.getByRole('navigation', { name: 'Enlaces rápidos' })
+    await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
+  }
+  for (const { label, to } of legal) {
+    await expect(foot.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', to)
+  }
+})
+
+test('«Explorar Colección» leads to Bali from the header or the menu', async ({ page }) => {
+  await visit(page, '/products/men')
+  const isWide = await mainNav(page).isVisible()
+  if (!isWide) await page.getByRole('button', { name: 'Menú', exact: true }).click()
+  const link = (isWide ? page.getByRole('banner') : menuDrawer(page)).getByRole('link', {
+    name: explore.label,
+  })
+  await expect(link).toBeVisible()
+  await expect(link).toHaveAttribute('href', '/collections/bali')
 })
 
 test('in production nobody sees the sheet of components', async ({ page }) => {

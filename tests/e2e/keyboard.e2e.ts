@@ -7,6 +7,8 @@ import {
   fillCard,
   goods,
   lineOf,
+  mainNav,
+  menuDrawer,
   payAgain,
   payButton,
   readyToPay,
@@ -41,8 +43,17 @@ test('the whole purchase is done with the keyboard alone', async ({ page, shop }
   const { keyboard } = page
   await visit(page, '/')
   const banner = page.getByRole('banner')
-  await tabTo(page, banner.getByRole('link', { name: 'Hombre' }))
-  await keyboard.press('Enter')
+  if (await mainNav(page).isVisible()) {
+    await tabTo(page, mainNav(page).getByRole('link', { name: 'Hombre' }))
+    await keyboard.press('Enter')
+  } else {
+    await tabTo(page, banner.getByRole('button', { name: 'Menú' }))
+    await keyboard.press('Enter')
+    await tabTo(page, menuDrawer(page).getByRole('button', { name: 'Hombre' }))
+    await keyboard.press('Enter')
+    await tabTo(page, menuDrawer(page).getByRole('link', { name: 'Ver todo' }).first())
+    await keyboard.press('Enter')
+  }
   await expect(page).toHaveURL('/products/men')
 
   const main = page.getByRole('main')

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import {
   buyerOf,
@@ -17,6 +16,7 @@ import {
   toast,
   visit,
 } from '../support/shop-pages.ts'
+import { expectNoOverflow, expectSound, untilStill } from '../support/sound-page.ts'
 
 // Console errors, refusals of the content policy and hydration problems fail every test by itself.
 
@@ -28,41 +28,11 @@ const PAGES = [
   '/products/men?category=nada',
   '/products/mens-tshirt-1?color=Gris',
   '/products/mens-boots-2',
+  '/search',
+  '/search?q=chaketa',
+  '/search?q=paraguas',
   '/checkout',
 ]
-
-/**
- * The page as it stands, with whatever is open on it: no finding of axe, nothing wider than it.
- * Under a message, what is half covered is small for that moment; it is measured without one.
- */
-async function expectSound(page: Page, { underMessage = false } = {}): Promise<void> {
-  await untilStill(page)
-  const axe = new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(underMessage ? ['target-size'] : [])
-  const { violations } = await axe.analyze()
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary ?? ''}`,
-    ),
-  )
-  expect(findings).toEqual([])
-  await expectNoOverflow(page)
-}
-
-/** Colours in the middle of a movement are nobody's colours. */
-const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    const endless = (one: Animation) => one.effect?.getTiming().iterations === Infinity
-    const passing = document.getAnimations().filter((one) => !endless(one))
-    await Promise.allSettled(passing.map((one) => one.finished))
-  })
-
-/** A phone zooms out until a page that is too wide fits, so the window itself is no measure. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-}
 
 for (const path of PAGES) {
   test(`${path} is sound at every width @every-width`, async ({ page }) => {
@@ -179,7 +149,7 @@ test('the server’s page knows no cart, and the filled one comes without a zero
       }
     }).observe({ type: 'layout-shift', buffered: true })
     new MutationObserver(() => {
-      const badge = document.querySelector('header button[aria-haspopup=dialog]')
+      const badge = document.querySelector('header button[aria-label^="Carrito"]')
       const text = badge?.textContent ?? ''
       if (badge && seen.texts.at(-1) !== text) seen.texts.push(text)
     }).observe(document, { subtree: true, childList: true, characterData: true })
@@ -218,7 +188,7 @@ test('what the header promises can be stopped', async ({ page }) => {
   await expect.poll(movement).toEqual(['running'])
   await bar.getByRole('button', { name: 'Parar los avisos' }).click()
   await page.mouse.move(300, 500)
-  await page.getByRole('banner').getByRole('link', { name: 'Hombre' }).focus()
+  await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).focus()
   await expect.poll(movement).toEqual(['paused'])
   await bar.getByRole('button', { name: 'Mover los avisos' }).click()
   await expect(bar.getByRole('button', { name: 'Parar los avisos' })).toBeVisible()

@@ -81,6 +81,29 @@ export async function untilShopKnows(
     .toBe(true)
 }
 
+/** The messages that came from one address, oldest first. */
+export function messagesFrom(shop: Shop, email: string): Schema['contact_messages'][] {
+  return withDatabase(
+    shop,
+    (db) =>
+      db
+        .prepare('select * from contact_messages where user_email = ? order by created_at')
+        .all(email) as Schema['contact_messages'][],
+  )
+}
+
+/** While `work` goes on, no message can be kept: the database refuses each. */
+export async function whileMessagesFail(shop: Shop, work: () => Promise<void>): Promise<void> {
+  const refuse = `create trigger refuse_messages before insert on contact_messages
+    begin select raise(abort, 'refused by the test'); end`
+  withDatabase(shop, (db) => db.exec(refuse))
+  try {
+    await work()
+  } finally {
+    withDatabase(shop, (db) => db.exec('drop trigger refuse_messages'))
+  }
+}
+
 function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
   try {

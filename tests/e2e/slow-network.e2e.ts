@@ -6,6 +6,7 @@ import {
   cartButton,
   fillCard,
   fillShipping,
+  goToDepartment,
   openCart,
   payButton,
   thanks,
@@ -70,7 +71,7 @@ test('a shop that does not answer leaves the choice and the page alone', async (
   await expect(colors.getByRole('radio', { name: 'Gris' })).toBeChecked()
   await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
 
-  await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).click()
+  await goToDepartment(page, 'Mujer')
   await expect(page.getByRole('heading', { level: 1, name: 'Algo ha fallado' })).toBeVisible()
   await page.unroute('**/*.data*')
   await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()

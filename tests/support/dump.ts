@@ -20,6 +20,7 @@ const TABLES = [
   'wishlist',
   'payment_methods',
   'addresses',
+  'contact_messages',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

@@ -10,6 +10,11 @@ type TestFixtures = {
    * and so does a declared message that never came.
    */
   expectConsole: (pattern: RegExp) => void
+  /**
+   * Whether the browser has yet to answer the cookie notice. Not so unless a test says it with
+   * `test.use`: shoppers meet the notice once, and most tests are about what comes after.
+   */
+  isAskedAboutCookies: boolean
   /** The page of another shopper, with cookies and storage of their own. */
   newShopper: () => Promise<Page>
   watch: Watch
@@ -25,13 +30,23 @@ const LATE_MESSAGE_MILLISECONDS = 2000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      const shop = await startShop()
+      // So that a test can be a client of its own, where what one client may do is limited.
+      const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
       await use(shop)
       await shop.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
+  isAskedAboutCookies: [false, { option: true }],
+  storageState: ({ shop, isAskedAboutCookies }, use) => {
+    const localStorage = [{ name: 'cookieChoice', value: 'rejected' }]
+    return use(
+      isAskedAboutCookies
+        ? undefined
+        : { cookies: [], origins: [{ origin: shop.url, localStorage }] },
+    )
+  },
   watch: async ({ shop }, use) => {
     const watch: Watch = { shop, problems: [], expected: [] }
     await use(watch)

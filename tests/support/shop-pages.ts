@@ -46,6 +46,23 @@ export async function untilAwake(page: Page): Promise<void> {
   await expect(page.locator(':popover-open').first()).toBeAttached()
 }
 
+export const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Principal' })
+
+/** The menu of a narrow window, on whichever level it is. */
+export const menuDrawer = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cerrar el menú' }) })
+
+/** Goes to all of a department: by its link in the header or, in a narrow window, by the menu. */
+export async function goToDepartment(page: Page, name: 'Hombre' | 'Mujer'): Promise<void> {
+  if (await mainNav(page).isVisible()) {
+    await mainNav(page).getByRole('link', { name, exact: true }).click()
+    return
+  }
+  await page.getByRole('button', { name: 'Menú', exact: true }).click()
+  await menuDrawer(page).getByRole('button', { name, exact: true }).click()
+  await menuDrawer(page).getByRole('link', { name: 'Ver todo' }).first().click()
+}
+
 /** Puts a cart into this browser as an earlier visit would have left it. */
 export async function keepCart(
   page: Page,

@@ -1,16 +1,19 @@
+import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TrailProgress } from '#app/ui/mark.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DiscountPanel } from '../discounts/discount-panel.tsx'
 import { formatEuros } from '../money/money.ts'
-import { cartTotals, countUnits, lineKey } from './cart.ts'
+import { cartTotals, countUnits, lineKey, sameLine } from './cart.ts'
 import { closeCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
-import { CartLineRow } from './cart-line-row.tsx'
+import { CartLineRow, RemovedLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useCart } from './cart-store.ts'
 import { useCartCheck } from './use-cart-check.ts'
+import { useRemovedLine } from './use-removed-line.ts'
 import styles from './cart-drawer.module.css'
 
 /** The cart at the side of every page: lines, discount, estimate, and the way to the checkout. */
@@ -19,6 +22,10 @@ export function CartDrawer() {
   const { lines } = useCart()
   const isEmpty = lines.length === 0
   const { short } = useCartCheck(isOpen)
+  const { removed, restored, remove, putBack } = useRemovedLine(isOpen, lines)
+  const undo = removed ? (
+    <RemovedLineRow key={lineKey(removed.line)} line={removed.line} onPutBack={putBack} />
+  ) : null
   return (
     <Drawer
       open={isOpen}
@@ -30,17 +37,32 @@ export function CartDrawer() {
       footer={isEmpty ? undefined : <CartFoot />}
     >
       {isEmpty ? (
-        <EmptyCart />
+        <>
+          {undo}
+          <EmptyCart />
+        </>
       ) : (
         <>
           <ul>
-            {lines.map((line) => (
-              <CartLineRow key={lineKey(line)} line={line} unitsLeft={short[lineKey(line)]} />
+            {lines.map((line, at) => (
+              <Fragment key={lineKey(line)}>
+                {removed?.at === at ? <li>{undo}</li> : null}
+                <CartLineRow
+                  line={line}
+                  unitsLeft={short[lineKey(line)]}
+                  takesFocus={restored !== undefined && sameLine(restored, line)}
+                  onRemove={remove}
+                />
+              </Fragment>
             ))}
+            {removed?.at === lines.length ? <li>{undo}</li> : null}
           </ul>
           <DiscountPanel />
         </>
       )}
+      <VisuallyHidden>
+        <span role="status">{restored ? `${restored.name}, otra vez en tu carrito` : ''}</span>
+      </VisuallyHidden>
     </Drawer>
   )
 }

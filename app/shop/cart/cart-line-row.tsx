@@ -1,12 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityStepper } from '#app/ui/stepper.tsx'
-import { toast } from '#app/ui/toast-store.ts'
 import { Price } from '../money/price.tsx'
 import { policy } from '../policy/policy.ts'
 import { thumbnailAvif } from '../catalogue/pictures.ts'
-import { lineTotalCents, removeLine, setQuantity, type CartLine } from './cart.ts'
+import { lineTotalCents, setQuantity, type CartLine } from './cart.ts'
 import { closeCartDrawer } from './cart-drawer-store.ts'
 import { updateLines } from './cart-store.ts'
 import styles from './cart-drawer.module.css'
@@ -15,24 +14,26 @@ type CartLineRowProps = {
   line: CartLine
   /** Known when the line asked for more than there is. */
   unitsLeft: number | undefined
+  /** It has just been put back: the keyboard goes on here. */
+  takesFocus: boolean
+  onRemove: (line: CartLine) => void
 }
 
 /** One line of the cart, to change or to take out. */
-export function CartLineRow({ line, unitsLeft }: CartLineRowProps) {
-  const ref = useRef<HTMLLIElement>(null)
+export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineRowProps) {
+  const removal = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) removal.current?.focus()
+  }, [takesFocus])
   const { id, name, size, color, quantity, image } = line
   const what = `${name}, ${size}, ${color.toLowerCase()}`
-  const remove = () => {
-    focusNeighbour(ref.current)
-    updateLines((lines) => removeLine(lines, line))
-    toast.show({ text: 'Producto eliminado del carrito', tone: 'info', durationMs: 2000 })
-  }
+  const remove = () => onRemove(line)
   const change = (next: number) => {
     if (next < 1) remove()
     else updateLines((lines) => setQuantity(lines, line, next))
   }
   return (
-    <li ref={ref} className={styles.line}>
+    <li className={styles.line}>
       <Picture
         avif={thumbnailAvif(image)}
         fallbackSrc={image}
@@ -61,9 +62,9 @@ export function CartLineRow({ line, unitsLeft }: CartLineRowProps) {
           onChange={change}
         />
         <button
+          ref={removal}
           type="button"
           className={styles.remove}
-          data-remove
           onClick={remove}
           aria-label={`Eliminar ${what}`}
         >
@@ -79,11 +80,21 @@ export function CartLineRow({ line, unitsLeft }: CartLineRowProps) {
   )
 }
 
-/** The row that takes a removed one's place gets the focus, so that the keyboard is not thrown out. */
-function focusNeighbour(row: HTMLLIElement | null): void {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const target =
-    neighbour?.querySelector<HTMLElement>('[data-remove]') ??
-    row?.closest('dialog')?.querySelector<HTMLElement>('button')
-  target?.focus()
+type RemovedLineRowProps = { line: CartLine; onPutBack: () => void }
+
+/** In the place of a line that was taken out, until the cart changes otherwise. */
+export function RemovedLineRow({ line, onPutBack }: RemovedLineRowProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The pressed button has gone with its line: the keyboard must not be thrown out with it.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <div className={styles.removed}>
+      <p>
+        Has quitado {line.name}, {line.size}
+      </p>
+      <button ref={undo} type="button" className={styles.remove} onClick={onPutBack}>
+        Deshacer
+      </button>
+    </div>
+  )
 }

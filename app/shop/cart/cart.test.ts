@@ -6,6 +6,7 @@ import {
   lineKey,
   lineTotalCents,
   removeLine,
+  restoreLine,
   sameLine,
   setQuantity,
   subtotalCents,
@@ -67,6 +68,22 @@ test('fifty different lines fit; the fifty-first is refused, one more of the fif
 test('removing takes away that line only', () => {
   expect(removeLine(cart, shirt)).toEqual([biggerShirt, whiteShirt, jacket])
   expect(removeLine(cart, cartLine({ size: 'XL' }))).toEqual(cart)
+})
+
+test('a removed line comes back at its place, as it was', () => {
+  const twoShirts = cartLine({ size: 'L', quantity: 2 })
+  const without = [shirt, whiteShirt]
+  expect(restoreLine(without, twoShirts, 1)).toEqual([shirt, twoShirts, whiteShirt])
+  expect(restoreLine([], twoShirts, 0)).toEqual([twoShirts])
+  // Another tab took more out in the meantime: then it stands last.
+  expect(restoreLine([shirt], twoShirts, 3)).toEqual([shirt, twoShirts])
+})
+
+test('a line that is there again, or has no room left, is not put back', () => {
+  expect(restoreLine(cart, cartLine({ quantity: 9 }), 0)).toEqual(cart)
+  const full = Array.from({ length: 50 }, (_, n) => cartLine({ id: `mens-tshirt-${n + 10}` }))
+  expect(restoreLine(full, shirt, 0)).toEqual(full)
+  expect(restoreLine(full.slice(1), shirt, 0)).toHaveLength(50)
 })
 
 test.each([

@@ -44,6 +44,17 @@ export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[]
   return lines.filter((line) => !sameLine(line, key))
 }
 
+/**
+ * Puts a removed line back at its old place. If it came back by itself in the meantime, or the cart
+ * has filled up, everything stays as it is.
+ */
+export function restoreLine(lines: readonly CartLine[], line: CartLine, at: number): CartLine[] {
+  if (lines.length >= policy.limits.cartLines || lines.some((one) => sameLine(one, line))) {
+    return [...lines]
+  }
+  return lines.toSpliced(at, 0, line)
+}
+
 /** Below 1 removes the line; above the limit stays at the limit. */
 export function setQuantity(
   lines: readonly CartLine[],

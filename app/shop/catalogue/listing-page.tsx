@@ -1,22 +1,18 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TrailProgress } from '#app/ui/mark.tsx'
-import { categoryLabels, lineLabels } from './labels.ts'
 import { PAGE_SIZE, type Listing } from './listing.ts'
+import { ListingChips } from './listing-chips.tsx'
+import { ListingFilters } from './listing-filters.tsx'
 import { Tile, type ListingTile } from './listing-tile.tsx'
 import { ProductCard } from './product-card.tsx'
-import { LINES } from './vocabulary.ts'
 import styles from './listing-page.module.css'
 
 type ListingPageProps = {
-  title: string
-  lead: string
   listing: Listing
-  mode: 'choose' | 'labels'
-  hasLines?: boolean
   /** A banner above has the one picture that matters; then no card claims to be first. */
   hasBanner?: boolean
   /** Pictures between the cards, while nothing is filtered. */
@@ -26,30 +22,35 @@ type ListingPageProps = {
 /** The first row of a phone: what is surely seen first. The rest waits until it comes near. */
 const FIRST_CARDS = 2
 
-/** A catalogue page: title, the ways to narrow it (plain links), cards, and the next page. */
+/** A catalogue page: title, the ways to narrow and sort it, cards, and the next page. */
 export function ListingPage(props: ListingPageProps) {
-  const { title, lead, listing, hasLines = false } = props
+  const { listing } = props
+  const count = useRef<HTMLParagraphElement>(null)
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: title }]} />
+      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, ...listing.trail]} />
       <header className={styles.head}>
-        <h1 className="t-1">{title}</h1>
-        <p className="muted">{lead}</p>
+        <h1 className="t-1">{listing.title}</h1>
+        <p className="muted">{listing.lead}</p>
       </header>
-      <CategoryNav listing={listing} title={title} hasLines={hasLines} />
-      <p className={styles.count} role="status">
-        {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
-      </p>
-      {listing.count === 0 ? <NoProducts /> : <Grid {...props} />}
+      <Ways listing={listing} />
+      <ListingFilters listing={listing} />
+      <div className={styles.found}>
+        <p ref={count} role="status" tabIndex={-1}>
+          {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
+        </p>
+        {/* The chip that is pressed goes away: the count takes the focus, and says what came of it. */}
+        <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
+      </div>
+      {listing.none ? <NoProducts listing={listing} none={listing.none} /> : <Grid {...props} />}
       <MoreLink listing={listing} />
     </div>
   )
 }
 
-function Grid({ listing, mode, hasBanner = false, tiles = [] }: ListingPageProps) {
+function Grid({ listing, hasBanner = false, tiles = [] }: ListingPageProps) {
   const isLoading = useNavigation().state === 'loading'
-  const { category, line } = listing.filter
-  const shownTiles = category || line ? [] : tiles
+  const shownTiles = listing.isNarrowed || listing.sort ? [] : tiles
   return (
     <ul className={styles.grid} id="productos" aria-busy={isLoading}>
       {listing.cards.map((product, position) => (
@@ -64,7 +65,7 @@ function Grid({ listing, mode, hasBanner = false, tiles = [] }: ListingPageProps
           <li>
             <ProductCard
               product={product}
-              mode={mode}
+              mode={listing.mode}
               priority={!hasBanner && position < FIRST_CARDS}
             />
           </li>
@@ -74,59 +75,34 @@ function Grid({ listing, mode, hasBanner = false, tiles = [] }: ListingPageProps
   )
 }
 
-type CategoryNavProps = { listing: Listing; title: string; hasLines: boolean }
-
-function CategoryNav({ listing, title, hasLines }: CategoryNavProps) {
-  const { category, line } = listing.filter
+function Ways({ listing }: { listing: Listing }) {
   return (
-    <nav className={styles.nav} aria-label={`Categorías de ${title}`}>
+    <nav className={styles.nav} aria-label={`Categorías de ${listing.title}`}>
       <ul>
-        <NarrowLink name="category" value={null} label="Todo" isCurrent={!category && !line} />
-        {hasLines
-          ? LINES.map((value) => (
-              <NarrowLink
-                key={value}
-                name="collection"
-                value={value}
-                label={lineLabels[value]}
-                isCurrent={line === value}
-              />
-            ))
-          : null}
-        {listing.categories.map((value) => (
-          <NarrowLink
-            key={value}
-            name="category"
-            value={value}
-            label={categoryLabels[value]}
-            isCurrent={category === value}
-          />
+        {listing.ways.map((way) => (
+          <WayLink key={way.label} to={listing.path + way.search} way={way} />
         ))}
       </ul>
     </nav>
   )
 }
 
-type NarrowLinkProps = { name: string; value: string | null; label: string; isCurrent: boolean }
-
 /** One choice at a time: a link without JavaScript, and back is back. */
-function NarrowLink({ name, value, label, isCurrent }: NarrowLinkProps) {
-  const { pathname } = useLocation()
-  const search = value === null ? '' : `?${name}=${value}`
+function WayLink({ to, way }: { to: string; way: Listing['ways'][number] }) {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) showInRow(ref.current)
-  }, [isCurrent])
+    if (way.isCurrent) showInRow(ref.current)
+  }, [way.isCurrent])
   return (
     <li>
       <Link
         ref={ref}
-        to={pathname + search}
+        to={to}
         preventScrollReset
         prefetch="intent"
-        aria-current={isCurrent ? 'page' : undefined}
+        aria-current={way.isCurrent ? 'page' : undefined}
       >
-        {label}
+        {way.label}
       </Link>
     </li>
   )
@@ -143,18 +119,31 @@ function middle(element: HTMLElement): number {
   return left + width / 2
 }
 
-function NoProducts() {
-  const { pathname } = useLocation()
+type NoProductsProps = { listing: Listing; none: NonNullable<Listing['none']> }
+
+/** Says what was asked for, and what there would be with one wish less. */
+function NoProducts({ listing: { path }, none }: NoProductsProps) {
   return (
     <EmptyState
       className={styles.none}
       sign="cross"
       title="Aquí no hay nada todavía"
-      text="No hemos encontrado productos con ese filtro. Quítalo o mira lo último que ha llegado."
+      text={none.text}
       actions={
         <>
-          <LinkButton to={pathname}>Quitar filtros</LinkButton>
-          <LinkButton to="/products/new-arrivals" variant="secondary">
+          {none.removals.map(({ label, search, count }) => (
+            <LinkButton
+              key={search + label}
+              to={path + search}
+              variant="secondary"
+              preventScrollReset
+              replace
+            >
+              Quitar «{label}» ({count})
+            </LinkButton>
+          ))}
+          <LinkButton to={path}>Quitar filtros</LinkButton>
+          <LinkButton to="/products/new-arrivals" variant="link">
             Ver novedades
           </LinkButton>
         </>
@@ -163,21 +152,16 @@ function NoProducts() {
   )
 }
 
-function MoreLink({ listing }: { listing: Listing }) {
-  const [params] = useSearchParams()
-  const shown = listing.cards.length
-  const left = listing.count - shown
-  if (left <= 0) return null
-  const next = new URLSearchParams(params)
-  next.set('page', String(listing.page + 1))
+function MoreLink({ listing: { cards, count, more, path } }: { listing: Listing }) {
+  if (more === undefined) return null
   return (
     <div className={styles.more}>
       <p className="small quiet">
-        Has visto {shown} de {listing.count}
+        Has visto {cards.length} de {count}
       </p>
-      <TrailProgress value={shown / listing.count} label="Productos vistos" />
-      <LinkButton to={`?${next}`} variant="secondary" preventScrollReset replace>
-        Ver {Math.min(PAGE_SIZE, left)} más
+      <TrailProgress value={cards.length / count} label="Productos vistos" />
+      <LinkButton to={path + more} variant="secondary" preventScrollReset replace>
+        Ver {Math.min(PAGE_SIZE, count - cards.length)} más
       </LinkButton>
     </div>
   )

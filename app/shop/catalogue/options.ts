@@ -5,7 +5,7 @@ import type { Color } from './vocabulary.ts'
 type ChoiceItem = { value: string; label: string; disabled?: boolean; note?: string }
 
 /** The swatch that shows each colour word. */
-const TONES = {
+export const TONES = {
   Negro: 'negro',
   Gris: 'gris',
   Verde: 'verde',

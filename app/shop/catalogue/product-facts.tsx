@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { DataList, type DataRow } from '#app/ui/data-list.tsx'
 import { formatEuros, formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
+import { shippingPromise } from '../shipping/shipping-labels.ts'
 import type { ProductPageData } from './product-page-data.ts'
 import styles from './product-page.module.css'
 
@@ -23,16 +25,25 @@ export function ProductFacts({ page }: { page: ProductPageData }) {
       </AccordionItem>
       <AccordionItem title="Medidas y ajuste">
         <p>{details.fitNote}</p>
+        {page.sizing ? (
+          <p>
+            <Link to={`/size-guide#${page.sizing.tableId}`}>Tabla de medidas</Link>
+          </p>
+        ) : null}
       </AccordionItem>
       {details.claims.length > 0 ? <Claims page={page} /> : null}
       <AccordionItem title="Envío y devoluciones">
         <ShippingFacts />
       </AccordionItem>
       <AccordionItem title="Fabricante y origen">
-        <p>
-          Hecho en {details.origin}. Responsable del producto: {maker.name}, {maker.address},{' '}
-          {maker.email}
-        </p>
+        <p>Hecho en {details.origin}.</p>
+        <address className={styles.maker}>
+          Responsable del producto: {maker.name}
+          <br />
+          {maker.address}
+          <br />
+          <a href={`mailto:${maker.email}`}>{maker.email}</a>
+        </address>
       </AccordionItem>
     </Accordion>
   )
@@ -62,23 +73,27 @@ function Claims({ page }: { page: ProductPageData }) {
 
 function ShippingFacts() {
   const { standard, express, international } = policy.shipping
-  const { returns } = policy
+  const { returns, guaranteeYears } = policy
   return (
-    <ul className={styles.care}>
-      <li>
-        Estándar, {formatEuros(standard.priceCents)}: {standard.workingDays.min}-
-        {standard.workingDays.max} días laborables. Gratis en pedidos superiores a{' '}
-        {formatRoundEuros(standard.freeAboveCents)}.
-      </li>
-      <li>
-        Exprés, {formatEuros(express.priceCents)}: {express.hours.min}-{express.hours.max} h, solo
-        península.
-      </li>
-      <li>
-        Internacional, desde {formatEuros(international.fromCents)}: {international.workingDays.min}
-        -{international.workingDays.max} días laborables, según país.
-      </li>
-      <li>{returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.</li>
-    </ul>
+    <>
+      <ul className={styles.care}>
+        <li>
+          Estándar, {formatEuros(standard.priceCents)}: {shippingPromise('standard')}. Gratis en
+          pedidos superiores a {formatRoundEuros(standard.freeAboveCents)}.
+        </li>
+        <li>
+          Exprés, {formatEuros(express.priceCents)}: {shippingPromise('express')}.
+        </li>
+        <li>
+          Internacional, desde {formatEuros(international.fromCents)}:{' '}
+          {shippingPromise('international')}, según país.
+        </li>
+        <li>{returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.</li>
+        <li>{guaranteeYears} años de garantía legal.</li>
+      </ul>
+      <p className={styles.more}>
+        <Link to="/shipping">Envíos</Link> <Link to="/returns">Devoluciones</Link>
+      </p>
+    </>
   )
 }

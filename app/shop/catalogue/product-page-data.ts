@@ -4,6 +4,13 @@ import type { Gender } from './vocabulary.ts'
 
 export type Maker = { name: string; address: string; email: string }
 
+/** How a product is cut, and the anchor of its table on the page of the size guide. */
+export type ProductSizing = {
+  kind: 'tops' | 'bottoms' | 'footwear'
+  cut: Gender | 'unisex'
+  tableId: string
+}
+
 /** What the product page sends to the browser. */
 export type ProductPageData = {
   product: ProductCardData
@@ -23,5 +30,7 @@ export type ProductPageData = {
   >
   gender: Gender | undefined
   maker: Maker
+  /** How it is cut; undefined where there is only one size. */
+  sizing: ProductSizing | undefined
   related: ProductCardData[]
 }

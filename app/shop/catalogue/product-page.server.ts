@@ -1,7 +1,9 @@
 import makersFile from '#content/makers.json' with { type: 'json' }
 import { policy } from '../policy/policy.ts'
+import { sizingOf } from '../sizing/size-table.ts'
 import { toCard } from './card.server.ts'
-import { relatedProducts } from './product.ts'
+import { relatedProducts, similarProducts } from './related.ts'
+import { isSoldOut } from './product.ts'
 import type { Maker, ProductPageData } from './product-page-data.ts'
 import type { Snapshot } from './snapshot.server.ts'
 
@@ -23,6 +25,9 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
     claims,
     garment,
   } = product
+  // With nothing left to buy, what goes with it helps less than what is like it.
+  const like = isSoldOut(product) ? similarProducts(product, snapshot.products, RELATED) : []
+  const beside = like.length > 0 ? like : relatedProducts(product, snapshot.products, RELATED)
   const few = Object.entries(product.stock).filter(
     ([, units]) => units > 0 && units <= policy.lowStockUnits,
   )
@@ -44,6 +49,7 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
     },
     gender: product.genders[0],
     maker,
-    related: relatedProducts(product, snapshot.products, RELATED).map(toCard),
+    sizing: sizingOf(product),
+    related: beside.map(toCard),
   }
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { fileProduct, shopProduct } from '#tests/support/factories.ts'
+import { fileProduct } from '#tests/support/factories.ts'
 import {
   categoriesOf,
   defaultChoice,
   filterProducts,
   isInStock,
   isSoldOut,
-  relatedProducts,
   type Choosable,
 } from './product.ts'
 import { CATEGORIES } from './vocabulary.ts'
@@ -96,36 +95,4 @@ test('the categories of a list come once each, in the order of the shop', () => 
   expect(categoriesOf(range, CATEGORIES)).toEqual(inOrder)
   expect(categoriesOf(range.toReversed(), CATEGORIES)).toEqual(inOrder)
   expect(categoriesOf([], CATEGORIES)).toEqual([])
-})
-
-test('related products: same gender, collection and activity first, never itself', () => {
-  const jacket = shopProduct({ id: 'mens-jacket-1' })
-  const trousers = shopProduct({ id: 'mens-pants-1', garment: 'pantalon_trekking' })
-  const otherCollection = shopProduct({
-    id: 'mens-pants-2',
-    garment: 'pantalon_lino',
-    collections: [],
-  })
-  const dress = shopProduct({ id: 'womens-dress-1', garment: 'vestido', genders: ['women'] })
-  const all = [dress, jacket, otherCollection, trousers]
-  expect(relatedProducts(jacket, all, 4).map((product) => product.id)).toEqual([
-    'mens-pants-1',
-    'mens-pants-2',
-    'womens-dress-1',
-  ])
-  expect(relatedProducts(jacket, all, 1)).toEqual([trousers])
-})
-
-test('related products are something to go with it, not the same thing again', () => {
-  const jacket = shopProduct({ id: 'mens-jacket-1' })
-  const anotherJacket = shopProduct({ id: 'mens-jacket-2' })
-  const hat = shopProduct({ id: 'mens-hat-1', garment: 'gorro', collections: [] })
-  expect(relatedProducts(jacket, [jacket, anotherJacket, hat], 1)).toEqual([hat])
-})
-
-test('what is sold out is not recommended, and equals keep the order of the shop', () => {
-  const jacket = shopProduct({ id: 'mens-jacket-1' })
-  const gone = shopProduct({ id: 'mens-hat-1', garment: 'gorro', stock: { default: 0 } })
-  const hats = [2, 3, 4].map((n) => shopProduct({ id: `mens-hat-${n}`, garment: 'gorro' }))
-  expect(relatedProducts(jacket, [gone, ...hats], 2)).toEqual(hats.slice(0, 2))
 })

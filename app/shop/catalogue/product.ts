@@ -64,6 +64,8 @@ export type ProductFilter = {
   gender?: Gender
   onlyNew?: boolean
   category?: Category
+  /** In at least one of these. */
+  anyOf?: readonly Category[]
   line?: Line
   collection?: Collection
 }
@@ -78,6 +80,8 @@ export function filterProducts<P extends ProductDetails>(
       (filter.gender === undefined || product.genders.includes(filter.gender)) &&
       (!filter.onlyNew || product.isNew) &&
       (filter.category === undefined || product.categories.includes(filter.category)) &&
+      (filter.anyOf === undefined ||
+        filter.anyOf.some((category) => product.categories.includes(category))) &&
       (filter.line === undefined || product.lines.includes(filter.line)) &&
       (filter.collection === undefined || product.collections.includes(filter.collection)),
   )
@@ -90,26 +94,4 @@ export function categoriesOf(
 ): Category[] {
   const present = new Set(products.flatMap((product) => product.categories))
   return order.filter((category) => present.has(category))
-}
-
-/** Others that share gender and most of category, collections and activities; never itself. */
-export function relatedProducts(
-  product: Product,
-  all: readonly Product[],
-  count: number,
-): Product[] {
-  const overlap = (a: readonly string[], b: readonly string[]) =>
-    a.filter((x) => b.includes(x)).length
-  const score = (other: Product) =>
-    overlap(product.genders, other.genders) * 4 +
-    overlap(product.collections, other.collections) * 2 +
-    overlap(product.activities, other.activities) -
-    // Something to go with it, rather than the same thing again.
-    (product.garment === other.garment ? 6 : 0)
-  return all
-    .filter((other) => other.id !== product.id && !isSoldOut(other))
-    .map((other, position) => ({ other, position, score: score(other) }))
-    .toSorted((a, b) => b.score - a.score || a.position - b.position)
-    .slice(0, count)
-    .map(({ other }) => other)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -36,7 +36,7 @@ export function CheckoutPage() {
       <div className={styles.main}>
         <header className={styles.top}>
           <Button variant="quiet" size="sm" onClick={goBack}>
-            <Icon name="arrow-left" size="sm" />
+            <PageIcon name="arrow-left" size="sm" />
             Volver
           </Button>
           <Logo />

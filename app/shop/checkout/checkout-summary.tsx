@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import { lineKey, lineTotalCents, type CartLine } from '../cart/cart.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
 import { thumbnailAvif } from '../catalogue/pictures.ts'
@@ -66,15 +66,15 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       </Button>
       <ul className={styles.notes}>
         <li>
-          <Icon name="truck" />
+          <PageIcon name="truck" />
           Envío gratuito en pedidos superiores a {freeAbove}
         </li>
         <li>
-          <Icon name="lock" />
+          <PageIcon name="lock" />
           Pago seguro garantizado
         </li>
         <li>
-          <Icon name="undo" />
+          <PageIcon name="undo" />
           {policy.returns.days} días para devolver, gratis
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
 import type { PaymentMethod } from '../orders/order.ts'
 import { formatCardNumber, formatCvc, formatExpiry } from '../payments/card-format.ts'
 import { Step } from './step.tsx'
@@ -20,7 +20,7 @@ export function PaymentStep({ form }: { form: CheckoutForm }) {
         // The values are the two cards below.
         onChange={(method) => setPaymentMethod(method as PaymentMethod)}
       >
-        <ChoiceCard value="card" title="Tarjeta" trailing={<Icon name="credit-card" />}>
+        <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
           <CardFields form={form} />
         </ChoiceCard>
         <ChoiceCard
@@ -56,7 +56,7 @@ function CardFields({ form }: { form: CheckoutForm }) {
       </p>
       <TextField
         label="Número de tarjeta"
-        trailing={<Icon name="lock" />}
+        trailing={<PageIcon name="lock" />}
         {...field('number', formatCardNumber, 'Falta el número de tarjeta')}
       />
       <TextField

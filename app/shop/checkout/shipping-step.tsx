@@ -1,6 +1,7 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatEuros } from '../money/money.ts'
+import { DeliveryDate } from '../shipping/delivery-date.tsx'
 import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
 import { Step } from './step.tsx'
@@ -29,12 +30,25 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
               key={method}
               value={method}
               title={shippingName(method)}
-              description={shippingPromise(method)}
+              description={<MethodPromise method={method} />}
               trailing={priceCents === 0 ? 'Gratis' : formatEuros(priceCents)}
             />
           ))}
         </ChoiceCardGroup>
       )}
     </Step>
+  )
+}
+
+/** The published span, and under it the date that it comes to today. */
+function MethodPromise({ method }: { method: ShippingMethod }) {
+  const span = shippingPromise(method)
+  return method === 'international' ? (
+    span
+  ) : (
+    <>
+      {span}
+      <DeliveryDate method={method} span="" />
+    </>
   )
 }

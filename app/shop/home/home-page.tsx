@@ -1,52 +1,67 @@
 import { Link } from 'react-router'
-import { shop } from '#content/shop.ts'
+import type { HomeValue } from '#content/home-values.ts'
+import type { HomeContent } from '#content/home.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { ProductCardData } from '../catalogue/card.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
-import { PlaceBanner } from '../layout/place-banner.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import type { Place } from '../layout/places.ts'
+import { CollectionsSection } from './collections-section.tsx'
+import { CommunitySection } from './community-section.tsx'
 import styles from './home-page.module.css'
+import { VALUES_SECTION } from './home-sections.ts'
+import { HomeSlider } from './home-slider.tsx'
+import { useOpenedAt } from './use-opened-at.ts'
+import { ValuesSection } from './values-section.tsx'
 
-/** The way in: one picture, the two departments, what is new. */
-export function HomePage({ newArrivals }: { newArrivals: ProductCardData[] }) {
+type HomePageProps = {
+  newArrivals: ProductCardData[]
+  /** Texts come from the loader, as the products do: they are longer than all the code here. */
+  content: HomeContent
+  values: readonly HomeValue[]
+}
+
+/** The way in: four pictures, why it is called so, where to go, what it takes seriously. */
+export function HomePage({ newArrivals, content, values }: HomePageProps) {
+  useOpenedAt()
   return (
     <>
-      <PlaceBanner
-        place="outdoor"
-        heading="h1"
-        size="hero"
-        title="El tiempo cambia. Tú sigues."
-        text={shop.claim}
-        action={{ label: 'Ver novedades', to: '/products/new-arrivals' }}
-      />
-      <section className={styles.section} aria-labelledby="departamentos">
-        <h2 id="departamentos" className="t-2">
-          Para ir, y para volver
-        </h2>
-        <ul className={styles.departments}>
-          <Department to="/products/women" place="mujer" name="Mujer" />
-          <Department to="/products/men" place="hombre" name="Hombre" />
-        </ul>
-      </section>
-      <section className={styles.section} aria-labelledby="recien-llegado">
-        <div className={styles.head}>
-          <h2 id="recien-llegado" className="t-2">
-            Recién llegado
-          </h2>
-          <LinkButton to="/products/new-arrivals" variant="link">
-            Ver todas las novedades
-          </LinkButton>
-        </div>
-        <ul className={styles.cards}>
-          {newArrivals.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} mode="labels" headingLevel={3} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <HomeSlider slides={content.slides} />
+      <Statement statement={content.statement} />
+      <Departments />
+      <NewArrivals products={newArrivals} />
+      <CollectionsSection collections={content.featuredCollections} />
+      <ValuesSection values={values} />
+      <CommunitySection community={content.community} />
     </>
+  )
+}
+
+function Statement({ statement }: { statement: HomeContent['statement'] }) {
+  return (
+    <div className={styles.statement}>
+      <blockquote className="t-1">{statement.quotation}</blockquote>
+      <div className={styles.reading}>
+        <p>{statement.text}</p>
+        <LinkButton to={`#${VALUES_SECTION}`} variant="link">
+          {statement.link}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Departments() {
+  return (
+    <section className={styles.section} aria-labelledby="departamentos">
+      <h2 id="departamentos" className="t-2">
+        Para ir, y para volver
+      </h2>
+      <ul className={styles.departments}>
+        <Department to="/products/women" place="mujer" name="Mujer" />
+        <Department to="/products/men" place="hombre" name="Hombre" />
+      </ul>
+    </section>
   )
 }
 
@@ -60,5 +75,27 @@ function Department({ to, place, name }: DepartmentProps) {
         <span className="t-3">{name}</span>
       </Link>
     </li>
+  )
+}
+
+function NewArrivals({ products }: { products: ProductCardData[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="recien-llegado">
+      <div className={styles.head}>
+        <h2 id="recien-llegado" className="t-2">
+          Recién llegado
+        </h2>
+        <LinkButton to="/products/new-arrivals" prefetch="intent" variant="link">
+          Ver todas las novedades
+        </LinkButton>
+      </div>
+      <ul className={styles.cards}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} mode="labels" headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

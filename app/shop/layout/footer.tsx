@@ -1,18 +1,17 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { help, legal, ways, type NavLink } from '#content/navigation.ts'
 import { shop } from '#content/shop.ts'
 import { TrailMark } from '#app/ui/mark.tsx'
+import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { Logo } from './logo.tsx'
 import styles from './footer.module.css'
 
-const QUICK_LINKS = [
-  { to: '/products/new-arrivals', label: 'Novedades' },
-  { to: '/products/men', label: 'Hombre' },
-  { to: '/products/women', label: 'Mujer' },
-]
+const HELP = 'Atención al cliente'
+const QUICK = 'Enlaces rápidos'
 
-/** Who we are and how to reach us, under every page. */
+/** Who we are, how to reach us, and the ways to every part of the shop, under every page. */
 export function Footer() {
-  const { address } = shop
   return (
     <footer className={styles.footer} data-surface="dark">
       <div className={styles.inner}>
@@ -20,41 +19,73 @@ export function Footer() {
           <p className="t-3">{shop.slogan}</p>
           <p>{shop.about}</p>
         </div>
-        <nav aria-labelledby="pie-enlaces">
-          <h2 id="pie-enlaces">Enlaces rápidos</h2>
-          <ul>
-            {QUICK_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={HELP}>
+          <h2>{HELP}</h2>
+          <Links links={help} />
         </nav>
-        <div>
-          <h2>Contacto</h2>
-          <address>
-            <span>
-              {address.street}, {address.postcode} {address.city}
-            </span>
-            <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
-          </address>
-          <ul className={styles.social}>
-            {shop.social.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} rel="noopener noreferrer" target="_blank">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {/* Where the menu button of a narrow window leads without JavaScript. */}
+        <nav id="pie" aria-label={QUICK}>
+          <h2>{QUICK}</h2>
+          <Links links={ways} />
+        </nav>
+        <Contact />
         <div className={styles.sign}>
           <Logo />
           <TrailMark size="lg" />
         </div>
-        <p className={styles.rights}>{shop.legalName}</p>
+        <LegalRow />
       </div>
     </footer>
+  )
+}
+
+function Links({ links, children }: { links: readonly NavLink[]; children?: ReactNode }) {
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+function Contact() {
+  const { address, email, phone, social } = shop
+  return (
+    <div className={styles.contact}>
+      <h2>Contacto</h2>
+      <address>
+        <span>
+          {address.street}, {address.postcode} {address.city}
+        </span>
+        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </address>
+      <ul className={styles.social}>
+        {social.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noopener noreferrer" target="_blank">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LegalRow() {
+  return (
+    <div className={styles.legal}>
+      <p>{shop.legalName}</p>
+      <Links links={legal}>
+        <li>
+          <CookieSettingsButton />
+        </li>
+      </Links>
+    </div>
   )
 }

@@ -1,48 +1,93 @@
 import { useEffect, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
+import { explore } from '#content/navigation.ts'
+import { IconButton, LinkButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AccountButton } from '../accounts/account-button.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
+import { SearchButton } from '../search/search-button.tsx'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { Logo } from './logo.tsx'
+import { MainNav } from './main-nav.tsx'
+import { menuDrawer } from './menu-later.tsx'
+import { useOpenMenu } from './use-open-menu.ts'
 import styles from './header.module.css'
 
 /** Past this many pixels the header changes its look. Source: specification, "Timings". */
 const SCROLLED_AFTER_PX = 50
 
-const NAV = [
-  { to: '/products/new-arrivals', label: 'Novedades' },
-  { to: '/products/men', label: 'Hombre' },
-  { to: '/products/women', label: 'Mujer' },
-]
-
-/** The header that stays at the top: ways in, name, cart. */
-export function Header() {
+/**
+ * The header that stays at the top: ways in, name, tools. Over a picture it is clear, in light ink,
+ * until the page is scrolled or a menu opens.
+ */
+export function Header({ isOverPicture }: { isOverPicture: boolean }) {
   const isScrolled = useScrolledPast(SCROLLED_AFTER_PX)
+  const menu = useOpenMenu()
+  const { open, show, fail } = menu
+  const isClear = isOverPicture && !isScrolled && !open
+  const close = () => show()
   return (
-    <header className={styles.header} data-scrolled={isScrolled || undefined}>
-      <nav className={styles.nav} aria-label="Principal">
-        <ul>
-          {NAV.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} viewTransition prefetch="intent">
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Link to="/" className={styles.home} aria-label="Vereda, inicio">
-        <Logo />
-      </Link>
-      <div className={styles.tools}>
-        <AccountButton />
-        <CartButton />
-      </div>
-    </header>
+    <>
+      <header
+        className={styles.header}
+        data-over-picture={isOverPicture || undefined}
+        data-surface={isClear ? 'picture' : undefined}
+        data-scrolled={isScrolled || undefined}
+      >
+        <MainNav {...menu} />
+        <MenuButton isAwake={isScrolled !== undefined} onOpen={() => show('all')} />
+        <Link to="/" className={styles.home} aria-label="Vereda, inicio">
+          <Logo />
+        </Link>
+        {/* In this order: explore, search, account, wishlist, cart. */}
+        <div className={styles.tools}>
+          <LinkButton className={styles.explore} to={explore.to} variant="secondary" size="sm">
+            {explore.label}
+          </LinkButton>
+          <SearchButton />
+          <AccountButton />
+          <WishlistButton />
+          <CartButton />
+        </div>
+      </header>
+      {/* The keyboard has Escape for what a press on the veil does. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={styles.veil} data-shown={open} onClick={close} />
+      <menuDrawer.Part
+        wanted={open === 'all'}
+        onFail={fail}
+        open={open === 'all'}
+        onClose={close}
+      />
+    </>
   )
 }
 
-function useScrolledPast(px: number): boolean {
-  const [isPast, setIsPast] = useState(false)
+/** Until the scripts are there, or without them, it leads to the same links in the footer. */
+function MenuButton({ isAwake, onOpen }: { isAwake: boolean; onOpen: () => void }) {
+  if (!isAwake) {
+    return (
+      <a className={styles.menu} href="#pie" aria-label="Menú">
+        <Icon name="menu" />
+      </a>
+    )
+  }
+  return (
+    <IconButton
+      className={styles.menu}
+      icon="menu"
+      label="Menú"
+      aria-haspopup="dialog"
+      onPointerEnter={menuDrawer.prepare}
+      onFocus={menuDrawer.prepare}
+      onClick={onOpen}
+    />
+  )
+}
+
+/** Undefined until the scripts watch the page. */
+function useScrolledPast(px: number): boolean | undefined {
+  const [isPast, setIsPast] = useState<boolean>()
   useEffect(() => {
     const look = () => setIsPast(window.scrollY > px)
     look()

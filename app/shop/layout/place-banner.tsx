@@ -11,13 +11,15 @@ type PlaceBannerProps = {
   /** The banner is the page's heading; elsewhere it is a chapter. */
   heading?: 'h1' | 'h2'
   size?: 'hero' | 'band'
+  /** It begins the page, under a clear header (`PageHandle`). */
+  isTop?: boolean
 }
 
 /** A picture from edge to edge with a few words at its foot and one way on. */
 export function PlaceBanner(props: PlaceBannerProps) {
-  const { place, title, text, action, heading: Heading = 'h2', size = 'band' } = props
+  const { place, title, text, action, heading: Heading = 'h2', size = 'band', isTop } = props
   return (
-    <section className={styles.banner} data-size={size} data-surface="picture">
+    <section className={styles.banner} data-size={size} data-top={isTop} data-surface="picture">
       <PlacePicture place={place} sizes="100vw" fill priority className={styles.picture} />
       <div className={styles.scrim} />
       <div className={styles.words}>

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { policy } from '../policy/policy.ts'
 
-const MAX_AGE_SECONDS = 60 * 60
+const MAX_AGE_SECONDS = policy.retention.orderCookieMinutes * 60
 
 /**
  * The cookie that lets a browser see the order it has just placed: the order's id and a signature,
- * for an hour, out of reach of scripts. The id stands in no address, so none can be guessed or
- * leaked by a link.
+ * for as long as the policy says, out of reach of scripts. The id stands in no address, so none can
+ * be guessed or leaked by a link.
  */
 export function orderCookie(shop: { shopUrl: string; sessionSecret: string }) {
   const isSecure = shop.shopUrl.startsWith('https:')

@@ -7,10 +7,43 @@ export const LISTED_PAGES = [
   '/products/new-arrivals',
   '/products/men',
   '/products/women',
+  '/products/men/accessories',
+  '/products/women/accessories',
+  '/products/accesorios',
+  '/products/outdoor',
+  '/products/urban',
+  '/products/básicos',
+  '/size-guide',
+  '/gifts',
+  '/gifts/men',
+  '/gifts/women',
+  '/collections',
+  '/collections/bali',
+  '/collections/essentials',
+  '/collections/outdoor',
+  '/collections/urban',
+  '/contact',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/legal-notice',
+  '/privacy-policy',
+  '/cookies-policy',
+  '/accessibility',
 ] as const
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */
-export const UNLISTED_PAGES = ['/checkout', '/checkout/success', '/dev/ui'] as const
+export const UNLISTED_PAGES = [
+  '/checkout',
+  '/checkout/success',
+  '/dev/ui',
+  '/search',
+  '/products/hombre',
+  '/products/mujer',
+  '/products/novedades',
+  '/products/basicos',
+] as const
 
 type Sold = { id: string; genders: readonly string[]; categories: readonly Category[] }
 

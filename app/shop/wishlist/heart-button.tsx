@@ -1,4 +1,5 @@
 import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useHeart } from './use-heart.ts'
 import styles from './heart-button.module.css'
 
@@ -13,7 +14,7 @@ export function HeartButton({ product, look = 'over' }: HeartButtonProps) {
   const { isSaved, isBusy, toggle } = useHeart(product.id)
   return (
     <IconButton
-      icon={isSaved ? 'heart-filled' : 'heart'}
+      icon={<Icon name="heart" filled={isSaved} />}
       label={`Guardar ${product.name} en favoritos`}
       look={look === 'box' ? 'box' : 'plain'}
       className={look === 'over' ? styles.over : undefined}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button, IconButton, LinkButton } from '../button.tsx'
-import { Icon } from '../icon.tsx'
 import { TrailMark } from '../mark.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Part } from './part.tsx'
+import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './samples.module.css'
 
 /** Buttons in all states. */
@@ -25,10 +26,10 @@ export function ButtonSamples() {
         <Button variant="secondary">Secundario</Button>
         <Button variant="quiet">Cancelar</Button>
         <LinkButton variant="link" to="/">
-          Ver más <Icon name="arrow-right" size="sm" />
+          Ver más <PageIcon name="arrow-right" size="sm" />
         </LinkButton>
         <IconButton icon="heart" label="Guardar en la lista" />
-        <IconButton icon="heart-filled" label="Quitar de la lista" aria-pressed />
+        <IconButton icon={<Icon name="heart" filled />} label="Quitar de la lista" aria-pressed />
         <IconButton icon="arrow-up" label="Subir" look="round" />
         <IconButton icon="heart" label="Guardar" look="box" />
         <Button variant="link" onClick={() => setBusy(!busy)}>

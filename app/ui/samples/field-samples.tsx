@@ -1,7 +1,7 @@
 import { ChoiceCard, ChoiceCardGroup } from '../choice-card.tsx'
 import { Checkbox, FieldSet, PasswordField, SelectField, TextArea, TextField } from '../field.tsx'
-import { Icon } from '../icon.tsx'
 import { Part } from './part.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './samples.module.css'
 
 /** Fields in all states. */
@@ -17,7 +17,7 @@ export function FieldSamples() {
           error="Falta el final, por ejemplo .es"
         />
         <PasswordField label="Contraseña" hint="Al menos 8 caracteres." />
-        <TextField label="Teléfono" optional type="tel" trailing={<Icon name="phone" />} />
+        <TextField label="Teléfono" optional type="tel" trailing={<PageIcon name="phone" />} />
         <SelectField label="Provincia" defaultValue="">
           <option value="" disabled>
             Elige

@@ -1,4 +1,6 @@
 import { iconShapes, type IconName } from '../icon-shapes.ts'
+import { PageIcon } from '../page-icon.tsx'
+import { pageIconShapes, type PageIconName } from '../page-icon-shapes.ts'
 import { Icon } from '../icon.tsx'
 import { TrailMark, TrailProgress } from '../mark.tsx'
 import { Part } from './part.tsx'
@@ -28,6 +30,9 @@ export function LetterSamples() {
         {/* keys() forgets that they are the names. */}
         {(Object.keys(iconShapes) as IconName[]).map((name) => (
           <Icon key={name} name={name} />
+        ))}
+        {(Object.keys(pageIconShapes) as PageIconName[]).map((name) => (
+          <PageIcon key={name} name={name} />
         ))}
       </div>
     </Part>

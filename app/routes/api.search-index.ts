@@ -1,0 +1,8 @@
+import { shopContext } from '#app/context.ts'
+import { lexiconOf } from '#app/shop/search/search.server.ts'
+import type { Route } from './+types/api.search-index'
+
+/** What the browser searches in: one answer for everybody, kept until the catalogue changes. */
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json(lexiconOf(context.get(shopContext).catalogue.current()).entries)
+}

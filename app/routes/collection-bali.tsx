@@ -1,0 +1,20 @@
+import { shopContext } from '#app/context.ts'
+import { BaliPage } from '#app/shop/collections/bali-page.tsx'
+import { baliPage } from '#app/shop/collections/collection-page.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { PageHandle } from '#app/shop/layout/page-handle.ts'
+import type { Route } from './+types/collection-bali'
+
+/** The header may lie on the picture at the top. */
+export const handle: PageHandle = { hasPictureTop: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return baliPage(context.get(shopContext).catalogue.current())
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root says why there is none
+
+export default function CollectionBali({ loaderData }: Route.ComponentProps) {
+  return <BaliPage page={loaderData} />
+}

@@ -1,0 +1,22 @@
+import { CollectionsIndex } from '#app/shop/collections/collections-index.tsx'
+import { collectionLinks } from '#app/shop/collections/collection-page.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { placePicture } from '#app/shop/layout/places.ts'
+import type { Route } from './+types/collections'
+
+const TRAIL = [{ label: 'Inicio', to: '/' }, { label: 'Colecciones' }]
+
+export const loader = collectionLinks
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Colecciones',
+    description:
+      'Urbano, outdoor, esenciales y Bali: las colecciones de Vereda, de la puerta de casa a la cumbre y al agua.',
+    trail: TRAIL,
+    picture: placePicture('outdoor').fallback,
+  })
+
+export default function Collections({ loaderData }: Route.ComponentProps) {
+  return <CollectionsIndex {...loaderData} trail={TRAIL} />
+}

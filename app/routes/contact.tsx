@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import { clientAddressContext, requestIdContext, shopContext } from '#app/context.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import {
+  failedAnswer,
+  refusedAnswer,
+  sentAnswer,
+  tooManyAnswer,
+} from '#app/shop/contact/contact-answer.ts'
+import { checkContactMessage, CONTACT_FIELDS } from '#app/shop/contact/contact-message.ts'
+import { ContactPage } from '#app/shop/contact/contact-page.tsx'
+import { TRAP_FIELD } from '#app/shop/contact/contact-trap.ts'
+import { sendContactMessage } from '#app/shop/contact/contact.server.ts'
+import { answerOrFailure } from '#app/shop/contact/use-contact-form.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { contactPage } from '#content/pages/contact.ts'
+import type { Route } from './+types/contact'
+
+/** Takes a message; the answer carries a status and a text. Nothing that was typed is lost. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const form = await readForm(request, [...CONTACT_FIELDS, TRAP_FIELD, 'token'])
+  const { token, [TRAP_FIELD]: trap, ...input } = form
+  const checked = checkContactMessage(input)
+  if (!checked.ok) return data(refusedAnswer(checked.errors, input), { status: 422 })
+  // A robot. It is not told "sent", since a person whose browser filled it in would believe that.
+  if (trap !== '') return data(failedAnswer(input), { status: 422 })
+  const waitSeconds = shop.takeContactTurn(context.get(clientAddressContext))
+  if (waitSeconds > 0) {
+    const headers = { 'retry-after': String(waitSeconds) }
+    return data(tooManyAnswer(input), { status: 429, headers })
+  }
+  try {
+    await sendContactMessage(shop, { message: checked.message, token: token || null })
+  } catch (error) {
+    shop.logError('contact message not kept', error, context.get(requestIdContext))
+    return data(failedAnswer(input), { status: 503 })
+  }
+  shop.wakeMail()
+  return data(sentAnswer)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrFailure(serverAction)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: contactPage.title,
+    description: contactPage.description,
+    trail: pageTrail(contactPage.title),
+  })
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return <ContactPage posted={actionData} />
+}

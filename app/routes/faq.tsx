@@ -1,0 +1,24 @@
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { faqLd } from '#app/shop/pages/faq-ld.ts'
+import { FaqPage } from '#app/shop/pages/faq-page.tsx'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { faqPage } from '#content/pages/faq.ts'
+import type { Route } from './+types/faq'
+
+export const loader = () => faqPage
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return [] // the root says why there is nothing
+  const { title, description } = loaderData
+  return pageMeta(args, {
+    title,
+    description,
+    trail: pageTrail(title),
+    structuredData: () => faqLd(loaderData),
+  })
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <FaqPage page={loaderData} />
+}

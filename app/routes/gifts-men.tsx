@@ -1,0 +1,16 @@
+import { shopContext } from '#app/context.ts'
+import { giftsPage } from '#app/shop/gifts/gifts-page.server.ts'
+import { RecipientPage } from '#app/shop/gifts/gifts-page.tsx'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { Route } from './+types/gifts-men'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return giftsPage(context.get(shopContext).catalogue.current(), 'men')
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root says why there is none
+
+export default function GiftsMen({ loaderData }: Route.ComponentProps) {
+  return <RecipientPage gifts={loaderData} />
+}

@@ -1,0 +1,20 @@
+import { shopContext } from '#app/context.ts'
+import { giftsPage } from '#app/shop/gifts/gifts-page.server.ts'
+import { GiftsPage } from '#app/shop/gifts/gifts-page.tsx'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { PageHandle } from '#app/shop/layout/page-handle.ts'
+import type { Route } from './+types/gifts'
+
+/** The header may lie on the picture at the top. */
+export const handle: PageHandle = { hasPictureTop: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return giftsPage(context.get(shopContext).catalogue.current(), 'all')
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root says why there is none
+
+export default function Gifts({ loaderData }: Route.ComponentProps) {
+  return <GiftsPage gifts={loaderData} />
+}

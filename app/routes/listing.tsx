@@ -1,0 +1,16 @@
+import { shopContext } from '#app/context.ts'
+import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
+import { listProducts } from '#app/shop/catalogue/listing.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import type { Route } from './+types/listing'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return listProducts(context.get(shopContext).catalogue.current(), request.url)
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
+
+export default function ListingRoute({ loaderData }: Route.ComponentProps) {
+  return <ListingPage listing={loaderData} />
+}

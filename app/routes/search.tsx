@@ -1,0 +1,24 @@
+import { shopContext } from '#app/context.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { searchResults } from '#app/shop/search/search.server.ts'
+import { SearchPage } from '#app/shop/search/search-page.tsx'
+import type { Route } from './+types/search'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue } = context.get(shopContext)
+  return searchResults(catalogue.current(), new URL(request.url).searchParams)
+}
+
+/** There are as many of these pages as there are words: kept, they would push all others out. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.query ? `«${args.loaderData.query}»` : 'Buscar',
+    description: 'Lo que la tienda tiene para lo que buscas.',
+    isListed: false,
+  })
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchPage results={loaderData} />
+}

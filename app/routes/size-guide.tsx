@@ -1,0 +1,14 @@
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { SizeGuidePage } from '#app/shop/sizing/size-guide-page.tsx'
+import type { Route } from './+types/size-guide'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Guía de tallas',
+    description:
+      'Medidas en centímetros de cada talla de Vereda, cómo tomarlas y un cálculo para salir de dudas.',
+  })
+
+export default function SizeGuide() {
+  return <SizeGuidePage />
+}

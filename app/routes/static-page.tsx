@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { CookieActions } from '#app/shop/consent/cookie-actions.tsx'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { StaticPage } from '#app/shop/pages/static-page.tsx'
+import { findStaticPage } from '#app/shop/pages/static-pages.server.ts'
+import type { Route } from './+types/static-page'
+
+/** Several addresses, one page: the text of each comes from `content/pages/`. */
+export function loader({ url }: Route.LoaderArgs) {
+  const page = findStaticPage(url.pathname)
+  if (!page) throw data(null, { status: 404 })
+  return page
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return [] // the root says why there is nothing
+  const { title, description } = loaderData
+  return pageMeta(args, { title, description, trail: pageTrail(title) })
+}
+
+/** The cookies page offers what it speaks of; the id is of its section. */
+const TOOLS = { decidir: <CookieActions /> }
+
+export default function StaticPageRoute({ loaderData }: Route.ComponentProps) {
+  return <StaticPage page={loaderData} tools={TOOLS} />
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { findListingPlace, LISTING_PATHS } from './listing-pages.ts'
+
+test('each catalogue page has a route of its own: else it would be a product that nobody has', () => {
+  const paths = routes
+    .flatMap((route) => [route, ...(route.children ?? [])])
+    .map(({ path }) => path)
+  expect(LISTING_PATHS.length).toBeGreaterThan(10)
+  expect(LISTING_PATHS.filter((path) => !paths.includes(path.slice(1)))).toEqual([])
+})
+
+test.each([
+  ['/products/men', '/products/men'],
+  ['/products/MEN.data', '/products/men'],
+  ['/products/B%C3%81SICOS', '/products/básicos'],
+  ['/products/mens-jacket-1', undefined],
+  ['/products/constructor', undefined],
+  ['/products/%E0%A4%A', undefined],
+  ['/', undefined],
+])('%s is the catalogue page %s', (pathname, path) => {
+  expect(findListingPlace(pathname)?.path).toBe(path)
+})

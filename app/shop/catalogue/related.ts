@@ -1,0 +1,57 @@
+import { isSoldOut, type Product } from './product.ts'
+
+/**
+ * What goes well with a product: in stock, for the same people, another garment than the product and,
+ * as long as there are, of another category and another garment than each other; those that share most of its collections and activities first.
+ */
+export function relatedProducts(
+  product: Product,
+  all: readonly Product[],
+  count: number,
+): Product[] {
+  const score = (other: Product) =>
+    overlap(product.genders, other.genders) * 4 +
+    overlap(product.collections, other.collections) * 2 +
+    overlap(product.activities, other.activities)
+  const others = byScore(product, all, score).filter(({ garment }) => garment !== product.garment)
+  const firstOfItsKind = (other: Product) =>
+    other.categories[0] !== product.categories[0] &&
+    others.find(({ garment }) => garment === other.garment) === other
+  const again = others.filter((other) => !firstOfItsKind(other))
+  return [...others.filter(firstOfItsKind), ...again].slice(0, count)
+}
+
+/** What can be bought instead of a product that is sold out: the same garment first, then its category. */
+export function similarProducts(
+  product: Product,
+  all: readonly Product[],
+  count: number,
+): Product[] {
+  const score = (other: Product) =>
+    (product.garment === other.garment ? 8 : 0) +
+    overlap(product.categories, other.categories) * 4 +
+    overlap(product.activities, other.activities)
+  const isLike = (other: Product) =>
+    other.garment === product.garment || overlap(product.categories, other.categories) > 0
+  return byScore(product, all.filter(isLike), score).slice(0, count)
+}
+
+/** The others in stock that the same people wear, the best first; of equals the earlier one. */
+function byScore(
+  product: Product,
+  all: readonly Product[],
+  score: (other: Product) => number,
+): Product[] {
+  return all
+    .filter((other) => other.id !== product.id && !isSoldOut(other) && isForSame(product, other))
+    .map((other, position) => ({ other, position, score: score(other) }))
+    .toSorted((a, b) => b.score - a.score || a.position - b.position)
+    .map(({ other }) => other)
+}
+
+/** What is for nobody in particular is for everybody. */
+const isForSame = (a: Product, b: Product): boolean =>
+  a.genders.length === 0 || b.genders.length === 0 || overlap(a.genders, b.genders) > 0
+
+const overlap = (a: readonly string[], b: readonly string[]): number =>
+  a.filter((x) => b.includes(x)).length

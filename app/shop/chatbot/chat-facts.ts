@@ -1,0 +1,49 @@
+import { shop } from '#content/shop.ts'
+import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '../money/money.ts'
+import { policy, vatRule } from '../policy/policy.ts'
+import { countryName, shippingPromise } from '../shipping/shipping-labels.ts'
+
+const { shipping, returns, chatbotPriceRanges } = policy
+
+/** What the words in braces of `content/chatbot.ts` stand for. */
+const FACTS: Record<string, string> = {
+  'rango-cortavientos': priceRange(chatbotPriceRanges.windbreakers),
+  'rango-softshells': priceRange(chatbotPriceRanges.softshells),
+  'rango-impermeables': priceRange(chatbotPriceRanges.waterproofs),
+  'rango-alta-montana': priceRange(chatbotPriceRanges.highMountain),
+  'precio-estandar': formatEuros(shipping.standard.priceCents),
+  'plazo-estandar': shippingPromise('standard'),
+  'gratis-desde': formatRoundEuros(shipping.standard.freeAboveCents),
+  'precio-expres': formatEuros(shipping.express.priceCents),
+  'plazo-expres': shippingPromise('express'),
+  'precio-internacional': formatEuros(shipping.international.fromCents),
+  'plazo-internacional': shippingPromise('international'),
+  paises: new Intl.ListFormat('es-ES').format(
+    Object.keys(shipping.international.priceCentsByCountry).map(countryName),
+  ),
+  intentos: String(returns.deliveryTries),
+  'dias-devolucion': String(returns.days),
+  'dias-reembolso': `${returns.refundDays.min}-${returns.refundDays.max}`,
+  garantia: String(policy.guaranteeYears),
+  correo: shop.email,
+  telefono: shop.phone.replaceAll(' ', '\u00A0'),
+  'telefono-marcado': shop.phone.replaceAll(' ', ''),
+}
+
+/** Puts the shop's figures into a text of the script; throws on a word that has none. */
+export function fillIn(text: string): string {
+  return text.replaceAll(/\{([^}]*)\}/g, (_, word: string) => {
+    const fact = FACTS[word]
+    if (fact === undefined) throw new Error(`the help knows no {${word}}`)
+    return fact
+  })
+}
+
+/** "49–89 €", and what a consumer pays while VAT is added on top. */
+function priceRange({ fromCents, toCents }: { fromCents: Cents; toCents: Cents }): string {
+  const range = `${formatRoundEuros(fromCents).replace(/\s€$/, '')}–${formatRoundEuros(toCents)}`
+  if (vatRule.pricesIncludeVat) return range
+  const [from, to] = [fromCents, toCents].map((price) => formatEuros(priceWithVat(price, vatRule)))
+  // Between the brackets no line may end: no-break spaces, and a word joiner after the dash.
+  return `${range} (${from?.replace(/\s€$/, '')}–\u2060${to}\u00A0IVA\u00A0incl.)`
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import styles from './chat-later.module.css'
+
+const panel = lazyPart(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
+
+/** The round button of the help, on every page but the checkout; the help itself comes with the press. */
+export function ChatLater() {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={isOpen ? 'Cerrar ayuda' : 'Abrir ayuda'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={panel.prepare}
+        onFocus={panel.prepare}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'x' : 'chat'} size="lg" />
+      </button>
+      <panel.Part
+        open={isOpen}
+        onClose={() => {
+          setIsOpen(false)
+          button.current?.focus()
+        }}
+        wanted={isOpen}
+        onFail={() => {
+          setIsOpen(false)
+          toast.show({
+            text: 'No hemos podido abrir la ayuda. Comprueba tu conexión.',
+            tone: 'error',
+            durationMs: 3000,
+          })
+        }}
+      />
+    </>
+  )
+}

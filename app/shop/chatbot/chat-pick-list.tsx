@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { chatbotNoPicks } from '#content/chatbot.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { thumbnailAvif } from '../catalogue/pictures.ts'
+import { Price } from '../money/price.tsx'
+import type { PickList } from './chat-picks.ts'
+import { usePicks } from './chat-picks-store.ts'
+import styles from './chat-talk.module.css'
+
+type ChatPickListProps = { list: PickList; onLeave: (() => void) | undefined }
+
+/** A few garments below an answer, as the shop has them now. */
+export function ChatPickList({ list, onLeave }: ChatPickListProps) {
+  const { picks, retry } = usePicks()
+  if (picks === undefined) return <Waiting />
+  if (picks === null) {
+    return (
+      <>
+        <p>No hemos podido traer las prendas. Comprueba tu conexión.</p>
+        <Button variant="link" onClick={retry}>
+          Probar otra vez
+        </Button>
+      </>
+    )
+  }
+  if (picks[list].length === 0) return <p>{chatbotNoPicks}</p>
+  return (
+    <ul className={styles.picks}>
+      {picks[list].map(({ id, name, color, priceCents, image }) => (
+        <li key={id} className={styles.pick}>
+          <Picture
+            avif={thumbnailAvif(image)}
+            fallbackSrc={image}
+            width={48}
+            height={60}
+            alt=""
+            className={styles.thumbnail}
+          />
+          <div>
+            <Link to={`/products/${id}?color=${encodeURIComponent(color)}`} onClick={onLeave}>
+              {name}
+            </Link>
+            <Price priceCents={priceCents} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.picks}>
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+    </div>
+  )
+}

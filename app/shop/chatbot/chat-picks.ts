@@ -1,0 +1,69 @@
+import type { Cents } from '../money/money.ts'
+import { policy } from '../policy/policy.ts'
+import { isSoldOut, type Product } from '../catalogue/product.ts'
+import { ACTIVITIES, type Garment } from '../catalogue/vocabulary.ts'
+
+type Activity = (typeof ACTIVITIES)[number]
+type Range = keyof typeof policy.chatbotPriceRanges
+
+/** Names a list of garments that an answer of the help can show. */
+export type PickList = Activity | Range
+
+/** A garment as the help shows it. */
+export type ChatPick = {
+  id: string
+  name: string
+  color: string
+  priceCents: Cents
+  image: string
+}
+
+export type ChatPicks = Record<PickList, ChatPick[]>
+
+/** A taste, not a listing. */
+const MOST_PICKS = 3
+
+const GARMENTS_OF: Record<Range, readonly Garment[]> = {
+  windbreakers: ['cortavientos'],
+  softshells: ['softshell'],
+  waterproofs: ['chaqueta_impermeable'],
+  highMountain: ['chaqueta_impermeable', 'chaqueta_acolchada'],
+}
+
+/** The products that the help shows for each of its lists; none that is sold out. */
+export function choosePicks(products: readonly Product[]): Record<PickList, Product[]> {
+  const inStock = products.filter((product) => !isSoldOut(product))
+  const ranges = Object.keys(GARMENTS_OF) as Range[]
+  return Object.fromEntries([
+    ...ACTIVITIES.map((activity) => [activity, forActivity(inStock, activity)]),
+    ...ranges.map((range) => [range, inRange(inStock, range)]),
+  ]) as Record<PickList, Product[]>
+}
+
+/** For both departments in turn and each a different garment, first what was made for it above all. */
+function forActivity(products: readonly Product[], activity: Activity): Product[] {
+  const rank = ({ activities }: Product) => activities.indexOf(activity)
+  const left = products
+    .filter((product) => rank(product) >= 0)
+    .toSorted((a, b) => rank(a) - rank(b)) // stable: within a rank the catalogue's order stays
+  const picked: Product[] = []
+  while (picked.length < MOST_PICKS) {
+    const fresh = left.filter(({ garment }) => !picked.some((other) => other.garment === garment))
+    const wanted = picked.length % 2 === 0 ? 'women' : 'men'
+    const next = fresh.find(({ genders }) => genders.includes(wanted)) ?? fresh[0]
+    if (!next) break
+    picked.push(next)
+  }
+  return picked
+}
+
+/** Only what really costs what the answer says; both ends of the range belong to it. */
+function inRange(products: readonly Product[], range: Range): Product[] {
+  const { fromCents, toCents } = policy.chatbotPriceRanges[range]
+  return products
+    .filter(
+      ({ garment, priceCents }) =>
+        GARMENTS_OF[range].includes(garment) && priceCents >= fromCents && priceCents <= toCents,
+    )
+    .slice(0, MOST_PICKS)
+}

@@ -1,0 +1,23 @@
+import { pictureVersion } from '../catalogue/pictures.server.ts'
+import { thumbnail } from '../catalogue/pictures.ts'
+import { defaultChoice, type Product } from '../catalogue/product.ts'
+import { choosePicks, type ChatPick, type ChatPicks } from './chat-picks.ts'
+
+/** Every list of garments that the help can show, as the shop has them now. */
+export function chatProducts(products: readonly Product[]): ChatPicks {
+  const lists = Object.entries(choosePicks(products))
+  return Object.fromEntries(lists.map(([list, picks]) => [list, picks.map(toPick)])) as ChatPicks
+}
+
+/** In the first colour that can be had. */
+function toPick(product: Product): ChatPick {
+  const { id, name, priceCents, colors } = product
+  const color = defaultChoice(product)?.color ?? colors[0] ?? ''
+  return {
+    id,
+    name,
+    color,
+    priceCents,
+    image: thumbnail({ id, color, version: pictureVersion(id, color) }),
+  }
+}

@@ -1,0 +1,66 @@
+import { CardGrid } from '../catalogue/card-grid.tsx'
+import { PlaceHero } from '../layout/place-hero.tsx'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import { Blurbs } from './blurbs.tsx'
+import { Chapter } from './chapter.tsx'
+import type { BaliPageData } from './collection-page-data.ts'
+import { HeroCrumbs } from './collection-page.tsx'
+import { DetailCard } from './detail-card.tsx'
+import { MoreCollections } from './more-collections.tsx'
+import styles from './bali-page.module.css'
+
+/** Bali: where it comes from, what it promises, its four pieces, and what goes with them. */
+export function BaliPage({ page }: { page: BaliPageData }) {
+  const { head, hero, inspiration, blurbs, products, rest, others } = page
+  return (
+    <>
+      <PlaceHero {...hero} action={{ label: 'Ver la colección', to: '#productos' }} />
+      <HeroCrumbs trail={head.trail} />
+      <Inspiration {...inspiration} />
+      <Blurbs {...blurbs} />
+      <Chapter id="productos" title={products.title}>
+        <ul className={styles.four}>
+          {products.cards.map((product) => (
+            <li key={product.id}>
+              <DetailCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+      {rest.cards.length > 0 ? (
+        <Chapter id="en-la-misma-maleta" title={rest.title} text={`${rest.cards.length} productos`}>
+          <CardGrid cards={rest.cards} mode="labels" headingLevel={3} />
+        </Chapter>
+      ) : null}
+      <MoreCollections collections={others} />
+    </>
+  )
+}
+
+function Inspiration({ places, title, text }: BaliPageData['inspiration']) {
+  const [large, small] = places
+  return (
+    <section className={styles.inspiration} aria-labelledby="inspiracion">
+      <PlacePicture
+        place={large}
+        sizes="(width >= 64rem) 50vw, 100vw"
+        fill
+        className={styles.large}
+      />
+      <div className={styles.words}>
+        <h2 id="inspiracion">{title}</h2>
+        {text.map((paragraph) => (
+          <p key={paragraph} className="muted">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <PlacePicture
+        place={small}
+        sizes="(width >= 64rem) 25vw, 50vw"
+        fill
+        className={styles.small}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { BlurbDrawing } from './blurb-drawing.tsx'
+import { Chapter } from './chapter.tsx'
+import type { Blurb } from './collection-page-data.ts'
+import styles from './blurbs.module.css'
+
+type BlurbsProps = { title: string; items: readonly Blurb[] }
+
+/** Promises, each with what the products show for it: no figure without its garment. */
+export function Blurbs({ title, items }: BlurbsProps) {
+  return (
+    <div className={styles.ground}>
+      <Chapter id="promesas" title={title}>
+        <ul className={styles.blurbs}>
+          {items.map((blurb) => (
+            <li key={blurb.title} className={styles.blurb}>
+              <BlurbDrawing name={blurb.drawing} />
+              <h3>{blurb.title}</h3>
+              <p className="muted">{blurb.text}</p>
+              <dl className={styles.facts}>
+                {blurb.facts.map(({ id, name, value, note }) => (
+                  <div key={id + value}>
+                    <dt>{name}</dt>
+                    <dd>
+                      {value}
+                      {note ? <small>{note}</small> : null}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+    </div>
+  )
+}

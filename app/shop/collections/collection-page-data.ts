@@ -1,0 +1,87 @@
+import type { CollectionContent } from '#content/collections.ts'
+import type { ProductCardData } from '../catalogue/card.ts'
+import type { PictureView } from '../catalogue/pictures.ts'
+import type { Cents } from '../money/money.ts'
+
+export type Place = CollectionContent['hero']['place']
+
+/** A way into a collection: its card and the links at the end of the others. */
+export type CollectionLink = { to: string; name: string; short: string; place: Place }
+
+export type Hero = CollectionContent['hero']
+
+export type FactTable = {
+  caption: string
+  rows: { id: string; name: string; value: string }[]
+  total: { label: string; value: string } | undefined
+}
+
+export type Story = {
+  kind: 'story'
+  place: Place
+  piece: Piece | undefined
+  title: string
+  text: readonly string[]
+  table: FactTable | undefined
+  link: { label: string; to: string } | undefined
+}
+
+/** A product as a section shows it, in the colour that stands there. */
+export type Piece = Pick<ProductCardData, 'id' | 'name'> & {
+  color: string
+  version: string
+  view?: PictureView
+}
+
+export type Steps = {
+  kind: 'steps'
+  title: string
+  text: string
+  steps: { title: string; text: string; piece: Piece; facts: { label: string; value: string }[] }[]
+}
+
+export type Outfits = {
+  kind: 'outfits'
+  title: string
+  text: string
+  outfits: {
+    title: string
+    text: string
+    pieces: Piece[]
+    weight: string
+    priceCents: Cents
+  }[]
+}
+
+/** What search engines and shared links are told, and the breadcrumbs. */
+export type Head = {
+  title: string
+  description: string
+  picture: string
+  trail: { label: string; to?: string }[]
+}
+
+export type CollectionPageData = {
+  head: Head
+  hero: Hero
+  sections: (Story | Steps | Outfits)[]
+  grid: { title: string; cards: ProductCardData[] }
+  others: CollectionLink[]
+}
+
+export type Blurb = {
+  drawing: 'fibre' | 'drape' | 'sun' | 'drop'
+  title: string
+  text: string
+  facts: { id: string; name: string; value: string; note: string | undefined }[]
+}
+
+export type BaliPageData = {
+  head: Head
+  hero: Hero
+  inspiration: { places: readonly [Place, Place]; title: string; text: readonly string[] }
+  blurbs: { title: string; items: Blurb[] }
+  products: { title: string; cards: ProductCardData[] }
+  rest: { title: string; cards: ProductCardData[] }
+  others: CollectionLink[]
+}

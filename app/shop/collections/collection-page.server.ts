@@ -1,0 +1,107 @@
+import { bali } from '#content/bali.ts'
+import { collections, type CollectionContent } from '#content/collections.ts'
+import { toCard } from '../catalogue/card.server.ts'
+import type { Product } from '../catalogue/product.ts'
+import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import type { Collection } from '../catalogue/vocabulary.ts'
+import type {
+  BaliPageData,
+  Blurb,
+  CollectionLink,
+  CollectionPageData,
+  Head,
+} from './collection-page-data.ts'
+import { placePicture } from '../layout/places.ts'
+import { inCollection, PAGED_COLLECTIONS, type PagedCollection } from './collection.ts'
+import { factOf } from './facts.ts'
+import { resolveSection } from './sections.server.ts'
+
+/** Everything that the page of urban, outdoor or essentials shows. */
+export function collectionPage(
+  snapshot: Snapshot,
+  collection: PagedCollection,
+): CollectionPageData {
+  const { hero, sections, grid } = collections[collection]
+  return {
+    head: headOf(collections[collection]),
+    hero,
+    sections: sections.flatMap((section) => resolveSection(snapshot, section)),
+    grid: { ...grid, cards: inCollection(snapshot.products, collection).map(toCard) },
+    others: linksBut(collection),
+  }
+}
+
+/** Everything that the Bali page shows. */
+export function baliPage({ products, byId }: Snapshot): BaliPageData {
+  const { hero, inspiration, blurbs, productIds } = bali
+  const four = productIds.flatMap((id) => byId.get(id) ?? [])
+  const rest = inCollection(products, 'bali').filter((product) => !four.includes(product))
+  return {
+    head: headOf(bali),
+    hero,
+    inspiration,
+    blurbs: {
+      title: blurbs.title,
+      items: blurbs.items.map(({ show, ...words }) => ({
+        ...words,
+        facts: blurbFacts(four, show),
+      })),
+    },
+    products: { ...bali.products, cards: four.map(toCard) },
+    rest: { ...bali.others, cards: rest.map(toCard) },
+    others: linksBut('bali'),
+  }
+}
+
+type Show = (typeof bali.blurbs.items)[number]['show']
+
+/** What the four products can show for a promise: certified claims, or features by label. */
+function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
+  return products.flatMap((product): Blurb['facts'] => {
+    const { id, name, claims } = product
+    if (show === 'claims') {
+      return claims.map((claim) => ({
+        id,
+        name,
+        value: claim.text,
+        note: `${claim.covers}. ${claim.evidence}`,
+      }))
+    }
+    const [found] = show.flatMap((label) => {
+      const value = factOf(product, label)
+      if (value === undefined) return []
+      // Under one label the promise itself says what is measured.
+      return [show.length === 1 ? value : `${label}: ${value}`]
+    })
+    return found === undefined ? [] : [{ id, name, value: found, note: undefined }]
+  })
+}
+
+/** The ways into all collections: the three of the index, and Bali. */
+export function collectionLinks(): { three: CollectionLink[]; bali: CollectionLink } {
+  return { three: PAGED_COLLECTIONS.map(linkTo), bali: linkTo('bali') }
+}
+
+const headOf = ({
+  name,
+  description,
+  hero,
+}: Pick<CollectionContent, 'name' | 'description' | 'hero'>): Head => ({
+  title: `Colección ${name}`,
+  description,
+  picture: placePicture(hero.place).fallback,
+  trail: [...INDEX_TRAIL, { label: name }],
+})
+
+const INDEX_TRAIL = [
+  { label: 'Inicio', to: '/' },
+  { label: 'Colecciones', to: '/collections' },
+]
+
+const linksBut = (current: Collection): CollectionLink[] =>
+  ([...PAGED_COLLECTIONS, 'bali'] as const).filter((one) => one !== current).map(linkTo)
+
+function linkTo(collection: Collection): CollectionLink {
+  const { name, short, hero } = collection === 'bali' ? bali : collections[collection]
+  return { to: `/collections/${collection}`, name, short, place: hero.place }
+}

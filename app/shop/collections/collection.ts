@@ -1,0 +1,22 @@
+import { collections } from '#content/collections.ts'
+import type { ProductDetails } from '../catalogue/product.ts'
+import type { Collection } from '../catalogue/vocabulary.ts'
+
+/** The collections of the index, in its order; Bali has a page of another kind. */
+export const PAGED_COLLECTIONS = Object.keys(collections) as PagedCollection[] // keys of a literal
+export type PagedCollection = keyof typeof collections
+
+type Numbered = Pick<ProductDetails, 'collections'> & { id: string }
+
+/**
+ * The products of a collection: those that carry its name in their id first, then the others that
+ * belong to it, each group in the order of the catalogue.
+ */
+export function inCollection<P extends Numbered>(
+  products: readonly P[],
+  collection: Collection,
+): P[] {
+  const all = products.filter((product) => product.collections.includes(collection))
+  const isNamed = ({ id }: P) => id.startsWith(`${collection}-`)
+  return [...all.filter(isNamed), ...all.filter((product) => !isNamed(product))]
+}

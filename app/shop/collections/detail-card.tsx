@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { addToCart } from '../cart/add-to-cart.browser.ts'
+import type { ProductCardData } from '../catalogue/card.ts'
+import { defaultChoice } from '../catalogue/product.ts'
+import { Price } from '../money/price.tsx'
+import { PiecePicture } from './piece-picture.tsx'
+import styles from './detail-card.module.css'
+
+/** One of the four of the Bali page: picture, name, price, its page, and the first that is in stock. */
+export function DetailCard({ product }: { product: ProductCardData }) {
+  const { id, name, summary, priceCents, colors, pictures } = product
+  const choice = defaultChoice(product)
+  const color = choice?.color ?? colors[0] ?? ''
+  const address = `/products/${id}`
+  return (
+    <article className={styles.card}>
+      <Link to={address} viewTransition tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <PiecePicture
+          piece={{ id, name, color, version: pictures[color] ?? '0' }}
+          sizes="(width >= 64rem) 24vw, 48vw"
+        />
+      </Link>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.summary}>{summary}</p>
+      <Price priceCents={priceCents} />
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={!choice}
+          aria-label={choice ? `Añadir ${name} al carrito` : undefined}
+          onClick={() => choice && addToCart(product, choice)}
+        >
+          {choice ? 'Añadir' : 'Agotado'}
+        </Button>
+        <Link
+          to={address}
+          viewTransition
+          prefetch="intent"
+          aria-label={`Ver detalles de ${name}`}
+          className={styles.details}
+        >
+          Ver detalles
+        </Link>
+      </div>
+    </article>
+  )
+}

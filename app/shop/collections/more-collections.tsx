@@ -1,0 +1,26 @@
+import { Chapter } from './chapter.tsx'
+import { CollectionCard } from './collection-card.tsx'
+import type { CollectionLink } from './collection-page-data.ts'
+import styles from './more-collections.module.css'
+
+/** The end of a collection is the way into the others. */
+export function MoreCollections({ collections }: { collections: readonly CollectionLink[] }) {
+  return (
+    <div className={styles.more}>
+      <Chapter id="sigue-por" title="Sigue por aquí">
+        <ul className={styles.row}>
+          {collections.map((collection) => (
+            <li key={collection.to}>
+              <CollectionCard
+                collection={collection}
+                look="wide"
+                headingLevel={3}
+                sizes="(width >= 48rem) 33vw, 100vw"
+              />
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+    </div>
+  )
+}

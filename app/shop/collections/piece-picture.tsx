@@ -1,0 +1,28 @@
+import { Picture } from '#app/ui/picture.tsx'
+import { productPicture } from '../catalogue/pictures.ts'
+import type { Piece } from './collection-page-data.ts'
+
+type PiecePictureProps = {
+  piece: Piece
+  sizes: string
+  /** Fills the box it stands in. */
+  fill?: boolean
+  className?: string | undefined
+}
+
+/** A product in one colour, as a section shows it. */
+export function PiecePicture({ piece, sizes, fill = false, className }: PiecePictureProps) {
+  const { avifSrcSet, fallback } = productPicture(piece)
+  return (
+    <Picture
+      avif={avifSrcSet}
+      fallbackSrc={fallback}
+      sizes={sizes}
+      width={640}
+      height={800}
+      fit={fill ? 'cover' : 'natural'}
+      className={className}
+      alt={`${piece.name}, ${piece.color.toLowerCase()}`}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { CollectionSection } from '#content/collections.ts'
+import { pictureVersion } from '../catalogue/pictures.server.ts'
+import { defaultChoice, type Product } from '../catalogue/product.ts'
+import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import type { FactTable, Outfits, Piece, Steps, Story } from './collection-page-data.ts'
+import { factOf, figureIn, formatGrams } from './facts.ts'
+
+type Of<Kind> = Extract<CollectionSection, { kind: Kind }>
+
+/**
+ * A section as the catalogue of this moment fills it. A product that is no longer sold, or says
+ * nothing under the label, is left out; a section whose products are all gone is too.
+ */
+export function resolveSection(
+  { byId }: Snapshot,
+  section: CollectionSection,
+): (Story | Steps | Outfits)[] {
+  const filled = fill(byId, section)
+  const isEmpty =
+    (filled.kind === 'steps' && filled.steps.length === 0) ||
+    (filled.kind === 'outfits' && filled.outfits.length === 0)
+  return isEmpty ? [] : [filled]
+}
+
+type ById = Snapshot['byId']
+
+function fill(byId: ById, section: CollectionSection): Story | Steps | Outfits {
+  switch (section.kind) {
+    case 'story':
+      return {
+        ...section,
+        piece: storyPiece(byId, section.piece),
+        table: section.table && factTable(byId, section.table),
+        link: section.link,
+      }
+    case 'steps':
+      return { ...section, steps: section.steps.flatMap((step) => resolveStep(byId, step)) }
+    case 'outfits':
+      return {
+        ...section,
+        outfits: section.outfits.flatMap((outfit) => resolveOutfit(byId, outfit)),
+      }
+  }
+}
+
+function storyPiece(byId: ById, piece: Of<'story'>['piece']): Piece | undefined {
+  const product = piece && byId.get(piece.productId)
+  return product && { ...pieceOf(product, piece.color), view: piece.view }
+}
+
+function factTable(byId: ById, table: NonNullable<Of<'story'>['table']>): FactTable | undefined {
+  const { caption, label, productIds, ascending, total } = table
+  const found = productIds.flatMap((id) => byId.get(id) ?? [])
+  const rows = found.flatMap((product) => {
+    const value = factOf(product, label)
+    return value === undefined
+      ? []
+      : [{ id: product.id, name: product.name, value: withoutNorm(value) }]
+  })
+  if (ascending) rows.sort((a, b) => figureIn(a.value) - figureIn(b.value))
+  const grams = found.reduce((sum, { weightGrams }) => sum + weightGrams, 0)
+  if (rows.length === 0) return undefined
+  return {
+    caption,
+    rows,
+    total: total === undefined ? undefined : { label: total, value: formatGrams(grams) },
+  }
+}
+
+function resolveStep(
+  byId: ById,
+  { title, text, productId, facts }: Of<'steps'>['steps'][number],
+): Steps['steps'] {
+  const product = byId.get(productId)
+  if (!product) return []
+  const known = facts.flatMap((label) => {
+    const value = factOf(product, label)
+    return value === undefined ? [] : [{ label, value }]
+  })
+  return [{ title, text, piece: pieceOf(product), facts: known }]
+}
+
+/** Side by side the figures count; after which norm they were measured stands with the product. */
+const withoutNorm = (value: string): string => value.replace(/\s\([^()]*\)$/, '')
+
+/** An outfit that lacks a piece is none. */
+function resolveOutfit(
+  byId: ById,
+  { title, text, pieces }: Of<'outfits'>['outfits'][number],
+): Outfits['outfits'] {
+  const found = pieces.flatMap(({ productId, color }) => {
+    const product = byId.get(productId)
+    return product ? [{ product, color }] : []
+  })
+  if (found.length < pieces.length) return []
+  const sum = (of: (product: Product) => number) =>
+    found.reduce((total, { product }) => total + of(product), 0)
+  return [
+    {
+      title,
+      text,
+      pieces: found.map(({ product, color }) => pieceOf(product, color)),
+      weight: formatGrams(sum(({ weightGrams }) => weightGrams)),
+      priceCents: sum(({ priceCents }) => priceCents),
+    },
+  ]
+}
+
+/** In the colour asked for while the product has it, else in the one its card shows. */
+function pieceOf(product: Product, asked?: string): Piece {
+  const { id, name, colors } = product
+  const color =
+    colors.find((known) => known === asked) ?? defaultChoice(product)?.color ?? colors[0] ?? ''
+  return { id, name, color, version: pictureVersion(id, color) }
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import type { FactTable, Story } from './collection-page-data.ts'
+import { PiecePicture } from './piece-picture.tsx'
+import styles from './story.module.css'
+
+const SIZES = '(width >= 48rem) 50vw, 100vw'
+
+type StorySectionProps = { id: string; story: Story }
+
+/** A picture on one side, words and one comparison on the other. */
+export function StorySection({ id, story }: StorySectionProps) {
+  const { place, piece, title, text, table, link } = story
+  return (
+    <section className={styles.story} aria-labelledby={id}>
+      {piece ? (
+        <PiecePicture piece={piece} sizes={SIZES} fill className={styles.picture} />
+      ) : (
+        <PlacePicture place={place} sizes={SIZES} fill className={styles.picture} />
+      )}
+      <div className={styles.words}>
+        <h2 id={id}>{title}</h2>
+        {text.map((paragraph) => (
+          <p key={paragraph} className="muted">
+            {paragraph}
+          </p>
+        ))}
+        {table ? <Comparison table={table} /> : null}
+        {link ? (
+          <LinkButton to={link.to} variant="link">
+            {link.label}
+          </LinkButton>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** One fact of several products; each name leads to its product. */
+function Comparison({ table }: { table: FactTable }) {
+  const { caption, rows, total } = table
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(({ id, name, value }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/products/${id}`} viewTransition prefetch="intent">
+                {name}
+              </Link>
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total ? (
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td>{total.value}</td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}

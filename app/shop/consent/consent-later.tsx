@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import { showCookieSettings, useChoice, useSettingsOpen } from './consent-store.ts'
+
+const banner = lazyPart(() => import('./cookie-banner.tsx').then((module) => module.CookieBanner))
+const settings = lazyPart(() =>
+  import('./cookie-settings.tsx').then((module) => module.CookieSettings),
+)
+
+export const prepareCookieSettings = settings.prepare
+
+/** Source: specification, "Routes": the two policy pages show no banner. */
+const POLICY_PAGES = /^\/(?:privacy|cookies)-policy\/?$/
+
+/** The cookie notice of every page, for whoever has not chosen yet; its code comes only to them. */
+export function ConsentLater() {
+  const { pathname } = useLocation()
+  const isAsked = useChoice() === null && !POLICY_PAGES.test(pathname)
+  return (
+    <>
+      {/* Without the notice nothing is allowed, so a failure costs nothing: the next page asks again. */}
+      {isAsked ? <banner.Part wanted onFail={() => {}} /> : null}
+      <settings.Part
+        wanted={useSettingsOpen()}
+        onFail={() => {
+          showCookieSettings(false)
+          toast.show({
+            text: 'No hemos podido abrir la configuración. Comprueba tu conexión.',
+            tone: 'error',
+            durationMs: 3000,
+          })
+        }}
+      />
+    </>
+  )
+}

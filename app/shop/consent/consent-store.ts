@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import type { CookieChoice } from './consent.ts'
+
+/** Source: specification, "Cookie choice". */
+export const CHOICE_KEY = 'cookieChoice'
+
+/** Holds what storage refused to: from then on this tab remembers, and the next visit is asked again. */
+const memory = new Map<string, string>()
+const listeners = new Set<() => void>()
+let isSettingsOpen = false
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener) // chosen in another tab
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export function readKept(key: string): string | null {
+  try {
+    return memory.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keep(entries: Record<string, string>): void {
+  for (const [key, text] of Object.entries(entries)) {
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      memory.set(key, text)
+    }
+  }
+  tell()
+}
+
+/** Null while nobody has chosen, or when what is kept is no choice. */
+export function currentChoice(): CookieChoice | null {
+  const kept = readKept(CHOICE_KEY)
+  return kept === 'accepted' || kept === 'rejected' ? kept : null
+}
+
+/** Undefined on the server and in the first render, when nobody can know. */
+export const useChoice = (): CookieChoice | null | undefined =>
+  useSyncExternalStore(subscribe, currentChoice, () => undefined)
+
+export const useSettingsOpen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isSettingsOpen,
+    () => false,
+  )
+
+/** Opens or closes the dialog where each kind of cookies is chosen, from anywhere. */
+export function showCookieSettings(open: boolean): void {
+  isSettingsOpen = open
+  tell()
+}

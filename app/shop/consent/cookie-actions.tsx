@@ -1,0 +1,41 @@
+import { Button } from '#app/ui/button.tsx'
+import { prepareCookieSettings } from './consent-later.tsx'
+import { OPTIONAL_CATEGORIES } from './consent.ts'
+import { showCookieSettings } from './consent-store.ts'
+import { saveChoice } from './save-choice.browser.ts'
+import { useConsent } from './use-consent.ts'
+import styles from './cookie-actions.module.css'
+
+/** The three answers of the cookies page, and which one stands now. */
+export function CookieActions() {
+  return (
+    <div className={styles.actions}>
+      <p className="ui">{useStandingChoice()}</p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={() => saveChoice([])}>
+          Rechazar las no necesarias
+        </Button>
+        <Button variant="secondary" onClick={() => saveChoice(OPTIONAL_CATEGORIES)}>
+          Aceptar todas
+        </Button>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          onPointerEnter={prepareCookieSettings}
+          onFocus={prepareCookieSettings}
+          onClick={() => showCookieSettings(true)}
+        >
+          Configurar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useStandingChoice(): string {
+  const { choice, allowed } = useConsent()
+  if (choice === undefined || choice === null) return 'Todavía no has elegido.'
+  if (allowed.length === 0) return 'Ahora mismo: solo las necesarias.'
+  if (allowed.length === OPTIONAL_CATEGORIES.length) return 'Ahora mismo: las aceptas todas.'
+  return 'Ahora mismo: aceptas una parte.'
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { cookies } from '#content/cookies.ts'
+import { Button } from '#app/ui/button.tsx'
+import { prepareCookieSettings } from './consent-later.tsx'
+import { showCookieSettings } from './consent-store.ts'
+import { acceptAll, rejectAll } from './use-consent.ts'
+import styles from './cookie-banner.module.css'
+
+/**
+ * The cookie notice, docked at the foot of the window: not a dialog, the page stays usable. It stands
+ * at the start of the document, so that the keyboard meets it before the page it lies upon.
+ * Source: specification, "Cookie banner"; AEPD guide: accept and reject are the same button twice.
+ */
+export function CookieBanner() {
+  const ref = useRef<HTMLElement>(null)
+  useDock(ref)
+  useFocusHandedOn()
+  return (
+    <section ref={ref} className={styles.banner} aria-label="Aviso de cookies">
+      <p className="small">
+        <b>{cookies.notice.lead}</b> {cookies.notice.text}{' '}
+        <Link to="/cookies-policy">Saber más</Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="link"
+          aria-haspopup="dialog"
+          onPointerEnter={prepareCookieSettings}
+          onFocus={prepareCookieSettings}
+          onClick={() => showCookieSettings(true)}
+        >
+          Configurar
+        </Button>
+        <Button variant="secondary" onClick={rejectAll}>
+          Rechazar
+        </Button>
+        <Button variant="secondary" onClick={acceptAll}>
+          Aceptar
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Says how much of the window's foot the notice takes: what else stands there makes room for it. */
+function useDock(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const banner = ref.current
+    if (!banner) return undefined
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => {
+      const isDocked = getComputedStyle(banner).position === 'fixed'
+      root.setProperty('--dock-notice', isDocked ? `${banner.offsetHeight}px` : '0px')
+    })
+    observer.observe(banner)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--dock-notice')
+    }
+  }, [ref])
+}
+
+/** The pressed button goes with the notice: the keyboard goes on at the page's content, not nowhere. */
+function useFocusHandedOn(): void {
+  useEffect(
+    () => () => {
+      const focused = document.activeElement
+      // A dialog that has just closed keeps its button focused until the next frame.
+      const isLost = focused === document.body || focused?.closest('dialog:not([open])')
+      if (isLost && document.hasFocus())
+        document.querySelector('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+}

@@ -1,0 +1,10 @@
+import { cookies } from '#content/cookies.ts'
+import { toast } from '#app/ui/toast-store.ts'
+import type { OptionalCategory } from './consent.ts'
+import { allowOnly } from './use-consent.ts'
+
+/** Keeps a choice and says so; for where nothing else on the page changes. */
+export function saveChoice(categories: readonly OptionalCategory[]): void {
+  allowOnly(categories)
+  toast.show({ text: cookies.saved, durationMs: 3000 })
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { PageIconName } from '#app/ui/page-icon-shapes.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { contactPage } from '#content/pages/contact.ts'
+import { shop } from '#content/shop.ts'
+import { PageFrame } from '../pages/page-frame.tsx'
+import type { ContactAnswer } from './contact-answer.ts'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contact-page.module.css'
+
+/** How to reach us, and a form to do it at once. */
+export function ContactPage({ posted }: { posted: ContactAnswer | undefined }) {
+  return (
+    <PageFrame title={contactPage.title} intro={contactPage.intro}>
+      <div className={styles.columns}>
+        <ContactForm posted={posted} />
+        <Reach />
+      </div>
+    </PageFrame>
+  )
+}
+
+function Reach() {
+  const { street, postcode, city, country } = shop.address
+  return (
+    <aside className={styles.reach} aria-label="Otras formas de contacto">
+      <address>
+        <Way icon="map-pin" title="Dirección">
+          {street}
+          <br />
+          {postcode} {city}, {country}
+        </Way>
+        <Way icon="mail" title="Correo">
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </Way>
+        <Way icon="phone" title="Teléfono">
+          <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+        </Way>
+      </address>
+      <p className={styles.faq}>
+        Puede que la respuesta ya esté en las <Link to="/faq">preguntas frecuentes</Link>.
+      </p>
+    </aside>
+  )
+}
+
+type WayProps = { icon: PageIconName; title: string; children: React.ReactNode }
+
+function Way({ icon, title, children }: WayProps) {
+  return (
+    <div className={styles.way}>
+      <PageIcon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ProductCardData } from '../catalogue/card.ts'
+import { CardGrid } from '../catalogue/card-grid.tsx'
+import { vatRule } from '../policy/policy.ts'
+import type { GiftBand } from './gift.ts'
+import styles from './gift-bands.module.css'
+
+/** The gifts by price: first the way to each band, then the bands. */
+export function GiftBands({ bands }: { bands: readonly GiftBand<ProductCardData>[] }) {
+  return (
+    <>
+      <nav className={styles.nav} aria-label="Regalos por precio">
+        <ul>
+          {bands.map(({ id, title, gifts }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                {title} <span>{gifts.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {vatRule.pricesIncludeVat ? null : <p>Por el precio sin IVA, el primero de cada ficha.</p>}
+      </nav>
+      {bands.map(({ id, title, gifts }) => (
+        <section key={id} id={id} className={styles.band} aria-labelledby={`${id}-titulo`}>
+          <div className={styles.head}>
+            <h2 id={`${id}-titulo`}>{title}</h2>
+            <p>{gifts.length === 1 ? '1 regalo' : `${gifts.length} regalos`}</p>
+          </div>
+          <CardGrid cards={gifts} mode="choose" headingLevel={3} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PageIconName } from '#app/ui/page-icon-shapes.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { policy } from '../policy/policy.ts'
+import styles from './gift-guide.module.css'
+
+type GiftGuideProps = { count: number; sizelessCount: number }
+
+/** What whoever gives something worries about: the size, the exchange, the day. */
+export function GiftGuide({ count, sizelessCount }: GiftGuideProps) {
+  const { returns, shipping } = policy
+  const { standard, express } = shipping
+  return (
+    <section className={styles.guide} aria-labelledby="si-dudas">
+      <div className={styles.inner}>
+        <h2 id="si-dudas">Si no sabes la talla</h2>
+        <ul className={styles.items}>
+          <Item icon="ruler" title="Lo que no tiene talla va delante">
+            {sizelessCount} de estos {count} regalos son de talla única. En cada tramo de precio son
+            los primeros.
+          </Item>
+          <Item icon="undo" title="Se puede devolver">
+            Hay {returns.days} días naturales, gratis y con etiqueta prepagada. Quien lo recibe no
+            tiene que decidir esa misma noche. <Link to="/returns">Cómo se devuelve</Link>
+          </Item>
+          <Item icon="truck" title="Llega a tiempo si sale a tiempo">
+            Envío estándar, {standard.workingDays.min}-{standard.workingDays.max} días laborables.
+            Exprés, {express.hours.min}-{express.hours.max} h, solo península.{' '}
+            <Link to="/shipping">Ver envíos</Link>
+          </Item>
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type ItemProps = { icon: PageIconName; title: string; children: ReactNode }
+
+function Item({ icon, title, children }: ItemProps) {
+  return (
+    <li className={styles.item}>
+      <PageIcon name={icon} size="lg" />
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProductDetails } from '../catalogue/product.ts'
+import type { Gender } from '../catalogue/vocabulary.ts'
+import { formatRoundEuros, type Cents } from '../money/money.ts'
+
+export type Recipient = Gender | 'all'
+
+type Giftable = Pick<ProductDetails, 'genders' | 'isGift'> & {
+  priceCents: Cents
+  sizes: readonly string[]
+}
+
+/** What can be given to somebody: what is for everyone is for each of them too. */
+export function giftsFor<P extends Giftable>(products: readonly P[], recipient: Recipient): P[] {
+  return products.filter(
+    ({ isGift, genders }) =>
+      isGift && (recipient === 'all' || genders.length === 0 || genders.includes(recipient)),
+  )
+}
+
+/** Gifts that fit whoever gets them. */
+export const isSizeless = ({ sizes }: Pick<Giftable, 'sizes'>): boolean =>
+  sizes.length === 1 && sizes[0] === 'Único'
+
+export type GiftBand<P> = { id: string; title: string; gifts: P[] }
+
+/**
+ * Gifts by catalogue price, in bands that end at these amounts, each end included; the last band is
+ * open. Within a band what has no size comes first, otherwise the order stays. Empty bands are left
+ * out. `upToCents` in rising order.
+ */
+export function inBands<P extends Giftable>(
+  gifts: readonly P[],
+  upToCents: readonly Cents[],
+): GiftBand<P>[] {
+  const ends = [...upToCents, Infinity]
+  return ends
+    .map((end, at) => {
+      const start = ends[at - 1] ?? -1
+      const within = gifts.filter(({ priceCents }) => priceCents > start && priceCents <= end)
+      return {
+        ...bandWords(ends[at - 1], end),
+        gifts: [...within.filter(isSizeless), ...within.filter((gift) => !isSizeless(gift))],
+      }
+    })
+    .filter((band) => band.gifts.length > 0)
+}
+
+function bandWords(start: Cents | undefined, end: Cents): { id: string; title: string } {
+  if (start === undefined && end === Infinity) return { id: 'todos', title: 'Todos los regalos' }
+  if (start === undefined) return { id: `hasta-${euros(end)}`, title: `Hasta ${inWords(end)}` }
+  if (end === Infinity) return { id: `desde-${euros(start)}`, title: `Más de ${inWords(start)}` }
+  return {
+    id: `de-${euros(start)}-a-${euros(end)}`,
+    title: `De ${euros(start)} a ${inWords(end)}`,
+  }
+}
+
+const inWords = formatRoundEuros
+
+/** "40", or "42,5": the figure without its sign. */
+const euros = (amountCents: Cents): string => String(amountCents / 100).replace('.', ',')

@@ -1,0 +1,47 @@
+import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
+import { toCard } from '../catalogue/card.server.ts'
+import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import { placePicture } from '../layout/places.ts'
+import { giftsFor, inBands, isSizeless, type Recipient } from './gift.ts'
+import type { GiftLink, GiftsPageData } from './gifts-page-data.ts'
+
+const PATHS: Record<Recipient, string> = {
+  all: '/gifts',
+  men: '/gifts/men',
+  women: '/gifts/women',
+}
+
+/** Everything that a gift page shows. */
+export function giftsPage({ products }: Snapshot, recipient: Recipient): GiftsPageData {
+  const { name, title, text, description, place } = giftPages[recipient]
+  const gifts = giftsFor(products, recipient)
+  const linkTo = (other: Recipient): GiftLink => {
+    const page = giftPages[other]
+    return {
+      to: PATHS[other],
+      name: page.name,
+      place: page.place,
+      count: giftsFor(products, other).length,
+    }
+  }
+  return {
+    head: {
+      title: recipient === 'all' ? name : title,
+      description,
+      picture: placePicture(place).fallback,
+      trail: [
+        { label: 'Inicio', to: '/' },
+        ...(recipient === 'all' ? [] : [{ label: giftPages.all.name, to: PATHS.all }]),
+        { label: name },
+      ],
+    },
+    page: { title, text, place },
+    bands: inBands(gifts, giftBandsUpToCents).map((band) => ({
+      ...band,
+      gifts: band.gifts.map(toCard),
+    })),
+    count: gifts.length,
+    sizelessCount: gifts.filter(isSizeless).length,
+    others: (['men', 'women', 'all'] as const).filter((one) => one !== recipient).map(linkTo),
+  }
+}

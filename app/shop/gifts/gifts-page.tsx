@@ -1,0 +1,67 @@
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { PlaceHero } from '../layout/place-hero.tsx'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import { GiftBands } from './gift-bands.tsx'
+import { GiftGuide } from './gift-guide.tsx'
+import { GiftTiles } from './gift-tile.tsx'
+import type { GiftsPageData } from './gifts-page-data.ts'
+import styles from './gifts-page.module.css'
+
+/** All gifts: for whom, then by price, then what helps to decide. */
+export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
+  const { head, page, bands, count, others } = gifts
+  const { place, title, text } = page
+  return (
+    <>
+      <PlaceHero
+        place={place}
+        title={title}
+        text={text}
+        action={{ label: `Ver los ${count} regalos`, to: '#por-precio' }}
+      />
+      <div className={styles.page}>
+        <Breadcrumbs items={head.trail} />
+        <section className={styles.who} aria-labelledby="para-quien">
+          <h2 id="para-quien">Para quién es</h2>
+          <GiftTiles links={others} />
+        </section>
+        <div id="por-precio" className={styles.bands}>
+          <GiftBands bands={bands} />
+        </div>
+      </div>
+      <GiftGuide {...gifts} />
+    </>
+  )
+}
+
+/** The gifts for one recipient, and the way to the others. */
+export function RecipientPage({ gifts }: { gifts: GiftsPageData }) {
+  const { head, page, bands, others } = gifts
+  const { place, title, text } = page
+  return (
+    <>
+      <div className={styles.page}>
+        <Breadcrumbs items={head.trail} />
+        <header className={styles.head} data-place={place}>
+          <div className={styles.words}>
+            <h1>{title}</h1>
+            <p className="muted lead">{text}</p>
+          </div>
+          <PlacePicture
+            place={place}
+            sizes="(width >= 64rem) 60vw, 100vw"
+            fill
+            priority
+            className={styles.picture}
+          />
+        </header>
+        <GiftBands bands={bands} />
+      </div>
+      <GiftGuide {...gifts} />
+      <section className={styles.others} aria-labelledby="y-ademas">
+        <h2 id="y-ademas">Sigue por aquí</h2>
+        <GiftTiles links={others} />
+      </section>
+    </>
+  )
+}

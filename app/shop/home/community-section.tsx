@@ -1,0 +1,32 @@
+import type { HomeContent } from '#content/home.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { PlacePicture } from '../layout/place-picture.tsx'
+import styles from './community-section.module.css'
+
+/** The last picture: whoever wants to see more of it goes to the shop's profile elsewhere. */
+export function CommunitySection({ community }: { community: HomeContent['community'] }) {
+  const { image, title, text, profile } = community
+  return (
+    <section className={styles.section} aria-labelledby="comunidad-titulo" data-surface="picture">
+      <PlacePicture
+        place={image}
+        sizes="(width < 48rem) 200vw, 100vw"
+        fill
+        className={styles.picture}
+      />
+      <div className={styles.scrim} />
+      <div className={styles.words}>
+        <h2 id="comunidad-titulo" className="t-1">
+          {title}
+        </h2>
+        <p className="lead">{text}</p>
+        <a href={profile.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+          Vereda en {profile.name}
+          <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+          <PageIcon name="external-link" size="sm" />
+        </a>
+      </div>
+    </section>
+  )
+}

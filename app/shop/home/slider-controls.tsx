@@ -1,0 +1,51 @@
+import type { Slide } from '#content/home.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import styles from './slider-controls.module.css'
+import type { Slider } from './use-slider.ts'
+
+type SliderControlsProps = { slides: readonly Slide[]; slider: Slider }
+
+/** Pause, how far along, a trail mark for each slide, back and on. The green stroke is the clock. */
+export function SliderControls({ slides, slider }: SliderControlsProps) {
+  const { index, isPlaying, playOrPause, goTo, step } = slider
+  return (
+    <div className={styles.frame}>
+      <div className={styles.controls} role="group" aria-label="Diapositivas" data-holds>
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          iconSize="sm"
+          label={isPlaying ? 'Parar las diapositivas' : 'Pasar las diapositivas solas'}
+          onClick={playOrPause}
+        />
+        <span className={styles.count} aria-hidden="true">
+          {index + 1}&thinsp;/&thinsp;{slides.length}
+        </span>
+        <ol className={styles.marks}>
+          {slides.map(({ title }, at) => (
+            <li key={title}>
+              <button
+                type="button"
+                aria-label={`Diapositiva ${at + 1}: ${title}`}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={() => goTo(at)}
+              />
+            </li>
+          ))}
+        </ol>
+        <div className={styles.steps}>
+          <IconButton
+            icon={<PageIcon name="arrow-left" />}
+            label="Anterior"
+            onClick={() => step('previous')}
+          />
+          <IconButton
+            icon={<PageIcon name="arrow-right" />}
+            label="Siguiente"
+            onClick={() => step('next')}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

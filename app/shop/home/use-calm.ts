@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+const CALM = '(prefers-reduced-motion: reduce)'
+
+/** Whether the shopper asked their system for less motion; false on the server. */
+export function useCalm(): boolean {
+  return useSyncExternalStore(
+    onCalmChange,
+    () => window.matchMedia(CALM).matches,
+    () => false,
+  )
+}
+
+/** Whether this tab is out of sight; false on the server. */
+export function useTabHidden(): boolean {
+  return useSyncExternalStore(
+    onVisibilityChange,
+    () => document.hidden,
+    () => false,
+  )
+}
+
+/** False on the server and in the first paint, which must equal it. */
+export function useAwake(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+function onCalmChange(listener: () => void): () => void {
+  const query = window.matchMedia(CALM)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const never = () => () => undefined

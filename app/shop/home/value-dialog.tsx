@@ -1,0 +1,62 @@
+import type { HomeValue } from '#content/home-values.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { slideBeside } from './slider.ts'
+import { ValueIcon, ValuePicture } from './value-parts.tsx'
+import styles from './value-dialog.module.css'
+
+type ValueDialogProps = {
+  values: readonly HomeValue[]
+  /** Which of `values`. */
+  at: number
+  open: boolean
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** What is behind one value, its picture beside it; from here one turns to the others. */
+export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogProps) {
+  const value = values[at]
+  if (!value) return null
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <span className={styles.title}>
+          <ValueIcon icon={value.icon} />
+          {value.title}
+        </span>
+      }
+      aside={<ValuePicture image={value.image} sizes="(width >= 64rem) 27rem, 45vw" />}
+      className={styles.text}
+      footer={
+        <div className={styles.turn}>
+          <IconButton
+            icon={<PageIcon name="arrow-left" />}
+            look="round"
+            label="Anterior"
+            onClick={() => onMove(slideBeside(at, 'previous', values.length))}
+          />
+          <IconButton
+            icon={<PageIcon name="arrow-right" />}
+            look="round"
+            label="Siguiente"
+            onClick={() => onMove(slideBeside(at, 'next', values.length))}
+          />
+          <span className={styles.count} role="status">
+            <VisuallyHidden>{value.title}, </VisuallyHidden>
+            {at + 1}&thinsp;/&thinsp;{values.length}
+          </span>
+        </div>
+      }
+    >
+      <p className="lead">{value.description}</p>
+      {value.longDescription.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Dialog>
+  )
+}

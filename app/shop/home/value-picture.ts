@@ -1,0 +1,14 @@
+import type { HomeValue } from '#content/home-values.ts'
+import { valores } from '#content/pictures.json'
+
+const WIDTHS = [400, 800]
+
+/** The addresses of a value's picture under `/img/valores`, 4:5; the version changes with its bytes. */
+export function valuePicture(name: HomeValue['image']): { avifSrcSet: string; fallback: string } {
+  const { version } = valores[name]
+  const avif = (width: number) => `/img/valores/${name}-${width}.avif?v=${version} ${width}w`
+  return {
+    avifSrcSet: WIDTHS.map(avif).join(', '),
+    fallback: `/img/valores/${name}-400.jpg?v=${version}`,
+  }
+}

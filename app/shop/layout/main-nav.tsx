@@ -1,0 +1,96 @@
+import { useId, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { ways, type MenuName } from '#content/navigation.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { menuPanel } from './menu-later.tsx'
+import { useHoverIntent } from './use-hover-intent.ts'
+import type { OpenMenu } from './use-open-menu.ts'
+import styles from './header.module.css'
+
+/** The ways in, as plain links; a mouse that rests, the button beside a link or a finger opens more. */
+export function MainNav({ open, show, fail }: OpenMenu) {
+  const { handlers, forget } = useHoverIntent(show)
+  const decide: OpenMenu['show'] = (menu) => {
+    forget()
+    show(menu)
+  }
+  return (
+    // What comes near the links is a sign that a panel may be wanted; nothing else depends on it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      className={styles.nav}
+      aria-label="Principal"
+      onPointerEnter={menuPanel.prepare}
+      onFocus={menuPanel.prepare}
+    >
+      <ul>
+        {ways.map(({ label, to, menu }) =>
+          menu === 'gifts' ? null : (
+            <li key={to} {...(menu && handlers(menu))}>
+              <Entry
+                label={label}
+                to={to}
+                menu={menu}
+                isOpen={menu !== undefined && open === menu}
+                show={decide}
+                fail={fail}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+type EntryProps = Omit<OpenMenu, 'open'> & {
+  label: string
+  to: string
+  menu: MenuName | undefined
+  isOpen: boolean
+}
+
+/** A first tap opens what is under it, since a finger cannot rest on a link; a second tap follows it. */
+function Entry({ label, to, menu, isOpen, show, fail }: EntryProps) {
+  const panelId = useId()
+  const byFinger = useRef(false)
+  return (
+    <>
+      <NavLink
+        to={to}
+        className={styles.entry ?? ''}
+        viewTransition
+        prefetch="intent"
+        onPointerDown={({ pointerType }) => {
+          byFinger.current = pointerType !== 'mouse'
+        }}
+        onClick={(event) => {
+          const opens = byFinger.current && menu && !isOpen
+          byFinger.current = false
+          if (opens) event.preventDefault()
+          show(opens ? menu : undefined)
+        }}
+      >
+        {label}
+      </NavLink>
+      {menu ? (
+        <>
+          <IconButton
+            className={styles.toggle}
+            icon="chevron-down"
+            iconSize="sm"
+            label={`Menú de ${label}`}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => show(isOpen ? undefined : menu)}
+          />
+          <div id={panelId}>
+            {isOpen ? (
+              <menuPanel.Part wanted onFail={fail} name={menu} onClose={() => show()} />
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}

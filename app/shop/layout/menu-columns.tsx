@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuColumn } from '#content/menus.ts'
+
+/** A heading of a menu with its links; the one to the page that is shown says so. */
+export function MenuColumnOfLinks({ title, links }: MenuColumn) {
+  const titleId = useId()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <div>
+      <p id={titleId} className="small caps quiet">
+        {title}
+      </p>
+      <ul aria-labelledby={titleId}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" aria-current={to === here ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

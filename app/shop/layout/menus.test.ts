@@ -1,0 +1,116 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { menus } from '#content/menus.ts'
+import { explore, help, legal, ways } from '#content/navigation.ts'
+import routes from '../../routes.ts'
+import { parseCatalogue } from '../catalogue/load-catalogue.server.ts'
+import { categoryLabels } from '../catalogue/labels.ts'
+import { filterProducts, type ProductFilter } from '../catalogue/product.ts'
+import { CATEGORIES, LINES, type Category, type Line } from '../catalogue/vocabulary.ts'
+
+/** Pages that are being built: a path leaves this list when `app/routes.ts` has it. */
+const UNDER_CONSTRUCTION = new Set([
+  '/gifts',
+  '/gifts/men',
+  '/gifts/women',
+  '/collections',
+  '/collections/bali',
+  '/collections/outdoor',
+  '/collections/essentials',
+  '/collections/urban',
+  '/products/men/accessories',
+  '/products/women/accessories',
+  ...[...help, ...legal].map(({ to }) => to),
+])
+const AT_LEAST = 4
+
+const inMenus = Object.values(menus).flatMap(({ columns, pictures }) => [
+  ...columns.flatMap(({ links }) => links),
+  ...pictures.map(({ title, to }) => ({ label: title, to })),
+])
+const everyLink = [
+  ...new Map(
+    [...ways, explore, ...help, ...legal, ...inMenus].map((link) => [link.to, link]),
+  ).values(),
+]
+
+const folder = path.resolve(import.meta.dirname, '../../../content/catalogue')
+const products = parseCatalogue(
+  fs
+    .readdirSync(folder)
+    .map((name) => ({ name, json: fs.readFileSync(path.join(folder, name), 'utf8') })),
+)
+
+const pathsOf = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
+  entries.flatMap(({ path: part, children }) => {
+    const here = part === undefined ? parent : `${parent}/${part}`
+    return [here || '/', ...pathsOf(children ?? [], here)]
+  })
+/** Without those that take anything: a product's address, and elsewhere. */
+const known = pathsOf(routes).filter((one) => !/[:*]/.test(one))
+
+test.each(everyLink)('«$label» leads to a page that exists: $to', ({ to }) => {
+  const { pathname } = new URL(to, 'https://vereda.example')
+  expect([...known, ...UNDER_CONSTRUCTION]).toContain(pathname)
+})
+
+const narrowed = everyLink.filter(({ to }) => to.includes('?'))
+
+test('the menus lead to categories', () => {
+  expect(narrowed.length).toBeGreaterThan(20)
+})
+
+test.each(narrowed)('«$label» shows at least four products: $to', ({ to }) => {
+  const { pathname, searchParams } = new URL(to, 'https://vereda.example')
+  const [parameter, ...others] = searchParams.keys()
+  expect(others).toEqual([])
+  const value = searchParams.get(parameter ?? '') ?? ''
+  const gender = pathname === '/products/men' ? 'men' : 'women'
+  const filter: ProductFilter = { gender }
+  if (parameter === 'category') filter.category = oneOf<Category>(CATEGORIES, value)
+  else filter.line = oneOf<Line>(LINES, value)
+  expect(filterProducts(products, filter).length).toBeGreaterThanOrEqual(AT_LEAST)
+})
+
+function oneOf<Word extends string>(words: readonly Word[], value: string): Word {
+  const word = words.find((one) => one === value)
+  if (!word) throw new Error(`not in the vocabulary: ${value}`)
+  return word
+}
+
+test.each(['men', 'women'] as const)(
+  'the menu of %s has the columns of the specification',
+  (name) => {
+    const titles = menus[name].columns.map(({ title }) => title)
+    expect(titles).toEqual(['ROPA', 'ACCESORIOS', 'DESTACADOS', 'GUÍA DE REGALOS'])
+    expect(menus[name].pictures).toHaveLength(1)
+  },
+)
+
+test('a category is called the same in a menu and on its page', () => {
+  const named = inMenus.flatMap(({ label, to }) => {
+    const category = /\?category=(.+)$/.exec(to)?.[1]
+    return category ? [[label, category]] : []
+  })
+  const pictureTitles = Object.values(menus).flatMap((menu) =>
+    menu.pictures.map((one) => one.title),
+  )
+  const plain = named.filter(([label]) => !pictureTitles.includes(label ?? ''))
+  expect(plain).toEqual(plain.map(([, value]) => [categoryLabels[value as Category], value]))
+})
+
+test('every picture of a menu is there', () => {
+  const pictures = Object.values(menus).flatMap((menu) => menu.pictures)
+  const files = fs.readdirSync(path.resolve(import.meta.dirname, '../../../public/img/menu'))
+  expect(files).toEqual(
+    expect.arrayContaining(
+      pictures.flatMap(({ picture }) => [
+        `${picture}-400.avif`,
+        `${picture}-720.avif`,
+        `${picture}-400.jpg`,
+      ]),
+    ),
+  )
+})

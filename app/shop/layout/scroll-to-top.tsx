@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import styles from './scroll-to-top.module.css'
+
+/** Scrolled by exactly as much it is not there yet. Source: specification, "Timings". */
+const SHOWN_AFTER_PX = 300
+
+/** A way back up from far down. The focus goes up, too: the button will not be there to keep it. */
+export function ScrollToTop() {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const look = () => setIsShown(window.scrollY > SHOWN_AFTER_PX)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  if (!isShown) return null
+  return <IconButton className={styles.up} icon="arrow-up" label="Volver arriba" onClick={goUp} />
+}
+
+function goUp(): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.getElementById('contenido')?.focus({ preventScroll: true })
+  window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
+
+const links = { shopUrl: 'https://vereda.example/' }
+const mail: ContactMail = {
+  reference: '3F2A-91BC',
+  receivedAt: '2026-03-05T11:30:00.000Z',
+  name: 'Lucía Herrero Sanz',
+  email: 'lucia@correo.example',
+  subject: 'Devolución',
+  message: 'Hola:\n\nQuiero devolver la chaqueta.\nMe queda grande.',
+}
+
+test.each([
+  ['contact-message', contactMessageMail],
+  ['contact-received', contactReceivedMail],
+])('the mail %s is the golden one', async (name, template) => {
+  const { subject, html, text } = template(mail, links)
+  await expect(html).toMatchFileSnapshot(`golden/${name}.html`)
+  await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`golden/${name}.txt`)
+})
+
+test('the shop reads all that was written, line by line', () => {
+  const { html, text } = contactMessageMail(mail, links)
+  for (const part of [html, text]) {
+    for (const said of [mail.name, mail.email, mail.subject, mail.reference, 'Me queda grande.']) {
+      expect(part).toContain(said)
+    }
+  }
+  expect(html).toContain('Quiero devolver la chaqueta.<br />Me queda grande.')
+})
+
+test('who wrote reads nothing that was typed but a first name: the address may be a stranger’s', () => {
+  const hostile = 'Compra en https://fuera.example'
+  const received = contactReceivedMail({ ...mail, name: hostile, message: hostile }, links)
+  expect(`${received.subject}${received.html}${received.text}`).not.toMatch(/fuera|Compra en/)
+  expect(received.text.split('\n')[0]).toBe('Gracias, Compra.')
+  const nameless = contactReceivedMail({ ...mail, name: 'fuera.example' }, links)
+  expect(nameless.text.split('\n')[0]).toBe('Gracias.')
+})
+
+test('hostile words are shown to the shop as text and become nothing else', () => {
+  const hostile = `"><script>alert('x')</script><a href="javascript:1">&`
+  const { html } = contactMessageMail({ ...mail, name: hostile, message: hostile }, links)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('href="javascript')
+  expect(html).toContain('&lt;script&gt;')
+})
+
+test('links lead to the shop only, and nothing is loaded', () => {
+  for (const template of [contactMessageMail, contactReceivedMail]) {
+    const { html } = template(mail, links)
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(href).toMatch(/^https:\/\/vereda\.example\//)
+    }
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i)
+  }
+})

@@ -1,0 +1,16 @@
+import { plainBlocks, type FaqContent } from './page-content.ts'
+
+/** The questions as search engines read them. Source: schema.org, FAQPage. */
+export function faqLd({ groups }: FaqContent) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plainBlocks(answer) },
+      })),
+    ),
+  }
+}

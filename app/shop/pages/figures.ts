@@ -1,0 +1,50 @@
+import { formatEuros, formatRoundEuros } from '../money/money.ts'
+import { policy } from '../policy/policy.ts'
+import { countryName } from '../shipping/shipping-labels.ts'
+
+const { shipping, returns, retention } = policy
+const { standard, express, international } = shipping
+
+const range = ({ min, max }: { min: number; max: number }, unit: string) =>
+  `${min}-${max}\u00A0${unit}`
+
+const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
+
+/**
+ * Every figure of the pages of text, in words, read from the policy: the texts themselves hold none.
+ * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
+ */
+export const figures = {
+  standardPrice: formatEuros(standard.priceCents),
+  freeAbove: formatRoundEuros(standard.freeAboveCents),
+  standardDays: range(standard.workingDays, 'días laborables'),
+  expressPrice: formatEuros(express.priceCents),
+  expressHours: range(express.hours, 'h'),
+  internationalFrom: formatEuros(international.fromCents),
+  internationalDays: range(international.workingDays, 'días laborables'),
+  deliveryTries: TIMES[returns.deliveryTries] ?? `${returns.deliveryTries} veces`,
+  returnDays: `${returns.days}\u00A0días naturales`,
+  refundDays: range(returns.refundDays, 'días laborables'),
+  withdrawalDays: `${returns.withdrawalDays}\u00A0días naturales`,
+  guarantee: `${policy.guaranteeYears}\u00A0años`,
+  vat: `${policy.vatPercent}\u00A0%`,
+  keptMessages: `${retention.contactMonths}\u00A0meses`,
+  keptOrders: `${retention.orderYears}\u00A0años`,
+  orderCookie: `${retention.orderCookieMinutes}\u00A0minutos`,
+} as const
+
+const ofPrice = ([, a]: [string, number], [, b]: [string, number]) => a - b
+
+/** Country and price of each destination abroad, the cheapest first. */
+export const internationalTariff = (): [string, string][] =>
+  Object.entries<number>(international.priceCentsByCountry)
+    .toSorted(ofPrice)
+    .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)])
+
+/** "Alemania, Andorra … y Portugal" */
+export const servedCountries = (): string =>
+  new Intl.ListFormat('es-ES').format(
+    Object.keys(international.priceCentsByCountry)
+      .map(countryName)
+      .toSorted((a, b) => a.localeCompare(b, 'es')),
+  )

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { PageFrame } from './page-frame.tsx'
+import { PageText } from './page-text.tsx'
+import type { PageContent } from './page-content.ts'
+import styles from './static-page.module.css'
+
+type StaticPageProps = {
+  page: PageContent
+  /** What can be done on the page, under the text of the section with that id. */
+  tools?: Readonly<Record<string, ReactNode>>
+}
+
+/** A page of text in sections: policies, delivery, returns, terms. */
+export function StaticPage({ page, tools = {} }: StaticPageProps) {
+  const { title, intro, updatedAt, sections } = page
+  return (
+    <PageFrame title={title} intro={intro} updatedAt={updatedAt} chapters={sections}>
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          id={section.id}
+          tabIndex={-1}
+          className={styles.section}
+          aria-labelledby={`${section.id}-titulo`}
+        >
+          <h2 id={`${section.id}-titulo`}>{section.title}</h2>
+          <div className="prose">
+            <PageText blocks={section.blocks} />
+          </div>
+          {tools[section.id]}
+        </section>
+      ))}
+    </PageFrame>
+  )
+}

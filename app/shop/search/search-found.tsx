@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import type { Found } from './find-products.ts'
+import { SearchResult } from './search-result.tsx'
+import { closeSearch } from './search-store.ts'
+import { searchAddress } from './search-text.ts'
+import { PlaceLinks } from './ways-on.tsx'
+import styles from './search-panel.module.css'
+
+/** Source: specification, "Search overlay". */
+const MAX_RESULTS = 5
+
+type SearchFoundProps = {
+  query: string
+  found: Found
+  /** The correction was pressed: it is to be typed instead. */
+  onMeant: (text: string) => void
+}
+
+/** The answer to what is typed: the best five and the way to all of them, or that there is none. */
+export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
+  const { entries, wanted, isLoose, didYouMean } = found
+  if (entries.length === 0) return <NothingFound />
+  const shown = entries.slice(0, MAX_RESULTS)
+  return (
+    <>
+      <p className={styles.count}>{countText(shown.length, entries.length)}</p>
+      {didYouMean === undefined ? null : (
+        <p className={styles.meant}>
+          ¿Querías decir{' '}
+          <Button variant="link" onClick={() => onMeant(didYouMean)}>
+            {didYouMean}
+          </Button>
+          ?
+        </p>
+      )}
+      {isLoose ? <p className={styles.meant}>Nada lo reúne todo. Esto se acerca.</p> : null}
+      <ul className={styles.results}>
+        {shown.map((entry) => (
+          <SearchResult key={entry.id} entry={entry} wanted={wanted} />
+        ))}
+      </ul>
+      <Link to={searchAddress(query)} className={styles.all} onClick={closeSearch}>
+        Ver todos los resultados
+        <PageIcon name="arrow-right" size="sm" />
+      </Link>
+    </>
+  )
+}
+
+function countText(shown: number, count: number): string {
+  if (count === 1) return '1 resultado'
+  return shown < count ? `${shown} de ${count} resultados` : `${count} resultados`
+}
+
+function NothingFound() {
+  return (
+    <>
+      <EmptyState
+        sign="cross"
+        title="No se encontraron resultados"
+        text="Prueba con menos palabras, o con el nombre de la prenda."
+        className={styles.none}
+      />
+      <PlaceLinks onFollow={closeSearch} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link, useNavigation } from 'react-router'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TrailProgress } from '#app/ui/mark.tsx'
+import { PAGE_SIZE } from '../catalogue/listing.ts'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { SearchResults } from './search.server.ts'
+import { searchAddress } from './search-text.ts'
+import { PlaceLinks, PopularSearches } from './ways-on.tsx'
+import styles from './search-page.module.css'
+
+/** The first row of a phone: what is surely seen first. */
+const FIRST_CARDS = 2
+
+/** All results of a search, or an invitation to search; a plain form, with scripts or without. */
+export function SearchPage({ results }: { results: SearchResults }) {
+  const { query, count } = results
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Buscar' }]} />
+      <header className={styles.head}>
+        <h1 className="t-1">{query === '' ? 'Buscar' : `Resultados para «${query}»`}</h1>
+        {/* Another search is another line: what was typed before would stay in this one. */}
+        <SearchBox key={query} defaultValue={query} />
+      </header>
+      {count > 0 ? <Results results={results} /> : null}
+      {count === 0 && query !== '' ? <NothingFound /> : null}
+      {count === 0 ? (
+        <div className={styles.ways}>
+          <div>
+            <PopularSearches />
+          </div>
+          <div>
+            <PlaceLinks />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Results({ results }: { results: SearchResults }) {
+  const { cards, count, isLoose, didYouMean } = results
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {count === 1 ? '1 producto' : `${count} productos`}
+      </p>
+      {didYouMean === undefined ? null : (
+        <p className={styles.meant}>
+          ¿Querías decir <Link to={searchAddress(didYouMean)}>{didYouMean}</Link>?
+        </p>
+      )}
+      {isLoose ? <p className={styles.meant}>Nada lo reúne todo. Esto se acerca.</p> : null}
+      <ul className={styles.grid} aria-busy={isLoading}>
+        {cards.map((product, position) => (
+          <li key={product.id}>
+            <ProductCard product={product} mode="choose" priority={position < FIRST_CARDS} />
+          </li>
+        ))}
+      </ul>
+      <More results={results} />
+    </>
+  )
+}
+
+function More({ results }: { results: SearchResults }) {
+  const { query, cards, count, page } = results
+  const left = count - cards.length
+  if (left <= 0) return null
+  return (
+    <div className={styles.more}>
+      <p className="small quiet">
+        Has visto {cards.length} de {count}
+      </p>
+      <TrailProgress value={cards.length / count} label="Productos vistos" />
+      <LinkButton
+        to={`${searchAddress(query)}&page=${page + 1}`}
+        variant="secondary"
+        preventScrollReset
+        replace
+      >
+        Ver {Math.min(PAGE_SIZE, left)} más
+      </LinkButton>
+    </div>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      className={styles.none}
+      sign="cross"
+      title="No se encontraron resultados"
+      text="Prueba con menos palabras, o con el nombre de la prenda. Y si echas algo en falta, dínoslo."
+      actions={
+        <>
+          <LinkButton to="/products/new-arrivals">Ver novedades</LinkButton>
+          <LinkButton to="/contact" variant="secondary">
+            Escríbenos
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

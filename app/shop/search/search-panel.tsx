@@ -1,0 +1,72 @@
+import { useMemo, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { findProducts } from './find-products.ts'
+import { useSearchIndex } from './search-index-store.ts'
+import { SearchBox } from './search-box.tsx'
+import { SearchFailed, SearchPending } from './search-index-states.tsx'
+import { SearchFound } from './search-found.tsx'
+import { closeSearch } from './search-store.ts'
+import { cleanQuery } from './search-text.ts'
+import { Suggestions } from './suggestion-list.tsx'
+import { suggest } from './suggestions.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import { PlaceLinks, PopularSearches } from './ways-on.tsx'
+import styles from './search-panel.module.css'
+
+/** What the search overlay shows: the line to type on, suggestions, results, popular searches. */
+export function SearchPanel() {
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const index = useSearchIndex()
+  const query = cleanQuery(typed)
+  const lexicon = index.status === 'ready' ? index.lexicon : undefined
+  const { found, suggestions } = useMemo(() => {
+    if (!lexicon || query === '') return { found: undefined, suggestions: [] }
+    // As typed: a space at the end is cut off by now, and matters to nothing.
+    const answer = findProducts(lexicon, query)
+    const meant = answer.didYouMean ?? query
+    return { found: answer, suggestions: suggest(lexicon, meant, answer.entries) }
+  }, [lexicon, query])
+  const typeInstead = (text: string) => {
+    setTyped(text)
+    box.current?.focus()
+  }
+  return (
+    // The keys only move the focus between links that have it anyway.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.panel} onKeyDown={useArrowKeys()}>
+      <SearchBox
+        ref={box}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onSearch={closeSearch}
+        trailing={<IconButton icon="x" iconSize="lg" label="Cerrar" onClick={closeSearch} />}
+      />
+      <div className={styles.body}>
+        {suggestions.length > 0 ? <Suggestions suggestions={suggestions} /> : null}
+        <section className={styles.main} aria-label={query === '' ? 'Secciones' : 'Resultados'}>
+          {query === '' ? <PlaceLinks onFollow={closeSearch} /> : null}
+          {query !== '' && index.status === 'loading' ? <SearchPending /> : null}
+          {query !== '' && index.status === 'failed' ? <SearchFailed query={query} /> : null}
+          {found ? <SearchFound query={query} found={found} onMeant={typeInstead} /> : null}
+        </section>
+        <div className={styles.popular}>
+          <PopularSearches onFollow={closeSearch} />
+        </div>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{found ? countsOf(found.entries.length, suggestions.length) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** "8 resultados, 5 sugerencias": what the eyes see, for who listens. */
+function countsOf(results: number, suggestions: number): string {
+  if (results === 0) return 'No se encontraron resultados'
+  const count = (one: number, word: string, more: string) => `${one} ${one === 1 ? word : more}`
+  const found = count(results, 'resultado', 'resultados')
+  return suggestions === 0 ? found : `${found}, ${count(suggestions, 'sugerencia', 'sugerencias')}`
+}

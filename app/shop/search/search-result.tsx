@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { addToCart } from '../cart/add-to-cart.browser.ts'
+import { productPicture } from '../catalogue/pictures.ts'
+import type { Choice } from '../catalogue/product.ts'
+import { searchChoice } from '../catalogue/search-choice.ts'
+import { Price } from '../money/price.tsx'
+import type { SearchEntry } from './search-index.ts'
+import { closeSearch } from './search-store.ts'
+import styles from './search-panel.module.css'
+
+type SearchResultProps = { entry: SearchEntry; wanted: Partial<Choice> }
+
+/** A product among the results, in the colour and size that «Añadir» adds at once. */
+export function SearchResult({ entry, wanted }: SearchResultProps) {
+  const { id, name, summary, priceCents, pictures } = entry
+  const choice = searchChoice(entry, wanted)
+  const color = choice?.color ?? entry.colors[0] ?? ''
+  const address = `/products/${id}?color=${encodeURIComponent(color)}`
+  const { avifSrcSet, fallback } = productPicture({ id, color, version: pictures[color] ?? '0' })
+  return (
+    <li className={styles.result} data-sold-out={choice ? undefined : true}>
+      <Link to={address} tabIndex={-1} aria-hidden="true" onClick={closeSearch}>
+        <Picture
+          className={styles.picture}
+          avif={avifSrcSet}
+          fallbackSrc={fallback}
+          sizes="(width >= 64rem) 13vw, 4.5rem"
+          width={640}
+          height={800}
+          alt=""
+        />
+      </Link>
+      <div className={styles.text}>
+        <Link to={address} className={styles.name} onClick={closeSearch}>
+          {name}
+        </Link>
+        <span className={styles.quiet}>{summary}</span>
+        <Price priceCents={priceCents} />
+        {choice ? <span className={styles.quiet}>{choiceText(choice)}</span> : null}
+      </div>
+      {choice ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Añadir ${name} al carrito: ${choiceText(choice)}`}
+          onClick={() => addToCart(entry, choice)}
+        >
+          Añadir
+        </Button>
+      ) : (
+        <Button size="sm" variant="secondary" disabled>
+          Agotado
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** "Talla M, negro" */
+function choiceText({ size, color }: Choice): string {
+  return `${size === 'Único' ? 'Talla única' : `Talla ${size}`}, ${color.toLowerCase()}`
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { popularSearches, searchPlaces } from '#content/search.ts'
+import { searchAddress } from './search-text.ts'
+import styles from './ways-on.module.css'
+
+type WayProps = { onFollow?: () => void }
+
+/** Searches that many begin with. */
+export function PopularSearches({ onFollow }: WayProps) {
+  return (
+    <>
+      <h2 className={styles.title}>Búsquedas populares</h2>
+      <ul className={styles.popular}>
+        {popularSearches.map((text) => (
+          <li key={text}>
+            <Link to={searchAddress(text)} className={styles.line} onClick={onFollow}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The sections of the shop, for who would rather look around. */
+export function PlaceLinks({ onFollow }: WayProps) {
+  return (
+    <>
+      <h2 className={styles.title}>Secciones</h2>
+      <ul className={styles.places}>
+        {searchPlaces.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.place} onClick={onFollow}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { measuring } from '#content/sizes.ts'
+import { DataList } from '#app/ui/data-list.tsx'
+import { measureLabels } from './sizing-texts.ts'
+
+type Step = keyof typeof measuring.steps
+
+/** How each of these measures is taken. */
+export function Measuring({ steps }: { steps: readonly string[] }) {
+  const known = (Object.keys(measuring.steps) as Step[]).filter((step) => steps.includes(step))
+  return (
+    <DataList
+      look="facts"
+      rows={known.map((step) => ({ label: measureLabels[step], value: measuring.steps[step] }))}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { measuring } from '#content/sizes.ts'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { ProductSizing } from '../catalogue/product-page-data.ts'
+import { Measuring } from './measuring.tsx'
+import { SizeAdviser } from './size-adviser.tsx'
+import { columnsOf, findSizeTable } from './size-table.ts'
+import { SizeTableView } from './size-table-view.tsx'
+import styles from './sizing.module.css'
+
+export type SizeGuideProduct = {
+  sizing: ProductSizing
+  name: string
+  sizes: readonly string[]
+  fitNote: string
+  chosen: string | undefined
+  /** Whether a size is in stock in the chosen colour. */
+  isLeft: (size: string) => boolean
+  onChoose: (size: string) => void
+}
+
+type SizeGuideDialogProps = SizeGuideProduct & { open: boolean; onClose: () => void }
+
+/** The guide for one product: adviser, its table, how to measure. */
+export function SizeGuideDialog(props: SizeGuideDialogProps) {
+  const { open, onClose, sizing, name, sizes, fitNote, chosen } = props
+  const table = findSizeTable(sizing)
+  if (!table) return null
+  const choose = (size: string) => {
+    props.onChoose(size)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Guía de tallas" className={styles.guide}>
+      <p className="muted">{name}</p>
+      <SizeAdviser
+        table={table}
+        offered={sizes}
+        fitNote={fitNote}
+        choice={{ chosen, isLeft: props.isLeft, onChoose: choose }}
+      />
+      <SizeTableView table={table} sizes={sizes} marked={chosen} />
+      <Accordion>
+        <AccordionItem title="Cómo medirte">
+          <p>{measuring.intro}</p>
+          <Measuring steps={columnsOf(table)} />
+        </AccordionItem>
+      </Accordion>
+      <p className="ui">
+        <Link to={`/size-guide#${sizing.tableId}`} onClick={onClose}>
+          Ver la guía completa
+        </Link>
+      </p>
+    </Dialog>
+  )
+}

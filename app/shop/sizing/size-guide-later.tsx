@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { useKeptMeasures } from './my-measures-store.ts'
+import type { SizeGuideProduct } from './size-guide-dialog.tsx'
+import type { SizeHintProps } from './size-hint.tsx'
+import styles from './size-guide-link.module.css'
+
+const dialog = lazyPart(() => import('./size-guide-dialog.tsx').then((it) => it.SizeGuideDialog))
+const hint = lazyPart(() => import('./size-hint.tsx').then((it) => it.SizeHint))
+
+type SizeGuideLinkProps = { tableId: string; onOpen: () => void }
+
+/**
+ * «Guía de tallas» beside the sizes of a product: opens the dialog with the one table that fits it.
+ * Without JavaScript, or in a new tab, it is the page of all tables.
+ */
+export function SizeGuideLink({ tableId, onOpen }: SizeGuideLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <Link
+      to={`/size-guide#${tableId}`}
+      className={styles.link}
+      aria-haspopup="dialog"
+      onClick={open}
+      onPointerEnter={dialog.prepare}
+      onFocus={dialog.prepare}
+    >
+      <PageIcon name="ruler" size="sm" />
+      Guía de tallas
+    </Link>
+  )
+}
+
+/** The dialog of the guide, fetched when it is opened for the first time. */
+export function SizeGuideLater(props: SizeGuideProduct & { open: boolean; onClose: () => void }) {
+  const fail = () => {
+    props.onClose()
+    toast.show({
+      text: 'No hemos podido abrir la guía de tallas. Comprueba tu conexión.',
+      tone: 'error',
+      durationMs: 3000,
+    })
+  }
+  return <dialog.Part {...props} wanted={props.open} onFail={fail} />
+}
+
+/** «Tu talla: M», for whoever asked to be remembered; everybody else pays nothing for it. */
+export function SizeHintLater(props: SizeHintProps) {
+  const isKept = useKeptMeasures() !== null
+  return isKept ? <hint.Part {...props} wanted onFail={() => undefined} /> : null
+}

@@ -1,0 +1,32 @@
+import { Button } from '#app/ui/button.tsx'
+import { adviseSize } from './advise-size.ts'
+import { measuresFromStored } from './measures.ts'
+import { useKeptMeasures } from './my-measures-store.ts'
+import { findSizeTable, type Sizing } from './size-table.ts'
+
+export type SizeHintProps = {
+  sizing: Sizing
+  sizes: readonly string[]
+  chosen: string | undefined
+  /** Whether a size is in stock in the chosen colour. */
+  isLeft: (size: string) => boolean
+  onChoose: (size: string) => void
+}
+
+/** The size that the remembered measures point to: a press chooses it, nothing is chosen by itself. */
+export function SizeHint({ sizing, sizes, chosen, isLeft, onChoose }: SizeHintProps) {
+  const measures = measuresFromStored(useKeptMeasures())
+  const table = findSizeTable(sizing)
+  const advice = table && adviseSize(table, sizes, measures)
+  if (advice?.kind !== 'size') return null
+  const { size } = advice
+  if (size === chosen) return <p className="small quiet">Es tu talla</p>
+  if (!isLeft(size)) {
+    return <p className="small quiet">Tu talla, la {size}, está agotada en este color</p>
+  }
+  return (
+    <Button variant="link" size="sm" onClick={() => onChoose(size)}>
+      Tu talla: {size}
+    </Button>
+  )
+}

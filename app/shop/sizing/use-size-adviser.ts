@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { adviseSize, MAIN_MEASURE, type SizeAdvice } from './advise-size.ts'
+import { measuresFromStored, readMeasure, type Measure, type Measures } from './measures.ts'
+import { keepMeasures, useKeptMeasures } from './my-measures-store.ts'
+import type { SizeTable } from './size-table.ts'
+import { measureRefusalText } from './sizing-texts.ts'
+
+export type AdviserMethod = 'body' | 'tape'
+
+/** What the form of the adviser holds: what was typed, what is wrong with it, and the advice. */
+export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
+  const keptText = useKeptMeasures()
+  const kept = measuresFromStored(keptText)
+  const main = MAIN_MEASURE[table.kind]
+  // Until the shopper says otherwise, what was remembered decides; it comes after the first paint.
+  const [chosenMethod, setMethod] = useState<AdviserMethod>()
+  const [wantsMemory, setWantsMemory] = useState<boolean>()
+  const [typed, setTyped] = useState<Partial<Record<Measure, string>>>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const [measures, setMeasures] = useState<Measures>()
+
+  const usual = kept[main] !== undefined && kept.height === undefined ? 'tape' : 'body'
+  const method = table.kind === 'footwear' ? 'tape' : (chosenMethod ?? usual)
+  const names: Measure[] = method === 'tape' ? [main] : ['height', 'weight']
+  const remembers = wantsMemory ?? keptText !== null
+  const textOf = (name: Measure) => typed[name] ?? kept[name]?.toLocaleString('es-ES') ?? ''
+  const advice: SizeAdvice | undefined = measures && adviseSize(table, offered, measures)
+  return {
+    method,
+    names,
+    remembers,
+    advice,
+    textOf,
+    errorOf: (name: Measure): string | undefined => {
+      const outcome = readMeasure(name, textOf(name))
+      return !isAsked || outcome.ok ? undefined : measureRefusalText(name, outcome.reason)
+    },
+    /** Advises; or answers the first measure that is wrong. */
+    ask: (): Measure | undefined => {
+      setIsAsked(true)
+      const { told, wrong } = readAll(names, textOf)
+      setMeasures(wrong ? undefined : told)
+      if (!wrong && remembers) keepMeasures({ ...kept, ...told })
+      return wrong
+    },
+    remember: (next: boolean) => {
+      setWantsMemory(next)
+      if (!next) keepMeasures(null)
+      else if (measures) keepMeasures({ ...kept, ...measures })
+    },
+    chooseMethod: (next: AdviserMethod) => {
+      setMethod(next)
+      setIsAsked(false)
+      setMeasures(undefined)
+    },
+    type: (name: Measure, text: string) => {
+      setTyped({ ...typed, [name]: text })
+      // An answer to other figures than the ones that are seen would be a wrong one.
+      setMeasures(undefined)
+    },
+  }
+}
+
+function readAll(names: readonly Measure[], textOf: (name: Measure) => string) {
+  const told: Measures = {}
+  let wrong: Measure | undefined
+  for (const name of names) {
+    const outcome = readMeasure(name, textOf(name))
+    if (outcome.ok) told[name] = outcome.value
+    else wrong ??= name
+  }
+  return { told, wrong }
+}

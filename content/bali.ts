@@ -1,0 +1,80 @@
+import type { CollectionContent, FactLabel } from './collections.ts'
+
+/**
+ * The page of the Bali collection. What it says of materials, sun and drying is read from its
+ * products (claims with their evidence, features), never typed here.
+ */
+export const bali = {
+  name: 'Bali',
+  short: 'Lino, sal y secado rápido.',
+  description:
+    'Colección Bali de Vereda: camisa y pantalón de lino, kimono y bañador para los días que acaban en el agua, con su protección solar y su tiempo de secado.',
+  hero: {
+    place: 'bali',
+    title: 'Bali, luz larga',
+    text: 'Lino y algodón que secan rápido, para los días que acaban en el agua.',
+  },
+  inspiration: {
+    places: ['mujer', 'arrozales'],
+    title: 'Se empieza temprano y se acaba en el agua',
+    text: [
+      'En los arrozales se trabaja con la primera luz, se para cuando aprieta y se vuelve al agua cuando baja. La ropa va al mismo paso: ancha, ligera, fácil de quitarse y de volver a ponerse.',
+      'Los colores ya estaban allí: arena negra, palma, corteza, espuma.',
+    ],
+  },
+  blurbs: {
+    title: 'Cuatro cosas que se notan',
+    items: [
+      {
+        drawing: 'fibre',
+        title: 'Materiales con certificado',
+        text: 'De qué está hecha cada pieza y qué documento lo prueba.',
+        show: 'claims',
+      },
+      {
+        drawing: 'drape',
+        title: 'Diseños fluidos',
+        text: 'Cortes que cuelgan en vez de apretar. Solo se ciñe lo que va a nadar.',
+        show: ['Largo de espalda, talla M', 'Ancho del bajo', 'Largo'],
+      },
+      {
+        drawing: 'sun',
+        title: 'Protección UV',
+        text: 'El sol también llega a la sombra. Medida en el tejido, según norma.',
+        show: ['Protección solar'],
+      },
+      {
+        drawing: 'drop',
+        title: 'Secado rápido',
+        text: 'Para pasar de la orilla a la mesa sin cambiarte.',
+        show: ['Secado'],
+      },
+    ],
+  },
+  /** The four of the page, in this order; whatever else is in the collection follows them. */
+  productIds: ['bali-1', 'bali-2', 'bali-3', 'bali-4'],
+  products: { title: 'Cuatro piezas y ninguna prisa' },
+  others: { title: 'En la misma maleta' },
+} as const satisfies BaliContent
+
+type BaliContent = Omit<CollectionContent, 'sections' | 'grid'> & {
+  inspiration: {
+    places: readonly [large: Place, small: Place]
+    title: string
+    text: readonly string[]
+  }
+  blurbs: {
+    title: string
+    items: readonly {
+      drawing: 'fibre' | 'drape' | 'sun' | 'drop'
+      title: string
+      text: string
+      show: 'claims' | readonly FactLabel[]
+    }[]
+  }
+  productIds: readonly string[]
+  products: { title: string }
+  others: { title: string }
+}
+
+type Place = CollectionContent['hero']['place']

@@ -1,0 +1,254 @@
+/**
+ * What the help says. Each entry is one answer: its paragraphs, the options below it and where each one
+ * leads. Amounts, days and addresses stand as {words} that the shop fills in (`chat-facts.ts` has the
+ * list); figures are never typed here. `picks` shows garments of the catalogue that fit at this moment.
+ * Every answer offers a way on and one back to the start: a test walks them all.
+ */
+const back = { label: 'Volver al inicio', to: 'start' } as const
+const person = { label: 'Hablar con una persona', to: 'contact' } as const
+const otherActivity = { label: 'Otra actividad', to: 'activities' } as const
+const otherJacket = { label: 'Otro tipo de chaqueta', to: 'prices' } as const
+const size = { label: '¿Qué talla necesito?', to: 'sizes' } as const
+
+export const chatbot = {
+  start: {
+    says: [
+      'Hola. Esto son respuestas preparadas, no hay nadie al otro lado. Elige un tema; si no basta, abajo tienes cómo hablar con una persona.',
+    ],
+    options: [
+      { label: 'Ropa por actividad', to: 'activities' },
+      { label: 'Precios de chaquetas', to: 'prices' },
+      { label: 'Tallas', to: 'sizes' },
+      { label: 'Mi pedido', to: 'order' },
+      { label: 'Envíos', to: 'shipping' },
+      { label: 'Devoluciones', to: 'returns' },
+      { label: 'Formas de pago', to: 'payment' },
+      { label: 'Contacto', to: 'contact' },
+    ],
+  },
+
+  activities: {
+    says: ['¿Para qué la quieres?'],
+    options: [
+      { label: 'Senderismo', to: 'hiking' },
+      { label: 'Trail', to: 'trail' },
+      { label: 'Alpinismo', to: 'alpinism' },
+      { label: 'Viaje', to: 'travel' },
+      { label: 'Diario', to: 'everyday' },
+      back,
+    ],
+  },
+  hiking: {
+    says: [
+      'Para caminar, capas que puedas quitarte en marcha: una camiseta que seque, algo de abrigo y algo contra el viento o la lluvia. Por aquí puedes empezar:',
+    ],
+    picks: 'senderismo',
+    options: [otherActivity, { label: 'Precios de chaquetas', to: 'prices' }, size, back],
+  },
+  trail: {
+    says: [
+      'Para correr, poco y ligero: lo que no llevas no pesa ni se moja. Por aquí puedes empezar:',
+    ],
+    picks: 'trail',
+    options: [otherActivity, size, back],
+  },
+  alpinism: {
+    says: [
+      'Para arriba, manga larga pegada al cuerpo, abrigo que se seque y una capa que aguante. Por aquí puedes empezar:',
+    ],
+    picks: 'alpinismo',
+    options: [otherActivity, { label: 'Precios de chaquetas', to: 'prices' }, size, back],
+  },
+  travel: {
+    says: [
+      'Para viajar, prendas que se laven por la noche y valgan para todo lo demás. Por aquí puedes empezar:',
+    ],
+    picks: 'viaje',
+    options: [otherActivity, size, back],
+  },
+  everyday: {
+    says: ['Para todos los días, lo que no se nota que es de montaña. Por aquí puedes empezar:'],
+    picks: 'diario',
+    options: [otherActivity, size, back],
+  },
+
+  prices: {
+    says: [
+      'Depende de lo que tenga que parar:',
+      'Cortavientos: {rango-cortavientos}',
+      'Softshells: {rango-softshells}',
+      'Impermeables: {rango-impermeables}',
+      'Alta montaña: {rango-alta-montana}',
+      '¿Cuál te enseño?',
+    ],
+    options: [
+      { label: 'Cortavientos', to: 'windbreakers' },
+      { label: 'Softshells', to: 'softshells' },
+      { label: 'Impermeables', to: 'waterproofs' },
+      { label: 'Alta montaña', to: 'highMountain' },
+      back,
+    ],
+  },
+  windbreakers: {
+    says: [
+      'Cortavientos, {rango-cortavientos}. Para viento y cuatro gotas; si va a llover en serio, mira los impermeables.',
+    ],
+    picks: 'windbreakers',
+    options: [otherJacket, { label: 'Impermeables', to: 'waterproofs' }, size, back],
+  },
+  softshells: {
+    says: [
+      'Softshells, {rango-softshells}. Para moverte con frío seco: abrigan y ceden, pero no están hechos para horas de lluvia.',
+    ],
+    picks: 'softshells',
+    options: [otherJacket, { label: 'Impermeables', to: 'waterproofs' }, size, back],
+  },
+  waterproofs: {
+    says: [
+      'Impermeables, {rango-impermeables}. Para lluvia de verdad; en cada ficha tienes la columna de agua y las costuras.',
+    ],
+    picks: 'waterproofs',
+    options: [otherJacket, { label: 'Alta montaña', to: 'highMountain' }, size, back],
+  },
+  highMountain: {
+    says: ['Alta montaña, {rango-alta-montana}. Para invierno, altura y mochila grande.'],
+    picks: 'highMountain',
+    options: [otherJacket, { label: 'Ropa para alpinismo', to: 'alpinism' }, person, back],
+  },
+
+  sizes: {
+    says: [
+      'Mira la tabla de la guía de tallas y, en la ficha de la prenda, la nota de corte: dice si talla grande, justa o como siempre, y qué hacer si dudas entre dos.',
+    ],
+    links: [{ label: 'Guía de tallas', to: '/size-guide' }],
+    options: [
+      { label: '¿Cómo me mido?', to: 'measuring' },
+      { label: '¿Y si no acierto?', to: 'returns' },
+      person,
+      back,
+    ],
+  },
+  measuring: {
+    says: [
+      'Con una cinta métrica, sin apretar y sobre la ropa interior. Pecho y cadera, por lo más ancho; cintura, por lo más estrecho.',
+      'El pie, apoyado y por la tarde, del talón al dedo más largo.',
+      'Sin cinta: compara con una prenda tuya que te quede bien, estirada sobre la mesa.',
+    ],
+    links: [{ label: 'Guía de tallas', to: '/size-guide' }],
+    options: [{ label: '¿Y si no acierto?', to: 'returns' }, person, back],
+  },
+
+  order: {
+    says: [
+      'Desde aquí no puedo ver tu pedido. El número, lo que compraste y el plazo de entrega están en el correo de confirmación.',
+      'Si te hace falta saber algo más, escríbenos con ese número y lo miramos.',
+    ],
+    options: [
+      { label: 'No encuentro el correo', to: 'lostMail' },
+      { label: 'No me ha llegado', to: 'late' },
+      { label: 'Quiero cambiarlo o cancelarlo', to: 'change' },
+      person,
+      back,
+    ],
+  },
+  lostMail: {
+    says: [
+      'Mira en la carpeta de correo no deseado. Si tampoco está, escríbenos desde la dirección con la que compraste y lo buscamos.',
+    ],
+    options: [person, { label: 'Otra cosa de mi pedido', to: 'order' }, back],
+  },
+  late: {
+    says: [
+      'Estándar tarda {plazo-estandar}; exprés, {plazo-expres}; internacional, {plazo-internacional}. El mensajero lo intenta {intentos} veces y luego lo deja en un punto de recogida.',
+      'Si el plazo ha pasado, escríbenos con el número de pedido y lo reclamamos.',
+    ],
+    options: [person, { label: 'Otra cosa de mi pedido', to: 'order' }, back],
+  },
+  change: {
+    says: [
+      'Escríbenos cuanto antes con el número de pedido: si no ha salido, se puede. Si ya va de camino, te queda la devolución, que es gratis.',
+    ],
+    options: [person, { label: 'Devoluciones', to: 'returns' }, back],
+  },
+
+  shipping: {
+    says: [
+      'Estándar: {precio-estandar}, {plazo-estandar}. Gratis en pedidos superiores a {gratis-desde}.',
+      'Exprés: {precio-expres}, {plazo-expres}.',
+      'Internacional: desde {precio-internacional}, {plazo-internacional}.',
+      'El método lo eliges al pagar.',
+    ],
+    links: [{ label: 'Todo sobre los envíos', to: '/shipping' }],
+    options: [
+      { label: '¿Adónde enviáis?', to: 'places' },
+      { label: 'No me ha llegado', to: 'late' },
+      person,
+      back,
+    ],
+  },
+  places: {
+    says: [
+      'A la península, con estándar o exprés. A Baleares, con estándar.',
+      'Fuera de España, a {paises}.',
+      'A Canarias, Ceuta y Melilla todavía no.',
+    ],
+    options: [{ label: 'Precios y plazos', to: 'shipping' }, person, back],
+  },
+
+  returns: {
+    says: [
+      'Tienes {dias-devolucion} días naturales desde que lo recibes, y la etiqueta de vuelta la pagamos nosotros.',
+      'El dinero vuelve por donde vino, en {dias-reembolso} días laborables desde que nos llega la prenda.',
+    ],
+    links: [{ label: 'Cómo devolver', to: '/returns' }],
+    options: [
+      { label: '¿Y si está defectuosa?', to: 'faulty' },
+      { label: 'Tallas', to: 'sizes' },
+      person,
+      back,
+    ],
+  },
+  faulty: {
+    says: [
+      'Cada prenda tiene {garantia} años de garantía legal. Escríbenos con el número de pedido y, si puedes, una foto: la reparamos o la cambiamos sin coste.',
+    ],
+    options: [person, { label: 'Devoluciones', to: 'returns' }, back],
+  },
+
+  payment: {
+    says: [
+      'Con tarjeta o con PayPal, al final de la compra. También por transferencia: escríbenos y lo arreglamos.',
+      'Los números de la tarjeta no pasan por nuestro servidor ni se guardan.',
+    ],
+    options: [
+      { label: 'Tengo un código de descuento', to: 'discount' },
+      { label: 'Necesito factura', to: 'invoice' },
+      person,
+      back,
+    ],
+  },
+  discount: {
+    says: [
+      'Se escribe en el carrito, debajo de las prendas, y se descuenta al momento. Vale un código por pedido.',
+    ],
+    options: [{ label: 'Formas de pago', to: 'payment' }, person, back],
+  },
+  invoice: {
+    says: ['El correo de confirmación no es una factura. Pídenosla con el número de pedido.'],
+    options: [person, { label: 'Formas de pago', to: 'payment' }, back],
+  },
+
+  contact: {
+    says: ['Por aquí te atiende una persona. Si es por un pedido, ten el número a mano.'],
+    links: [
+      { label: 'Formulario de contacto', to: '/contact' },
+      { label: '{correo}', to: 'mailto:{correo}' },
+      { label: '{telefono}', to: 'tel:{telefono-marcado}' },
+    ],
+    options: [{ label: 'Mi pedido', to: 'order' }, back],
+  },
+} as const
+
+/** Below an answer that shows garments, when there is none to show. */
+export const chatbotNoPicks =
+  'De momento no tenemos ninguna prenda en ese rango. Mira los otros o pregunta a una persona.'

@@ -1,0 +1,95 @@
+import type { places } from './pictures.json'
+import { shop } from './shop.ts'
+
+/** What the home page says and shows, but for its six values: those stand in `home-values.ts`. */
+
+type Place = keyof typeof places
+
+export type Slide = {
+  image: Place
+  title: string
+  subtitle: string
+  cta: string
+  link: string
+}
+
+/** The full-screen slider, in this order; the first one is what a visitor sees first. */
+export const slides: readonly Slide[] = [
+  {
+    image: 'bali',
+    title: 'Bali, luz larga',
+    subtitle: 'Lino y algodón que secan rápido, para los días que acaban en el agua.',
+    cta: 'Ver la colección Bali',
+    link: '/collections/bali',
+  },
+  {
+    image: 'outdoor',
+    title: 'El tiempo cambia. Tú sigues.',
+    subtitle: 'Tres capas y costuras selladas. Hecho para la lluvia fina y para la otra.',
+    cta: 'Ver la colección outdoor',
+    link: '/collections/outdoor',
+  },
+  {
+    image: 'novedades',
+    title: 'Lo último en llegar',
+    subtitle: 'Lo que acaba de colgarse en la percha, con su peso y su composición a la vista.',
+    cta: 'Ver las novedades',
+    link: '/products/new-arrivals',
+  },
+  {
+    image: 'esenciales',
+    title: 'Capas que se entienden',
+    subtitle: 'Empieza por la que toca la piel y añade según sople.',
+    cta: 'Ver los esenciales',
+    link: '/collections/essentials',
+  },
+]
+
+/** Why the shop is called so. The quotation is whole, as the dictionary has it. */
+const statement = {
+  quotation: 'Vereda: «camino angosto, formado comúnmente por el tránsito de peatones y ganados».',
+  text: 'Lo dice el diccionario. Un camino así nadie lo traza: lo hacen los pasos. Nuestra ropa quiere lo mismo, mejorar con el uso. Por eso cada prenda dice de qué está hecha, cuánto pesa y de dónde viene.',
+  link: 'Cómo trabajamos',
+}
+
+type FeaturedCollection = {
+  image: Place
+  name: string
+  line: string
+  link: string
+}
+
+/** The four collections: the first and the last stand wide. */
+export const featuredCollections: readonly FeaturedCollection[] = [
+  {
+    image: 'outdoor',
+    name: 'Outdoor',
+    line: 'Para cuando cambia el tiempo',
+    link: '/collections/outdoor',
+  },
+  { image: 'bali', name: 'Bali', line: 'Lino, sal y secado rápido', link: '/collections/bali' },
+  {
+    image: 'esenciales',
+    name: 'Esenciales',
+    line: 'Lo de todos los días',
+    link: '/collections/essentials',
+  },
+  {
+    image: 'urbano',
+    name: 'Urbano',
+    line: 'De la estación a la cumbre',
+    link: '/collections/urban',
+  },
+]
+
+/** The last picture of the page. The profile is the first of `shop.social`. */
+export const community = {
+  image: 'comunidad' as Place,
+  title: 'Nos vemos arriba',
+  text: 'Enséñanos por dónde andas y qué tal aguanta la ropa. Las pegas también.',
+  profile: shop.social[0],
+}
+
+export const homeContent = { slides, statement, featuredCollections, community }
+
+export type HomeContent = typeof homeContent

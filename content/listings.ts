@@ -1,0 +1,61 @@
+/** Titles and first words of the catalogue pages. `title` is the page's own, `name` what search engines show. */
+export const listings = {
+  new: {
+    title: 'Novedades',
+    name: 'Novedades',
+    lead: 'Pocas piezas nuevas, y cada una con un porqué.',
+    description: 'Lo último que ha llegado a Vereda para hombre y mujer.',
+  },
+  men: {
+    title: 'Hombre',
+    name: 'Ropa de hombre',
+    lead: 'Capas que se entienden entre sí. Empieza por la que toca la piel y añade según sople.',
+    description:
+      'Chaquetas, pantalones, camisetas y equipo de montaña para hombre, con su peso y su composición.',
+  },
+  women: {
+    title: 'Mujer',
+    name: 'Ropa de mujer',
+    lead: 'Del collado a la plaza sin cambiarse. Menos piezas, más días de uso.',
+    description:
+      'Chaquetas, vestidos, pantalones y equipo de montaña para mujer, con su peso y su composición.',
+  },
+  menAccessories: {
+    title: 'Accesorios de hombre',
+    crumb: 'Accesorios',
+    name: 'Accesorios de hombre',
+    lead: 'Lo que cabe en un bolsillo, lo que se cuelga al hombro y lo que va debajo de todo.',
+    description: 'Gorros, mochilas, joyería, calcetines y ropa interior para hombre.',
+  },
+  womenAccessories: {
+    title: 'Accesorios de mujer',
+    crumb: 'Accesorios',
+    name: 'Accesorios de mujer',
+    lead: 'Lo pequeño que se echa de menos cuando se queda en casa.',
+    description: 'Gorros, mochilas, joyería, cintas para el pelo y ropa interior para mujer.',
+  },
+  accessories: {
+    title: 'Accesorios',
+    name: 'Accesorios',
+    lead: 'Para la cabeza, las manos y la espalda. Lo último que se mete y lo primero que se saca.',
+    description: 'Gorros, mochilas, joyería, calcetines y ropa interior para hombre y mujer.',
+  },
+  outdoor: {
+    title: 'Outdoor',
+    name: 'Ropa y equipo outdoor',
+    lead: 'Para el monte y para el tiempo que haga en él.',
+    description: 'Impermeables, capas de abrigo, botas y mochilas para la montaña.',
+  },
+  urban: {
+    title: 'Urban',
+    name: 'Ropa urban',
+    lead: 'La misma tela, con menos bolsillos a la vista.',
+    description: 'Chaquetas, camisas y pantalones de montaña para llevar en la ciudad.',
+  },
+  basics: {
+    title: 'Básicos',
+    name: 'Básicos',
+    lead: 'Lo que se pone sin pensar y se lava sin miedo.',
+    description: 'Camisetas, punto, pantalones y ropa interior de todos los días.',
+  },
+} as const

@@ -1,0 +1,37 @@
+/**
+ * The links that stand on every page: the header's entries and the footer's lists. What opens under an
+ * entry is in `menus.ts`, which a browser fetches only when somebody comes near it.
+ */
+
+export type NavLink = { label: string; to: string }
+
+/** The panels of `menus.ts`. `gifts` has its place in a phone's menu only. */
+export type MenuName = 'men' | 'women' | 'collections' | 'gifts'
+
+/** The ways into the shop, in order. The wide header shows those before `gifts`. */
+export const ways: readonly (NavLink & { menu?: MenuName })[] = [
+  { label: 'Novedades', to: '/products/new-arrivals' },
+  { label: 'Hombre', to: '/products/men', menu: 'men' },
+  { label: 'Mujer', to: '/products/women', menu: 'women' },
+  { label: 'Colecciones', to: '/collections', menu: 'collections' },
+  { label: 'Regalos', to: '/gifts', menu: 'gifts' },
+]
+
+export const explore: NavLink = { label: 'Explorar Colección', to: '/collections/bali' }
+
+/** «Atención al cliente». */
+export const help: readonly NavLink[] = [
+  { label: 'Contacto', to: '/contact' },
+  { label: 'Envíos', to: '/shipping' },
+  { label: 'Devoluciones', to: '/returns' },
+  { label: 'Preguntas frecuentes', to: '/faq' },
+  { label: 'Guía de tallas', to: '/size-guide' },
+]
+
+export const legal: readonly NavLink[] = [
+  { label: 'Aviso legal', to: '/legal-notice' },
+  { label: 'Condiciones de compra', to: '/terms' },
+  { label: 'Privacidad', to: '/privacy-policy' },
+  { label: 'Cookies', to: '/cookies-policy' },
+  { label: 'Accesibilidad', to: '/accessibility' },
+]

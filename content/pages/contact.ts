@@ -1,0 +1,7 @@
+/** The words around the contact form; who we are stands in `content/shop.ts`. */
+export const contactPage = {
+  title: 'Contacto',
+  description: 'Escríbenos o llámanos. Dirección, correo, teléfono y formulario.',
+  intro: 'Escríbenos para lo que necesites. Lee y contesta una persona.',
+  privacy: 'Usamos tus datos solo para responderte.',
+} as const

@@ -1,0 +1,104 @@
+import { figures } from '#app/shop/pages/figures.ts'
+import { link, rich, strong, type PageContent } from '#app/shop/pages/page-content.ts'
+
+/** «Política de cookies». The kinds are those of the specification; the table is what is really kept. */
+export const cookiesPolicyPage: PageContent = {
+  title: 'Política de cookies',
+  description: 'Qué guarda esta tienda en tu navegador, para qué y cómo puedes cambiarlo.',
+  intro:
+    'Usamos cookies, pocas. Aquí está qué guarda la tienda en tu navegador, para qué y cómo cambiarlo.',
+  updatedAt: '2024-03-19',
+  sections: [
+    {
+      id: 'que-son',
+      title: 'Qué son',
+      blocks: [
+        'Una cookie es un pequeño texto que una web deja en tu navegador y lee después. El almacenamiento local hace algo parecido, pero no viaja con cada petición. En esta página llamamos cookies a las dos cosas.',
+      ],
+    },
+    {
+      id: 'necesarias',
+      title: 'Cookies necesarias',
+      blocks: [
+        'Sin ellas la tienda no funciona: recuerdan el carrito, tu sesión y lo que has decidido sobre las propias cookies. La ley permite usarlas sin pedir permiso.',
+        {
+          table: {
+            caption: 'Lo que guarda la tienda',
+            head: ['Nombre', 'Para qué', 'Cuánto dura'],
+            rows: [
+              ['cart', 'Las prendas de tu carrito', 'Hasta que lo vacías o compras'],
+              ['cart.discount', 'El código de descuento aplicado', 'Hasta que lo quitas o compras'],
+              [
+                'cookieChoice',
+                'Tu decisión sobre las cookies',
+                'Hasta que la cambias; de tiempo en tiempo te la volvemos a pedir',
+              ],
+              ['cookieChoice.\u200Bdetail', 'Lo que elegiste en «Configurar»', 'Lo mismo'],
+              ['chat', 'La conversación con la ayuda', 'Hasta que cierras la pestaña'],
+              ['vereda_order', 'Ver el pedido que acabas de hacer', figures.orderCookie],
+              ['vereda_session', 'Tu sesión, si tienes cuenta', 'Hasta que sales o caduca'],
+            ],
+          },
+        },
+        'Todas son propias: las pone esta tienda y solo las lee ella.',
+      ],
+    },
+    {
+      id: 'analisis',
+      title: 'Cookies de análisis',
+      blocks: [
+        'Sirven para contar visitas y saber qué páginas se usan. Ahora mismo no usamos ninguna.',
+      ],
+    },
+    {
+      id: 'personalizacion',
+      title: 'Cookies de personalización',
+      blocks: [
+        'Sirven para adaptar la web a tus preferencias, como el idioma o los productos que te enseña. Ahora mismo no usamos ninguna.',
+      ],
+    },
+    {
+      id: 'publicidad',
+      title: 'Cookies de publicidad comportamental',
+      blocks: [
+        'Sirven para mostrar anuncios según lo que haces en internet. Ahora mismo no usamos ninguna, ni vendemos datos a quien lo hace.',
+      ],
+    },
+    {
+      id: 'terceros',
+      title: 'Cookies de terceros',
+      blocks: [
+        'Son las que pone una web distinta de la que visitas. Esta tienda no carga nada de otros sitios: ni botones de redes sociales, ni mapas, ni vídeos, ni letras. Los enlaces a redes sociales son solo enlaces; lo que pase allí se rige por sus propias políticas.',
+      ],
+    },
+    {
+      id: 'decidir',
+      title: 'Cómo decides',
+      blocks: [
+        'Mientras no eliges, solo se usan las necesarias. En el aviso de cookies tienes tres caminos igual de fáciles:',
+        {
+          list: [
+            rich`${strong('Aceptar todas.')} Permites también las de análisis, personalización y publicidad, si algún día las hay.`,
+            rich`${strong('Configurar.')} Decides para cada finalidad por separado.`,
+            rich`${strong('Rechazar las no necesarias.')} Se usan solo las que hacen funcionar la tienda.`,
+          ],
+        },
+        'Puedes cambiar de opinión cuando quieras, desde el enlace de cookies al pie de cada página. Retirar el permiso es tan fácil como darlo.',
+      ],
+    },
+    {
+      id: 'borrar',
+      title: 'Borrarlas en el navegador',
+      blocks: [
+        'Todos los navegadores dejan ver, borrar y bloquear lo que guardan las webs; suele estar en Ajustes, dentro de Privacidad. Si bloqueas las necesarias, podrás mirar la tienda, pero el carrito se vaciará al cerrar la pestaña.',
+      ],
+    },
+    {
+      id: 'cambios',
+      title: 'Cambios',
+      blocks: [
+        rich`Si añadimos una cookie que necesite tu permiso, cambiaremos esta página y te lo preguntaremos antes de usarla. Lo demás sobre tus datos está en la ${link('/privacy-policy', 'política de privacidad')}.`,
+      ],
+    },
+  ],
+}

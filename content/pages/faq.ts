@@ -1,0 +1,182 @@
+import { policy } from '#content/policy.ts'
+import { figures, servedCountries } from '#app/shop/pages/figures.ts'
+import { link, rich, type FaqContent } from '#app/shop/pages/page-content.ts'
+
+/** «Preguntas frecuentes», in three groups. An id is the question's address: do not change it. */
+export const faqPage: FaqContent = {
+  title: 'Preguntas frecuentes',
+  description: 'Pedidos, envíos y productos: lo que más nos preguntan, con su respuesta.',
+  intro: rich`Lo que más nos preguntan. Si lo tuyo no está, ${link('/contact', 'escríbenos')}.`,
+  groups: [
+    {
+      id: 'pedidos',
+      title: 'Pedidos',
+      questions: [
+        {
+          id: 'cuenta',
+          question: '¿Necesito una cuenta para comprar?',
+          answer: [
+            'No. Puedes comprar como invitado: solo pedimos lo que hace falta para enviarte el pedido.',
+          ],
+        },
+        {
+          id: 'formas-de-pago',
+          question: '¿Cómo puedo pagar?',
+          answer: [
+            {
+              list: ['Visa', 'Mastercard', 'American Express', 'PayPal', 'Transferencia bancaria'],
+            },
+            rich`Tarjeta y PayPal se eligen al finalizar la compra. La transferencia la acordamos por escrito: ${link('/contact', 'escríbenos')} con las prendas que quieres y te damos los datos.`,
+          ],
+        },
+        {
+          id: 'iva',
+          question: '¿Los precios llevan IVA?',
+          answer: [
+            policy.pricesIncludeVat
+              ? 'Sí, todos. En el resumen de la compra verás qué parte del total es IVA.'
+              : `Junto al precio de cada prenda está el que pagas con IVA incluido (${figures.vat}). En el resumen de la compra el IVA aparece en su propia línea, y el total es lo que se cobra.`,
+          ],
+        },
+        {
+          id: 'codigo-de-descuento',
+          question: '¿Dónde pongo un código de descuento?',
+          answer: [
+            'En el carrito, en «Código de descuento». Se aplica al subtotal y vale uno por pedido. Da igual escribirlo en mayúsculas o en minúsculas.',
+          ],
+        },
+        {
+          id: 'confirmacion',
+          question: 'No me ha llegado la confirmación. ¿Qué hago?',
+          answer: [
+            rich`Mira primero en el correo no deseado. Si no está, puede que la dirección tuviera una errata: ${link('/contact', 'escríbenos')} con tu nombre y el día de la compra y te la mandamos otra vez.`,
+          ],
+        },
+        {
+          id: 'cambiar-pedido',
+          question: '¿Puedo cambiar o anular un pedido?',
+          answer: [
+            rich`Mientras no haya salido, sí. ${link('/contact', 'Escríbenos')} cuanto antes con el número de pedido. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
+          ],
+        },
+        {
+          id: 'devolver',
+          question: '¿Cómo devuelvo un pedido?',
+          answer: [
+            rich`Tienes ${figures.returnDays} desde que lo recibes. Te mandamos una etiqueta ya pagada y te devolvemos el dinero en ${figures.refundDays}, por el mismo medio de pago. Los pasos están en ${link('/returns', 'Devoluciones')}.`,
+          ],
+        },
+        {
+          id: 'factura',
+          question: '¿Me dais factura?',
+          answer: [
+            rich`Sí, si la pides. ${link('/contact', 'Mándanos')} el número de pedido, el NIF y la dirección fiscal.`,
+          ],
+        },
+      ],
+    },
+    {
+      id: 'envios',
+      title: 'Envíos',
+      questions: [
+        {
+          id: 'coste',
+          question: '¿Cuánto cuesta el envío?',
+          answer: [
+            `El estándar, ${figures.standardPrice}; gratis en pedidos superiores a ${figures.freeAbove}. El exprés, ${figures.expressPrice}. Fuera de España, desde ${figures.internationalFrom} según el país.`,
+          ],
+        },
+        {
+          id: 'plazo',
+          question: '¿Cuánto tarda?',
+          answer: [
+            {
+              list: [
+                `Estándar: ${figures.standardDays}.`,
+                `Exprés: ${figures.expressHours}, solo península.`,
+                `Internacional: ${figures.internationalDays}.`,
+              ],
+            },
+          ],
+        },
+        {
+          id: 'destinos',
+          question: '¿A dónde enviáis?',
+          answer: [
+            `A la península y a Baleares, y a ${servedCountries()}.`,
+            rich`A Canarias, Ceuta y Melilla, de momento no. Más detalles en ${link('/shipping', 'Envíos')}.`,
+          ],
+        },
+        {
+          id: 'no-estoy',
+          question: '¿Y si no estoy en casa?',
+          answer: [
+            `El repartidor lo intenta ${figures.deliveryTries}. Después deja el paquete en un punto de recogida y te dice dónde está.`,
+          ],
+        },
+        {
+          id: 'seguimiento',
+          question: '¿Dónde está mi pedido?',
+          answer: [
+            rich`${link('/contact', 'Escríbenos')} con el número de pedido y te decimos por dónde va.`,
+          ],
+        },
+        {
+          id: 'paquete-roto',
+          question: 'El paquete ha llegado roto o falta algo. ¿Qué hago?',
+          answer: [
+            rich`Haz una foto y ${link('/contact', 'cuéntanoslo')} cuanto antes. Lo reponemos o te devolvemos el dinero, lo que prefieras.`,
+          ],
+        },
+      ],
+    },
+    {
+      id: 'productos',
+      title: 'Productos',
+      questions: [
+        {
+          id: 'talla',
+          question: '¿Cómo sé qué talla es la mía?',
+          answer: [
+            rich`Mídete con la ${link('/size-guide', 'guía de tallas')}. En la ficha de cada prenda está además cómo talla y qué hacer si dudas entre dos.`,
+          ],
+        },
+        {
+          id: 'materiales',
+          question: '¿De qué están hechas las prendas?',
+          answer: [
+            'La ficha de cada producto dice la composición, con porcentajes, dónde se ha hecho y quién la fabrica.',
+          ],
+        },
+        {
+          id: 'sostenibilidad',
+          question: '¿Qué queréis decir con «sostenible»?',
+          answer: [
+            'Lo que podemos demostrar, prenda a prenda: qué parte del tejido es reciclada u orgánica y qué certificado lo dice. Está en la ficha, en «Lo que podemos demostrar». Si ahí no pone nada, no lo afirmamos.',
+          ],
+        },
+        {
+          id: 'cuidados',
+          question: '¿Cómo las lavo?',
+          answer: [
+            'Como dice la ficha y la etiqueta. En general: del revés, en frío, sin suavizante y tendidas a la sombra. Un impermeable también se lava: la suciedad es lo que le hace perder agarre al agua.',
+          ],
+        },
+        {
+          id: 'agotado',
+          question: 'Mi talla está agotada. ¿Volverá?',
+          answer: [
+            rich`Depende de la prenda. ${link('/contact', 'Pregúntanos')} por ella, con la talla y el color, y te decimos si la esperamos.`,
+          ],
+        },
+        {
+          id: 'garantia',
+          question: '¿Qué garantía tienen?',
+          answer: [
+            rich`${figures.guarantee} desde la entrega. Si algo falla, lo reparamos o lo cambiamos sin coste. Está explicado en las ${link('/terms#garantia', 'condiciones de compra')}.`,
+          ],
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,136 @@
+import { shop } from '#content/shop.ts'
+import { figures } from '#app/shop/pages/figures.ts'
+import { link, rich, strong, type PageContent } from '#app/shop/pages/page-content.ts'
+
+const { address } = shop
+const mail = link(`mailto:${shop.email}`, shop.email)
+
+/** «Política de privacidad». Source: GDPR, articles 13 and 14; Spanish LOPDGDD, article 11. */
+export const privacyPolicyPage: PageContent = {
+  title: 'Política de privacidad',
+  description: 'Qué datos tuyos tratamos, para qué, cuánto tiempo y cuáles son tus derechos.',
+  intro:
+    'Pedimos los datos que hacen falta para venderte ropa y llevártela a casa. Ni uno más. Aquí está el detalle.',
+  updatedAt: '2024-03-19',
+  sections: [
+    {
+      id: 'responsable',
+      title: 'Responsable',
+      blocks: [
+        {
+          facts: [
+            { label: 'Responsable', value: `${shop.legalName}, NIF ${shop.taxId}` },
+            {
+              label: 'Dirección',
+              value: `${address.street}, ${address.postcode} ${address.city}, ${address.country}`,
+            },
+            { label: 'Correo', value: rich`${mail}` },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'finalidades',
+      title: 'Para qué usamos tus datos',
+      blocks: [
+        {
+          list: [
+            rich`${strong('Pedidos.')} Nombre, correo, dirección y lo que compras; teléfono y nota si los das. Para prepararlo, enviarlo, cobrarlo y atenderte después.`,
+            rich`${strong('Pago.')} El número de la tarjeta va directamente a quien gestiona el pago: ni lo vemos ni lo guardamos. Si guardas una tarjeta en tu cuenta, conservamos la marca, las cuatro últimas cifras y la caducidad.`,
+            rich`${strong('Cuenta.')} Si la creas: nombre, correo, teléfono, contraseña cifrada, favoritos y pedidos.`,
+            rich`${strong('Mensajes.')} Lo que escribes en el formulario de contacto o por correo, para responderte.`,
+            rich`${strong('Seguridad.')} La dirección IP, mientras dura la petición, para frenar abusos. No la guardamos en los registros.`,
+          ],
+        },
+        'No tomamos decisiones automáticas sobre ti ni hacemos perfiles. No enviamos publicidad sin que la pidas.',
+      ],
+    },
+    {
+      id: 'base-juridica',
+      title: 'Base jurídica',
+      blocks: [
+        {
+          list: [
+            'Pedidos, pago y cuenta: son necesarios para cumplir el contrato que haces con nosotros.',
+            'Facturas y contabilidad: nos obliga la ley.',
+            'Mensajes: nuestro interés legítimo en responder a quien nos escribe, o los pasos previos a un contrato si preguntas por una compra.',
+            'Seguridad: nuestro interés legítimo en que la tienda funcione.',
+            'Cookies no necesarias: tu consentimiento, si algún día las hay. Puedes retirarlo cuando quieras.',
+          ],
+        },
+        'Los campos obligatorios de cada formulario están marcados: sin ellos no podemos enviarte el pedido o responderte. Para tener una cuenta hay que haber cumplido los catorce.',
+      ],
+    },
+    {
+      id: 'conservacion',
+      title: 'Cuánto tiempo los guardamos',
+      blocks: [
+        {
+          list: [
+            `Pedidos y facturas: ${figures.keptOrders}, como pide el Código de Comercio.`,
+            'Cuenta: hasta que la borras.',
+            `Mensajes del formulario: ${figures.keptMessages}. Después se borran solos.`,
+            'Carrito y favoritos sin cuenta: en tu navegador, hasta que los borras.',
+          ],
+        },
+        'Pasado ese tiempo los borramos, o los bloqueamos mientras la ley permita reclamarnos algo.',
+      ],
+    },
+    {
+      id: 'destinatarios',
+      title: 'Quién más los ve',
+      blocks: [
+        'No vendemos ni cedemos tus datos. Los ven, cada cual lo justo para su trabajo:',
+        {
+          list: [
+            'la empresa de transporte que te lleva el paquete;',
+            'quien gestiona el pago: el banco o PayPal;',
+            'quien nos presta el alojamiento de la web y el correo, como encargado y con contrato;',
+            'las administraciones, cuando la ley obliga.',
+          ],
+        },
+        'Si alguno trata datos fuera del Espacio Económico Europeo, lo hace con las garantías que exige el Reglamento General de Protección de Datos.',
+      ],
+    },
+    {
+      id: 'derechos',
+      title: 'Tus derechos',
+      blocks: [
+        'Puedes pedirnos:',
+        {
+          list: [
+            'saber qué datos tuyos tenemos y recibir una copia;',
+            'corregir los que estén mal;',
+            'borrarlos cuando ya no hagan falta;',
+            'limitar su uso, u oponerte a él;',
+            'llevártelos en un formato que otro pueda leer;',
+            'retirar un consentimiento, sin que afecte a lo anterior.',
+          ],
+        },
+        rich`Escribe a ${mail} desde el correo que usaste, o con el ${link('/contact', 'formulario de contacto')}. Es gratis. Si tenemos dudas de que seas tú, te pediremos algún dato más para comprobarlo.`,
+        'Si crees que no lo hemos hecho bien, puedes reclamar ante la Agencia Española de Protección de Datos. Antes, si quieres, danos la oportunidad de arreglarlo.',
+      ],
+    },
+    {
+      id: 'seguridad',
+      title: 'Seguridad',
+      blocks: [
+        'La conexión va cifrada. Las contraseñas se guardan de forma que ni nosotros podemos leerlas. El número de la tarjeta no pasa por nuestro servidor. Los registros técnicos no contienen nombres, correos ni direcciones. Si aun así ocurriera algo que te afecte, te lo diríamos sin demora.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        rich`Usamos solo las necesarias. Cuáles son y cómo decides sobre el resto está en la ${link('/cookies-policy', 'política de cookies')}.`,
+      ],
+    },
+    {
+      id: 'cambios',
+      title: 'Cambios',
+      blocks: [
+        'Si cambiamos algo importante, lo diremos aquí, con la fecha, y por correo a quien tenga cuenta. La fecha de arriba es la de la última versión.',
+      ],
+    },
+  ],
+}

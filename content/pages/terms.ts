@@ -1,0 +1,127 @@
+import { shop } from '#content/shop.ts'
+import { policy } from '#content/policy.ts'
+import { figures } from '#app/shop/pages/figures.ts'
+import { link, rich, type PageContent } from '#app/shop/pages/page-content.ts'
+
+const { address } = shop
+const seller = `${shop.legalName}, ${address.street}, ${address.postcode} ${address.city}, ${address.country}`
+const mail = link(`mailto:${shop.email}`, shop.email)
+
+const prices = policy.pricesIncludeVat
+  ? 'Todos los precios llevan el IVA incluido.'
+  : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`
+
+/** «Condiciones de compra». Source: Spanish consumer act (RDLeg 1/2007), articles 60, 97–108, 114–127. */
+export const termsPage: PageContent = {
+  title: 'Condiciones de compra',
+  description: 'Cómo se compra, cuánto se paga, cómo se desiste y qué garantía tienes.',
+  intro: 'El contrato entre tú y nosotros cuando compras, en el orden en que ocurre.',
+  updatedAt: '2026-11-20',
+  sections: [
+    {
+      id: 'partes',
+      title: 'Quién vende y quién compra',
+      blocks: [
+        rich`Vende ${shop.legalName}, con NIF ${shop.taxId}; los datos completos están en el ${link('/legal-notice', 'aviso legal')}. Puede comprar cualquier persona mayor de edad, con cuenta o sin ella, para su uso propio. El contrato se hace en español.`,
+      ],
+    },
+    {
+      id: 'pasos',
+      title: 'Cómo se hace el contrato',
+      blocks: [
+        {
+          steps: [
+            'Eliges talla y color y añades la prenda al carrito.',
+            'En «Finalizar compra» escribes tus datos y eliges el envío y el pago. Los errores se marcan junto a cada campo y puedes corregirlos hasta el final.',
+            'Revisas el resumen, con el total, y pulsas «Pagar». Debajo lo dice: pedido con obligación de pago.',
+            'Si todo sigue igual, se cobra, ves el número de pedido y te mandamos la confirmación por correo. En ese momento hay contrato.',
+          ],
+        },
+        'Si entre tanto cambia un precio o se agota una talla, te lo decimos antes de cobrar y no se hace nada hasta que vuelvas a pulsar.',
+        'La confirmación lleva todo lo acordado y el modelo de desistimiento: guárdala. Nosotros también conservamos el pedido y puedes pedirnos una copia.',
+      ],
+    },
+    {
+      id: 'precios',
+      title: 'Precios',
+      blocks: [
+        prices,
+        'El precio que vale es el del momento en que compras. Si una prenda apareciera con un precio evidentemente equivocado, te escribiríamos antes de enviarla y podrías anular el pedido sin coste.',
+        'Los códigos de descuento se aplican al subtotal, uno por pedido, y pueden tener fecha o número de usos.',
+      ],
+    },
+    {
+      id: 'pago',
+      title: 'Pago',
+      blocks: [
+        rich`Puedes pagar con tarjeta (Visa, Mastercard o American Express) o con PayPal. Si prefieres una transferencia, ${link('/contact', 'escríbenos')} y la acordamos. El cobro se hace al confirmar el pedido.`,
+        'Con el pedido recibes una confirmación, que no es una factura. Si la necesitas, pídenosla con el número de pedido y el NIF.',
+      ],
+    },
+    {
+      id: 'entrega',
+      title: 'Entrega',
+      blocks: [
+        rich`Enviamos por ${figures.standardPrice}, y gratis en pedidos superiores a ${figures.freeAbove}, en ${figures.standardDays}. Los demás métodos, los destinos y lo que pasa si no estás en casa están en ${link('/shipping', 'Envíos')}.`,
+        'Hasta que tienes el paquete en la mano, o lo tiene quien tú digas, el riesgo es nuestro. Si no llega en el plazo, puedes darnos uno nuevo razonable; si tampoco lo cumplimos, puedes resolver el contrato y te devolvemos todo lo pagado.',
+      ],
+    },
+    {
+      id: 'desistimiento',
+      title: 'Derecho de desistimiento',
+      blocks: [
+        `Tienes ${figures.withdrawalDays}, desde que recibes la última prenda del pedido, para desistir de la compra sin dar motivos. Nosotros lo ampliamos a ${figures.returnDays}, con la etiqueta de devolución pagada.`,
+        rich`Basta con que nos lo digas con claridad antes de que acabe el plazo: con el ${link('/contact', 'formulario de contacto')}, por correo a ${mail} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
+        `Te devolvemos lo que pagaste, también el envío (hasta el precio del método más económico), por el mismo medio de pago y en ${figures.refundDays} desde que nos llega la devolución. Solo respondes de lo que la prenda pierda por un uso que vaya más allá de probarla.`,
+        rich`Los pasos están en ${link('/returns', 'Devoluciones')}.`,
+      ],
+    },
+    {
+      id: 'modelo',
+      title: 'Modelo de formulario de desistimiento',
+      blocks: [
+        'Rellénalo y envíanoslo solo si quieres desistir de la compra.',
+        {
+          form: {
+            text: [
+              `A la atención de ${seller}, ${shop.email}:`,
+              'Por la presente comunico que desisto de mi contrato de venta de los bienes siguientes.',
+            ],
+            fields: [
+              'Bienes y número de pedido',
+              'Pedidos el / recibidos el',
+              'Nombre',
+              'Domicilio',
+              'Fecha',
+              'Firma (solo si lo envías en papel)',
+            ],
+          },
+        },
+      ],
+    },
+    {
+      id: 'garantia',
+      title: 'Garantía legal',
+      blocks: [
+        `Cada prenda tiene ${figures.guarantee} de garantía legal desde la entrega. Si no se ajusta a lo que compraste, puedes elegir entre que la reparemos o la cambiemos, sin coste y en un plazo razonable. Si eso no es posible, puedes pedir una rebaja del precio o la devolución del dinero.`,
+        rich`Escríbenos desde ${link('/contact', 'contacto')} con el número de pedido. No necesitas la caja ni el recibo: con la confirmación basta.`,
+      ],
+    },
+    {
+      id: 'reclamaciones',
+      title: 'Quejas y reclamaciones',
+      blocks: [
+        rich`Primero, a nosotros: ${mail}, el teléfono o el ${link('/contact', 'formulario')}. Te respondemos por escrito. Si lo pides, te mandamos las hojas de reclamaciones oficiales.`,
+        'Si no quedas conforme, puedes acudir a la oficina de consumo de tu ayuntamiento o de tu comunidad autónoma, pedir un arbitraje de consumo, que es gratuito y voluntario para las dos partes, o ir a los juzgados de tu domicilio. La plataforma europea de resolución de litigios en línea cerró en julio de 2025 y ya no admite reclamaciones.',
+      ],
+    },
+    {
+      id: 'ley',
+      title: 'Ley aplicable y cambios',
+      blocks: [
+        'Se aplica la ley española. Si vives en otro país de la Unión Europea, conservas además la protección que te dé la ley de allí y que no se pueda excluir.',
+        'Podemos cambiar estas condiciones para pedidos futuros. El tuyo se rige por las que estaban aquí cuando compraste.',
+      ],
+    },
+  ],
+}

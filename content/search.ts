@@ -1,0 +1,142 @@
+/**
+ * What the search knows besides the catalogue itself. Words are written as a shopper would type
+ * them; accents, capitals, plurals and most endings are taken care of.
+ * Several in one line are separated by commas.
+ */
+
+/** Searches offered before anything is typed. Source: specification, "Search overlay". */
+export const popularSearches = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
+
+/** Pages offered beside them. Source: specification, "Routes". */
+export const searchPlaces = [
+  { label: 'Hombre', to: '/products/hombre' },
+  { label: 'Mujer', to: '/products/mujer' },
+  { label: 'Accesorios', to: '/products/accesorios' },
+  { label: 'Novedades', to: '/products/novedades' },
+  { label: 'Outdoor', to: '/products/outdoor' },
+  { label: 'Urban', to: '/products/urban' },
+  { label: 'Básicos', to: '/products/básicos' },
+]
+
+/**
+ * What each garment of the catalogue is called. The first name is the one that is suggested; the
+ * others are looked for. Whatever is a name of two garments finds both.
+ */
+export const garmentNames = {
+  banador: 'bañador, traje de baño, short de baño, ropa de baño',
+  bolsa: 'bolsa, bolso, tote, capazo',
+  bota: 'bota, botín, calzado de montaña, zapato',
+  botella: 'botella, cantimplora, termo, bidón',
+  boxer: 'bóxer, calzoncillo, ropa interior',
+  calcetines: 'calcetines, medias',
+  camisa: 'camisa, blusa',
+  camisa_lino: 'camisa de manga corta, blusa',
+  camiseta: 'camiseta, playera, remera, polera, camiseta de manga corta',
+  chaleco: 'chaleco, chaleco acolchado, plumas sin mangas',
+  chaqueta_acolchada: 'chaqueta acolchada, plumífero, plumas, anorak, abrigo, cazadora, parka',
+  chaqueta_impermeable:
+    'chaqueta impermeable, impermeable, chubasquero, cortavientos, corta vientos, anorak, parka, ropa de lluvia',
+  cinta: 'cinta, diadema, banda, turbante',
+  collar_joya: 'collar, colgante, gargantilla, joya, bisutería',
+  cortavientos:
+    'cortavientos, corta vientos, paravientos, chubasquero, impermeable, anorak, chaqueta ligera, ropa de lluvia',
+  falda: 'falda',
+  gafas: 'gafas de sol, lentes, anteojos',
+  gorra: 'gorra, visera',
+  gorro: 'gorro, beanie',
+  jersey: 'jersey, suéter, pulóver, chompa',
+  jersey_cuello: 'jersey de cuello alto, suéter, pulóver, cuello vuelto, cuello cisne',
+  kimono: 'kimono, bata, caftán',
+  mallas: 'mallas, leggings, mallas deportivas, leotardos',
+  manga_larga: 'camiseta de manga larga',
+  mochila: 'mochila, macuto, morral',
+  pantalon_lino: 'pantalón ancho, pantalón de verano, pantalón fresco',
+  pantalon_trekking: 'pantalón de trekking, pantalón de senderismo, pantalón de montaña',
+  polar: 'polar, forro polar, forro, chaqueta polar, fleece',
+  pulsera: 'pulsera, brazalete, joya, bisutería',
+  short: 'pantalón corto, short, bermuda',
+  softshell: 'softshell, chaqueta elástica, chaqueta cortavientos',
+  sudadera: 'sudadera, hoodie, sudadera con capucha, buzo',
+  top_tirantes: 'top de tirantes, camiseta de tirantes, camiseta sin mangas',
+  traje_bano: 'bañador, traje de baño, ropa de baño',
+  vestido: 'vestido',
+  zapatilla: 'zapatillas, deportivas, tenis, bambas, playeras, sneakers, zapato',
+}
+
+/** What a whole category is called, beyond the garments in it. */
+export const categoryNames = {
+  hoodies: 'sudaderas',
+  tshirts: 'camisetas',
+  sportswear: 'ropa deportiva, ropa técnica, deporte',
+  pants: 'pantalones',
+  outerwear: 'chaquetas, ropa de abrigo',
+  shirts: 'camisas',
+  swimwear: 'ropa de baño, playa, piscina',
+  knitwear: 'punto, jerséis',
+  tops: 'tops',
+  hats: 'cabeza, sombreros',
+  jewelry: 'joyería, joyas',
+  bags: 'equipaje',
+  accessories: 'accesorios, complementos',
+  underwear: 'ropa interior',
+  footwear: 'calzado, zapatos',
+  dresses: 'vestidos',
+  skirts: 'faldas',
+  hair: 'para el pelo, cabello',
+  'party-dresses': 'vestidos de fiesta, boda',
+}
+
+export const genderNames = {
+  men: 'hombre, chico, caballero, masculino',
+  women: 'mujer, chica, señora, femenino',
+}
+
+export const collectionNames = {
+  bali: 'bali',
+  outdoor: 'outdoor, montaña',
+  essentials: 'esenciales, básicos',
+  urban: 'urban, urbano, ciudad',
+}
+
+export const activityNames = {
+  senderismo: 'senderismo, trekking, excursión, caminar, montaña',
+  trail: 'trail, running, correr, carrera',
+  alpinismo: 'alpinismo, montañismo, escalada, montaña',
+  viaje: 'viaje, viajar',
+  diario: 'diario, ciudad',
+}
+
+/** What else a product is looked for by: the new ones, and those that the gift pages show. */
+export const newNames = 'novedades, nuevo, nueva'
+export const giftNames = 'regalo, regalar'
+
+/** Materials that a search is completed with: «camisa de lino». Longer names stand before shorter. */
+export const suggestedMaterials = ['lana merina', 'algodón orgánico', 'lino', 'plumón']
+
+/**
+ * What a description is searched for. Not every word of it: a jacket whose cuffs close over gloves
+ * is no answer to «guantes».
+ */
+export const describedDetails = [
+  'capucha, bolsillo, cremallera, canguro, botón, cordón, cinturón, cierre, forro',
+  'costura, elástico, goma, suela, puntera, escote, cuello, pico, puño, raglán',
+  'nailon, rizo, lona, franela, felpa, canalé, membrana, reflectante',
+  'agua, lluvia, viento, frío, calor, nieve, barro, sol, noche, invierno, verano',
+  'playa, camino, escalar, nadar, arnés, casco, portátil, piolet',
+  'transpirable, ventilado, ligero, abrigado, térmico, impermeable, cálido, fresco',
+]
+
+/** Endings in -o and -a usually mean the same; of these words they do not. */
+export const wordsApart = ['gorro', 'gorra', 'chico', 'chica']
+
+/** Said in a search, but of no help to find anything. */
+export const emptyWords = [
+  'a, al, de, del, el, la, las, lo, los, un, una, unos, unas, y, o',
+  'con, en, para, por, que, talla, color, comprar, busco, quiero, litro, litros',
+]
+
+/** Words that look like a slip of another, but are meant: nothing is to be read into them. */
+export const wordsAsTyped = [
+  'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
+  'niño, niña, bebé, perro, casa, tienda, saco, reloj, corbata, vaquero',
+]

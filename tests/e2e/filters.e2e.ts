@@ -1,0 +1,301 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { card, visit } from '../support/shop-pages.ts'
+
+/** How a list is narrowed, sorted, and found under its other names. */
+
+const opener = (page: Page): Locator => page.locator('summary').filter({ hasText: 'Filtrar' })
+const group = (page: Page, legend: string): Locator =>
+  page.getByRole('group', { name: legend, exact: true })
+const option = (page: Page, legend: string, label: string): Locator =>
+  group(page, legend).getByRole('checkbox', { name: new RegExp(`^${label} \\(\\d+\\)$`) })
+const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filtros puestos' })
+const order = (page: Page): Locator => page.getByRole('combobox', { name: 'Ordenar:' })
+const found = (page: Page): Locator => page.getByRole('main').getByText(/^\d+ productos?$/)
+const names = (page: Page): Locator => page.getByRole('article').getByRole('heading')
+
+/** "M (23)" of an option says 23. */
+async function countOf(choice: Locator): Promise<number> {
+  const label = await choice.locator('xpath=..').textContent()
+  return Number(/\((\d+)\)/.exec(label ?? '')?.[1])
+}
+
+async function press(choice: Locator): Promise<void> {
+  await choice.locator('xpath=..').click()
+}
+
+test('size, colour and price narrow a list at once, and say beforehand what they would leave', async ({
+  page,
+}) => {
+  await visit(page, '/products/men')
+  await opener(page).click()
+  const medium = option(page, 'Talla', 'M')
+  const mediums = await countOf(medium)
+  await press(medium)
+  await expect(page).toHaveURL('/products/men?size=M')
+  await expect(found(page)).toHaveText(`${mediums} productos`)
+  await expect(medium).toBeFocused()
+
+  const blue = option(page, 'Color', 'Azul')
+  const blues = await countOf(blue)
+  await press(blue)
+  await expect(page).toHaveURL('/products/men?size=M&color=Azul')
+  await expect(found(page)).toHaveText(`${blues} productos`)
+
+  const cheap = option(page, 'Precio', 'Hasta 30\\s€')
+  const cheaps = await countOf(cheap)
+  await press(cheap)
+  await expect(page).toHaveURL('/products/men?size=M&color=Azul&price=0-30')
+  await expect(found(page)).toHaveText(cheaps === 1 ? '1 producto' : `${cheaps} productos`)
+  await expect(names(page)).toHaveCount(cheaps)
+  await expect(opener(page)).toHaveText('Filtrar 3')
+
+  await page.getByRole('button', { name: /^Ver \d+ productos?$/ }).click()
+  await expect(opener(page)).toBeFocused()
+  await expect(medium).toBeHidden()
+  await expect(page).toHaveURL('/products/men?size=M&color=Azul&price=0-30')
+})
+
+test('two boxes ticked in one breath both count', async ({ page }) => {
+  await visit(page, '/products/women')
+  await opener(page).click()
+  await group(page, 'Talla').evaluate((fieldset) => {
+    for (const value of ['S', 'M']) {
+      fieldset.querySelector<HTMLInputElement>(`[value=${value}]`)?.click()
+    }
+  })
+  await expect(page).toHaveURL('/products/women?size=S&size=M')
+  await expect(chips(page).getByRole('link')).toHaveText([
+    'Quitar Talla S',
+    'Quitar Talla M',
+    'Quitar filtros',
+  ])
+})
+
+test('what is chosen can be taken off piece by piece, or all at once', async ({ page }) => {
+  await visit(page, '/products/men?category=tshirts&size=M&size=L&color=Negro&sort=name')
+  await opener(page).click()
+  await chips(page).getByRole('link', { name: 'Quitar Talla L' }).click()
+  await expect(page).toHaveURL('/products/men?category=tshirts&size=M&color=Negro&sort=name')
+  await expect(found(page)).toBeFocused()
+  await expect(option(page, 'Talla', 'L')).not.toBeChecked()
+  await expect(option(page, 'Talla', 'M')).toBeChecked()
+
+  await chips(page).getByRole('link', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL('/products/men?category=tshirts&sort=name')
+  await expect(chips(page)).toHaveCount(0)
+  await expect(option(page, 'Talla', 'M')).not.toBeChecked()
+  await expect(opener(page)).toHaveText('Filtrar')
+})
+
+test('a list is put in another order, and in its own again @desktop', async ({ page }) => {
+  await visit(page, '/products/women?category=dresses')
+  const own = await names(page).allTextContents()
+  await order(page).selectOption('Nombre')
+  await expect(page).toHaveURL('/products/women?category=dresses&sort=name')
+  const byName = own.toSorted((a, b) => a.localeCompare(b, 'es'))
+  await expect(names(page)).toHaveText(byName)
+
+  await order(page).selectOption('Mayor precio')
+  await expect(page).toHaveURL('/products/women?category=dresses&sort=price-desc')
+  await expect(names(page)).not.toHaveText(byName)
+  const prices = await page.getByText(/^\d+,\d\d\u00A0€$/).allTextContents()
+  const figures = prices.map((price) => Number.parseFloat(price.replace(',', '.')))
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+
+  await order(page).selectOption('Recomendado')
+  await expect(page).toHaveURL('/products/women?category=dresses')
+  await expect(names(page)).toHaveText(own)
+})
+
+test('filters replace each other in the history, and a product gives them back', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await visit(page, '/products/men')
+  await opener(page).click()
+  await press(option(page, 'Color', 'Verde'))
+  await expect(page).toHaveURL('/products/men?color=Verde')
+  await press(option(page, 'Color', 'Azul'))
+  await expect(page).toHaveURL('/products/men?color=Verde&color=Azul')
+  const last = page.getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  await last.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/products\/[\w-]+$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/products/men?color=Verde&color=Azul')
+  // The filters were left open above it, and are so again: nothing has moved.
+  await expect(page.getByRole('article').last()).toBeInViewport()
+  await expect(chips(page).getByRole('link', { name: 'Quitar Azul' })).toBeAttached()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('another kind of thing keeps the filters; more cards start anew with each filter', async ({
+  page,
+}) => {
+  await visit(page, '/products/men?page=2')
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await opener(page).click()
+  await press(option(page, 'Talla', 'M'))
+  await expect(page).toHaveURL('/products/men?size=M')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('link', { name: 'Ver 24 más' }).click()
+  await expect(page).toHaveURL('/products/men?size=M&page=2')
+  await page
+    .getByRole('navigation', { name: 'Categorías de Hombre' })
+    .getByRole('link', { name: 'Camisetas' })
+    .click()
+  await expect(page).toHaveURL('/products/men?category=tshirts&size=M')
+  await expect(chips(page).getByRole('link')).toHaveText(['Quitar Talla M', 'Quitar filtros'])
+})
+
+test('an empty list says what was asked for and what there is with one wish less', async ({
+  page,
+}) => {
+  await visit(page, '/products/men?category=bags&size=M&color=Verde')
+  await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      'En Hombre ningún producto cumple a la vez «Mochilas y bolsas», «Talla M» y «Verde».',
+    ),
+  ).toBeVisible()
+  await opener(page).click()
+  await expect(option(page, 'Talla', 'M')).toBeChecked() // nothing here has it, but it can be taken off
+  await expectSound(page)
+  const less = page.getByRole('link', { name: /^Quitar «Talla M» \(\d+\)$/ })
+  const count = Number(/\((\d+)\)/.exec((await less.textContent()) ?? '')?.[1])
+  expect(count).toBeGreaterThan(0)
+  await less.click()
+  await expect(page).toHaveURL('/products/men?category=bags&color=Verde')
+  await expect(names(page)).toHaveCount(count)
+})
+
+test('filters and order are a plain form @no-js', async ({ page }) => {
+  await page.goto('/products/men?category=tshirts')
+  await opener(page).click()
+  await press(option(page, 'Talla', 'L'))
+  await press(option(page, 'Color', 'Negro'))
+  await page.getByRole('button', { name: /^Ver \d+ productos$/ }).click()
+  await expect(page).toHaveURL('/products/men?category=tshirts&size=L&color=Negro&sort=')
+  await expect(chips(page).getByRole('link')).toHaveText([
+    'Quitar Talla L',
+    'Quitar Negro',
+    'Quitar filtros',
+  ])
+  await order(page).selectOption('Nombre')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page).toHaveURL('/products/men?category=tshirts&size=L&color=Negro&sort=name')
+  await chips(page).getByRole('link', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL('/products/men?category=tshirts&sort=name')
+})
+
+test('the open filters are sound, and their button is in reach of a thumb @every-width', async ({
+  page,
+}) => {
+  await visit(page, '/products/women?size=M&color=Azul&color=Verde')
+  await opener(page).click()
+  await expectSound(page)
+  await opener(page).scrollIntoViewIfNeeded()
+  const isPhone = page.viewportSize()!.width < 500
+  if (isPhone) {
+    await expect(page.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeInViewport()
+    const box = await option(page, 'Talla', 'S').locator('xpath=..').boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+const COMMON =
+  'hoodies tshirts sportswear pants outerwear shirts swimwear knitwear tops hats jewelry bags accessories underwear'
+const WOMEN = `${COMMON} dresses skirts hair party-dresses`
+const ACCESSORIES = 'hats jewelry bags accessories underwear'
+
+for (const [path, words] of [
+  ['men', COMMON],
+  ['women', WOMEN],
+  ['men/accessories', ACCESSORIES],
+  ['women/accessories', `${ACCESSORIES} hair`],
+] as const) {
+  test(`each category of /products/${path} has products @desktop`, async ({ request }) => {
+    for (const word of words.split(' ')) {
+      const html = await (await request.get(`/products/${path}?category=${word}`)).text()
+      const count = Number(/>(\d+) productos</.exec(html)?.[1])
+      expect(count, word).toBeGreaterThanOrEqual(4)
+      expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/${path}\\?category=${word}"`))
+    }
+  })
+}
+
+test('search engines list the plain list, and none that is filtered @desktop', async ({
+  request,
+}) => {
+  for (const query of ['size=M', 'color=Azul', 'price=80-', 'sort=name', 'category=nada']) {
+    const html = await (await request.get(`/products/men?${query}`)).text()
+    expect(html, query).toContain('<meta name="robots" content="noindex, follow"/>')
+    expect(html, query).not.toContain('rel="canonical"')
+  }
+})
+
+test('accessories have a page in each department', async ({ page }) => {
+  await visit(page, '/products/men/accessories')
+  await expect(page).toHaveTitle('Accesorios de hombre | Vereda')
+  const heading = page.getByRole('heading', { level: 1, name: 'Accesorios de hombre' })
+  await expect(heading).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Inicio', 'Hombre', 'Accesorios'])
+  const kinds = page.getByRole('navigation', { name: 'Categorías de Accesorios de hombre' })
+  await kinds.getByRole('link', { name: 'Mochilas y bolsas' }).click()
+  await expect(page).toHaveURL('/products/men/accessories?category=bags')
+  await expect(card(page, 'Mochila Respomuso 28 L')).toBeVisible()
+
+  await visit(page, '/products/women/accessories?category=pants')
+  await expect(
+    page.getByText('En Accesorios de mujer no hay productos con el filtro «Pantalones».'),
+  ).toBeVisible()
+  await trail.getByRole('link', { name: 'Mujer' }).click()
+  await expect(page).toHaveURL('/products/women')
+})
+
+const WORDS = [
+  ['hombre', 'Hombre', '/products/men'],
+  ['mujer', 'Mujer', '/products/women'],
+  ['accesorios', 'Accesorios', '/products/accesorios'],
+  ['novedades', 'Novedades', '/products/new-arrivals'],
+  ['outdoor', 'Outdoor', '/products/outdoor'],
+  ['urban', 'Urban', '/products/urban'],
+  ['básicos', 'Básicos', '/products/b%C3%A1sicos'],
+  ['B%C3%A1sicos', 'Básicos', '/products/b%C3%A1sicos'],
+  ['basicos', 'Básicos', '/products/b%C3%A1sicos'],
+] as const
+
+for (const [word, title, canonical] of WORDS) {
+  test(`/products/${word} is a list of its own @desktop`, async ({ request }) => {
+    const html = await (await request.get(`/products/${word}`)).text()
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    expect(html).toMatch(/>\d\d+ productos</)
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*${canonical}"`))
+  })
+}
+
+test('the list of a word is filtered like any other', async ({ page }) => {
+  await visit(page, '/products/básicos')
+  const heading = page.getByRole('heading', { level: 1, name: 'Básicos', exact: true })
+  const all = await found(page).textContent()
+  await opener(page).click()
+  await press(option(page, 'Color', 'Negro'))
+  await expect(page).toHaveURL('/products/b%C3%A1sicos?color=Negro')
+  await expect(found(page)).not.toHaveText(all ?? '')
+  await expect(heading).toBeVisible()
+})
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { card, keptCart, stopClock, toast, visit } from '../support/shop-pages.ts'
+
+const NBSP = '\u00A0'
+
+/** A band with the highest price that belongs to it, and the lowest, in euros. */
+const BANDS = [
+  { name: `Hasta 40${NBSP}€`, id: 'hasta-40', from: 0, to: 40 },
+  { name: `De 40 a 80${NBSP}€`, id: 'de-40-a-80', from: 40.01, to: 80 },
+  { name: `Más de 80${NBSP}€`, id: 'desde-80', from: 80.01, to: Infinity },
+]
+
+const band = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The first figure of each card: the price that the bands go by. */
+async function pricesOf(page: Page, name: string): Promise<number[]> {
+  const texts = await band(page, name).getByRole('article').allTextContents()
+  return texts.map((text) => Number(/(\d+),(\d\d)\u00A0€/.exec(text)?.slice(1).join('.')))
+}
+
+for (const path of ['/gifts', '/gifts/men', '/gifts/women']) {
+  test(`${path}: each gift stands once, in the band of its price @desktop`, async ({ page }) => {
+    await visit(page, path)
+    const ways = page.getByRole('navigation', { name: 'Regalos por precio' })
+    let count = 0
+    for (const { name, id, from, to } of BANDS) {
+      const prices = await pricesOf(page, name)
+      count += prices.length
+      expect(prices.filter((price) => !(price >= from && price <= to))).toEqual([])
+      await expect(ways.getByRole('link', { name: `${name} ${prices.length}` })).toHaveAttribute(
+        'href',
+        `#${id}`,
+      )
+    }
+    expect(count).toBeGreaterThanOrEqual(4)
+    await expect(page.getByRole('article')).toHaveCount(count)
+    await expect(page.getByText('Por el precio sin IVA, el primero de cada ficha.')).toBeVisible()
+    await ways.getByRole('link', { name: BANDS[2]!.name }).click()
+    await expect(page).toHaveURL(`${path}#desde-80`)
+    await expect(page.getByRole('heading', { level: 2, name: BANDS[2]!.name })).toBeInViewport()
+  })
+}
+
+test('all gifts lead to those for him and for her, and back', async ({ page }) => {
+  await visit(page, '/gifts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Regalos que se gastan' })).toBeVisible()
+  const who = page.getByRole('region', { name: 'Para quién es' })
+  await who.getByRole('link', { name: 'Para él' }).click()
+  await expect(page).toHaveURL('/gifts/men')
+  await expect(page.getByRole('heading', { level: 1, name: 'Regalos para él' })).toBeVisible()
+  await expect(page).toHaveTitle('Regalos para él | Vereda')
+  await expect(card(page, 'Calcetines Irati')).toBeVisible()
+  await expect(card(page, 'Pulsera Tabarca')).toHaveCount(0) // hers
+
+  await page.getByRole('region', { name: 'Sigue por aquí' }).getByRole('link').first().click()
+  await expect(page).toHaveURL('/gifts/women')
+  await expect(page.getByRole('heading', { level: 1, name: 'Regalos para ella' })).toBeVisible()
+  await expect(card(page, 'Pulsera Tabarca')).toBeVisible()
+  await expect(card(page, 'Calcetines Irati')).toHaveCount(0)
+  await expect(card(page, 'Gorro Urkiola')).toBeVisible() // for everyone
+
+  const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Inicio', 'Regalos', 'Para ella'])
+  await crumbs.getByRole('link', { name: 'Regalos' }).click()
+  await expect(page).toHaveURL('/gifts')
+})
+
+test('what has no size comes first, and the guide says how long it can be returned @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/gifts/men')
+  const sizes = await band(page, BANDS[1]!.name)
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((one) => one.textContent.includes('Único')))
+  expect(sizes).toEqual(sizes.toSorted((a, b) => Number(b) - Number(a)))
+  expect(new Set(sizes).size).toBe(2)
+  const guide = page.getByRole('region', { name: 'Si no sabes la talla' })
+  await expect(guide).toContainText('13 de estos 22 regalos son de talla única')
+  await expect(guide).toContainText('Hay 30 días naturales, gratis y con etiqueta prepagada')
+  await expect(guide).toContainText('3-5 días laborables')
+})
+
+test('a gift is added in the size that was chosen', async ({ page }) => {
+  await visit(page, '/gifts/men')
+  const jumper = card(page, 'Jersey Ansó')
+  await jumper.hover()
+  await jumper.getByRole('radio', { name: 'L', exact: true }).check()
+  await stopClock(page)
+  await jumper.getByRole('button', { name: 'Añadir Jersey Ansó al carrito' }).click()
+  await page.clock.runFor(500)
+  await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
+  expect(await keptCart(page)).toEqual([expect.objectContaining({ id: 'mens-knit-1', size: 'L' })])
+})
+
+test('gifts are chosen by person and price without scripts @no-js', async ({ page }) => {
+  await page.goto('/gifts')
+  await page.getByRole('link', { name: 'Para ella' }).click()
+  await page
+    .getByRole('navigation', { name: 'Regalos por precio' })
+    .getByRole('link', { name: BANDS[1]!.name })
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: BANDS[1]!.name })).toBeInViewport()
+  await page.getByRole('link', { name: 'Gafas de sol Bolonia', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gafas de sol Bolonia' })).toBeVisible()
+})
+
+for (const path of ['/gifts/nada', '/collections/ninguna']) {
+  test(`${path} is no page and leads home @desktop`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  })
+}

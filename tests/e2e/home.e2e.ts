@@ -1,0 +1,231 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { values } from '#content/home-values.ts'
+import { community, featuredCollections, slides } from '#content/home.ts'
+import { openAtCollections } from '#app/shop/home/home-sections.ts'
+import { expect, test } from '../support/e2e.ts'
+import { visit } from '../support/shop-pages.ts'
+
+const main = (page: Page): Locator => page.getByRole('main')
+const collections = (page: Page): Locator => page.getByRole('region', { name: 'Cuatro caminos' })
+const valueCards = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Lo que nos tomamos en serio' })
+const valueCard = (page: Page, title: string): Locator =>
+  valueCards(page).getByRole('button', { name: new RegExp(`^${title}`) })
+const popup = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title, exact: true })
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+/** Goes to an address as a link with this state would. */
+const navigate = (page: Page, to: string, state?: object): Promise<void> =>
+  page.evaluate(
+    async ([path, asked]) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string, options: object) => Promise<void> }
+      }
+      await router.navigate(path, { state: asked })
+    },
+    [to, state] as const,
+  )
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
+/** The collections stand below the header, and the page no longer moves. */
+async function expectAtCollections(page: Page): Promise<void> {
+  const title = collections(page).getByRole('heading', { level: 2 })
+  let before = Number.NaN
+  await expect(async () => {
+    const now = await scrolled(page)
+    const isStill = now === before
+    before = now
+    expect(isStill).toBe(true)
+    await expect(title).toBeInViewport({ timeout: 100 })
+  }).toPass()
+  const header = (await page.getByRole('banner').boundingBox())!
+  const top = (await title.boundingBox())!.y
+  expect(top).toBeGreaterThan(header.y + header.height)
+  expect(top).toBeLessThan(400)
+}
+
+test('everything on the home page leads where it says @desktop', async ({ page }) => {
+  await visit(page, '/')
+  for (const { name, link } of featuredCollections) {
+    const way = collections(page).getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(way).toHaveAttribute('href', link)
+  }
+  await expect(
+    collections(page).getByRole('link', { name: 'Ver todas las colecciones' }),
+  ).toHaveAttribute('href', '/collections')
+  await expect(main(page).getByRole('link', { name: slides[0]!.cta })).toHaveAttribute(
+    'href',
+    slides[0]!.link,
+  )
+  await expect(
+    page.getByRole('region', { name: 'Recién llegado' }).getByRole('article'),
+  ).toHaveCount(4)
+  await main(page).getByRole('link', { name: 'Cómo trabajamos' }).click()
+  await expect(page).toHaveURL('/#valores')
+  await expect(valueCards(page).getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('the community is met on the shop’s profile, in a tab that knows nothing of this one @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const link = page
+    .getByRole('region', { name: community.title })
+    .getByRole('link', { name: 'Vereda en Instagram (se abre en otra pestaña)' })
+  await expect(link).toHaveAttribute('href', community.profile.url)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('each of the six cards opens what is behind it, and takes the keyboard back', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  for (const { title, description, longDescription } of values) {
+    await valueCard(page, title).click()
+    const box = popup(page, title)
+    await expect(box).toBeVisible()
+    for (const text of [description, ...longDescription]) await expect(box).toContainText(text)
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(valueCard(page, title)).toBeFocused()
+  }
+})
+
+test('from one value the reader turns to the others, round and round @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const [first, second] = values
+  const last = values.at(-1)!
+  await valueCard(page, first!.title).press('Enter')
+  const turn = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  await turn('Anterior').click()
+  await expect(popup(page, last.title)).toContainText(last.longDescription[0]!)
+  await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
+    `${last.title}, 6`,
+  )
+  await turn('Siguiente').click()
+  await turn('Siguiente').click()
+  await expect(popup(page, second!.title)).toBeVisible()
+  await expect(turn('Siguiente')).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+  await expect(valueCard(page, first!.title)).toBeFocused()
+})
+
+test('a popup that cannot be fetched is said, and can be tried again @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to (?:load resource|fetch)/)
+  await page.route(/value-dialog/, (route) => route.abort())
+  await visit(page, '/')
+  await valueCard(page, 'Bosques').click()
+  await expect(page.getByRole('alert').getByText(/^No hemos podido abrirlo/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('whoever comes for the collections stands before them, and only when they come', async ({
+  page,
+}) => {
+  await visit(page, '/products/men')
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await navigate(page, '/', openAtCollections)
+  await expect(page).toHaveURL('/')
+  await expectAtCollections(page)
+  await expect(collections(page)).toBeFocused()
+
+  // Asked for again on the home page itself, it goes there again.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await navigate(page, '/', openAtCollections)
+  await expectAtCollections(page)
+
+  // A reload and a way back keep the shopper's own place, though history still holds the state.
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(300)
+  await navigate(page, '/products/men')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(300)
+
+  await navigate(page, '/products/men')
+  await navigate(page, '/')
+  await expect.poll(() => scrolled(page)).toBe(0)
+})
+
+test('an address with #colecciones opens there too', async ({ page }) => {
+  await visit(page, '/#colecciones')
+  await expectAtCollections(page)
+})
+
+test.describe('for who asked for calm', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the way to the collections is a step, not a ride @desktop', async ({ page }) => {
+    await visit(page, '/products/men')
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      window.addEventListener('scroll', () => seen.push(Math.round(window.scrollY)))
+    })
+    await navigate(page, '/', openAtCollections)
+    await expectAtCollections(page)
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+    expect(new Set(seen.filter((y) => y > 0)).size).toBe(1)
+  })
+})
+
+test('the first picture comes at once and with priority, the rest of the page when it is near @desktop', async ({
+  shop,
+}) => {
+  const html = await (await fetch(shop.url)).text()
+  const pictures = html.match(/<img[^>]*>/g) ?? []
+  expect(pictures.filter((picture) => picture.includes('fetchPriority="high"'))).toEqual([
+    expect.stringContaining('/img/places/bali-1024.jpg'),
+  ])
+  expect(pictures.filter((picture) => picture.includes('loading="eager"'))).toHaveLength(1)
+  expect(pictures[0]).toContain('/img/places/bali')
+})
+
+test('the home page is sound, whichever slide is shown and with a popup open', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Parar las diapositivas' }).click()
+  for (const number of [1, 2, 3, 4]) {
+    const mark = page.getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
+    await expect(async () => {
+      await mark.click() // the first ones may come in the lock of the one before
+      await expect(mark).toHaveAttribute('aria-current', 'true', { timeout: 200 })
+    }).toPass()
+  }
+  await untilStill(page)
+  await expectSound(page)
+  await valueCard(page, 'Materiales').click()
+  await expect(popup(page, 'Materiales')).toBeVisible()
+  await untilStill(page)
+  await expectSound(page)
+})
+
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const endless = (one: Animation) => one.effect?.getTiming().iterations === Infinity
+    const passing = document.getAnimations().filter((one) => !endless(one))
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+
+test('without JavaScript the values can be read in full @no-js', async ({ page }) => {
+  await page.goto('/')
+  const texts = valueCards(page).locator('noscript p')
+  await expect(texts).toHaveCount(values.flatMap((value) => value.longDescription).length)
+  for (const text of await texts.all()) await expect(text).toBeVisible()
+  await expect(collections(page).getByRole('link', { name: /^Urbano/ })).toBeVisible()
+})

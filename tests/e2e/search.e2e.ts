@@ -1,0 +1,333 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { cartDrawer, keptCart, stopClock, toast, visit } from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+
+const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
+const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
+
+const searchButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: 'Buscar', exact: true })
+const overlay = (page: Page): Locator => page.getByRole('dialog', { name: 'Buscar' })
+const line = (page: Page): Locator => overlay(page).getByLabel('Buscar productos')
+const results = (page: Page): Locator => overlay(page).getByRole('region', { name: 'Resultados' })
+const suggestions = (page: Page): Locator =>
+  overlay(page).getByRole('region', { name: 'Sugerencias' }).getByRole('link')
+
+async function openSearch(page: Page, typed = ''): Promise<void> {
+  await searchButton(page).click()
+  await expect(line(page)).toBeFocused()
+  if (typed !== '') await line(page).fill(typed)
+}
+
+test('the search opens over a page that stands still, and closes in three ways @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/products/men')
+  await openSearch(page)
+  await page.mouse.move(700, 850)
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await line(page).fill('cha') // what is typed does not keep the first Escape for itself
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await expect(searchButton(page)).toBeFocused()
+
+  await openSearch(page)
+  await page.mouse.click(700, 850)
+  await expect(overlay(page)).toBeHidden()
+
+  await openSearch(page)
+  await overlay(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(overlay(page)).toBeHidden()
+  await expect(page).toHaveURL('/products/men')
+})
+
+test('what the search showed is there for another 300 ms @desktop', async ({ page }) => {
+  await visit(page, '/products/men')
+  await openSearch(page)
+  await stopClock(page)
+  const shown = page.getByLabel('Buscar productos')
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await page.clock.runFor(299)
+  await expect(shown).toHaveCount(1)
+  await page.clock.runFor(1)
+  await expect(shown).toHaveCount(0)
+})
+
+test('before anything is typed there are popular searches and the sections of the shop', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await openSearch(page)
+  const links = overlay(page).getByRole('link')
+  await expect(links).toHaveText([...SECTIONS, ...POPULAR])
+  await expect(links.first()).toHaveAttribute('href', '/products/hombre')
+  await expect(suggestions(page)).toHaveCount(0)
+  await expectSound(page)
+  await overlay(page).getByRole('link', { name: 'Chaquetas' }).click()
+  await expect(page).toHaveURL('/search?q=Chaquetas')
+  await expect(overlay(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «Chaquetas»')
+})
+
+test('while typing there are five suggestions and five results, and a way to all of them', async ({
+  page,
+}) => {
+  await visit(page, '/products/men')
+  await openSearch(page, 'cha')
+  await expect(suggestions(page)).toHaveText([
+    'chaqueta impermeable',
+    'chaqueta acolchada',
+    'chaleco',
+    'chaqueta de mujer',
+    'chaqueta de hombre',
+  ])
+  await expect(results(page).getByRole('listitem')).toHaveCount(5)
+  const first = results(page).getByRole('listitem').first()
+  await expect(first).toContainText('99,99')
+  await expect(first).toContainText('IVA incl.')
+  const [, count = ''] =
+    /5 de (\d+) resultados/.exec((await results(page).textContent()) ?? '') ?? []
+  await expect(overlay(page).getByRole('status').first()).toHaveText(
+    `${count} resultados, 5 sugerencias`,
+  )
+  await expectSound(page)
+
+  await results(page).getByRole('link', { name: 'Ver todos los resultados' }).click()
+  await expect(page).toHaveURL('/search?q=cha')
+  await expect(overlay(page)).toBeHidden()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(count))
+})
+
+test('the keyboard goes from the line to a product and back @desktop', async ({ page }) => {
+  await visit(page, '/products/men')
+  await searchButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(line(page)).toBeFocused()
+  await page.keyboard.type('chaqueta ordesa')
+  const product = results(page).getByRole('link', { name: 'Chaqueta Ordesa' })
+  await expect(product).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(suggestions(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(line(page)).toBeFocused()
+  await page.keyboard.press('ArrowLeft') // belongs to the text
+  await expect(line(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(product).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/^[^?]*\/products\/mens-jacket-1\?color=Negro$/)
+  await expect(overlay(page)).toBeHidden()
+})
+
+test('Enter shows all results; a blank search does nothing @desktop', async ({ page }) => {
+  await visit(page, '/products/men')
+  await openSearch(page)
+  for (const blank of ['', '   ']) {
+    await line(page).fill(blank)
+    await page.keyboard.press('Enter')
+    await overlay(page).getByRole('button', { name: 'Ver resultados' }).click()
+    await expect(overlay(page)).toBeVisible()
+    await expect(page).toHaveURL('/products/men')
+  }
+  await line(page).fill('camisa & «lino»')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=camisa+%26+%C2%ABlino%C2%BB')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Camisa')
+})
+
+test('a slip is forgiven and told @desktop', async ({ page }) => {
+  await visit(page, '/')
+  await openSearch(page, 'pantalon treking')
+  await expect(results(page)).toContainText('¿Querías decir')
+  await results(page).getByRole('button', { name: 'pantalon trekking' }).click()
+  await expect(line(page)).toHaveValue('pantalon trekking')
+  await expect(line(page)).toBeFocused()
+  await expect(results(page)).not.toContainText('¿Querías decir')
+  await expect(results(page).getByRole('listitem').first()).toContainText('79,99')
+})
+
+test('from the results one unit is added, M and black where there is such a thing @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/products/men')
+  for (const [typed, name] of [
+    ['camiseta lozoya', 'Camiseta Lozoya'],
+    ['bota gredos', 'Bota Gredos'],
+    ['camiseta lozoya verde l', 'Camiseta Lozoya'],
+  ] as const) {
+    await openSearch(page, typed)
+    await results(page)
+      .getByRole('button', { name: `Añadir ${name} al carrito` })
+      .click()
+    await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+  }
+  expect(await keptCart(page)).toMatchObject([
+    { id: 'mens-tshirt-1', size: 'M', color: 'Negro', quantity: 1 },
+    { id: 'mens-boots-1', size: '40', color: 'Negro', quantity: 1 },
+    { id: 'mens-tshirt-1', size: 'L', color: 'Verde', quantity: 1 },
+  ])
+})
+
+test('what is sold out cannot be added, and an addition leads to the cart', async ({ page }) => {
+  await visit(page, '/products/men')
+  await openSearch(page, 'bota canfranc')
+  await expect(results(page).getByRole('button', { name: 'Agotado' })).toBeDisabled()
+  await line(page).fill('calcetines irati')
+  await results(page)
+    .getByRole('button', { name: /^Añadir/ })
+    .click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await expect(cartDrawer(page)).toBeVisible()
+  await expect(overlay(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(cartDrawer(page)).toBeHidden()
+})
+
+test('where nothing is found it says so and shows ways on', async ({ page }) => {
+  await visit(page, '/products/men')
+  await openSearch(page, 'paraguas')
+  await expect(results(page)).toContainText('No se encontraron resultados')
+  await expect(results(page).getByRole('link', { name: 'Novedades' })).toBeVisible()
+  await expect(overlay(page).getByRole('link', { name: 'Calzado' })).toBeVisible()
+  await expect(results(page).getByRole('link', { name: 'Ver todos los resultados' })).toHaveCount(0)
+  await expectSound(page)
+})
+
+test('on a phone the results come before the popular searches @mobile', async ({ page }) => {
+  await visit(page, '/')
+  await openSearch(page, 'polar')
+  const all = await results(page).getByRole('link', { name: 'Polar Hurdes' }).boundingBox()
+  const popular = await overlay(page).getByRole('link', { name: 'Calzado' }).boundingBox()
+  expect(all!.y).toBeLessThan(popular!.y)
+})
+
+test('the index comes with the first sign of interest, once, and is small @desktop', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = []
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/search-index')) asked.push(one.url())
+  })
+  await visit(page, '/products/men')
+  await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).hover()
+  expect(asked).toEqual([])
+  await searchButton(page).hover()
+  await expect.poll(() => asked.length).toBe(1)
+  for (const typed of ['cha', 'bota']) {
+    await openSearch(page, typed)
+    await expect(results(page).getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+  }
+  expect(asked).toHaveLength(1)
+
+  const answer = await request.get('/api/search-index', { headers: { 'accept-encoding': 'br' } })
+  expect(Number(answer.headers()['content-length'])).toBeLessThan(14 * 1024)
+  const etag = answer.headers()['etag'] ?? ''
+  const again = await request.get('/api/search-index', { headers: { 'if-none-match': etag } })
+  expect(again.status()).toBe(304)
+})
+
+test('while the index is on its way there is a place for what will be found @desktop', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/search-index', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit(page, '/products/men')
+  await openSearch(page, 'polar')
+  await expect(results(page)).toContainText('Buscando')
+  release()
+  await expect(results(page).getByRole('link', { name: 'Polar Hurdes' })).toBeVisible()
+})
+
+test('where the index does not come, the page of results answers', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/)
+  await page.route('**/api/search-index', (route) => route.abort())
+  await visit(page, '/products/men')
+  await openSearch(page, 'polar')
+  await expect(results(page).getByRole('alert')).toContainText('No hemos podido cargar')
+  await expectSound(page)
+  await results(page).getByRole('link', { name: 'Buscar «polar»' }).click()
+  await expect(page).toHaveURL('/search?q=polar')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Polar')
+
+  await openSearch(page, 'bota')
+  await expect(results(page).getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/search-index')
+  await results(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(results(page).getByRole('link', { name: 'Bota Gredos' })).toBeVisible()
+})
+
+test('the page of results tells how many there are, and shows the next ones @desktop', async ({
+  page,
+  request,
+}) => {
+  await visit(page, '/search?q=accesorios')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^\d+ productos$/)).toBeVisible()
+  await expect(main.getByRole('article')).toHaveCount(24)
+  await main.getByRole('link', { name: /^Ver \d+ más$/ }).click()
+  await expect(page).toHaveURL('/search?q=accesorios&page=2')
+  await expect.poll(() => main.getByRole('article').count()).toBeGreaterThan(24)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+
+  await main.getByLabel('Buscar productos').fill('chaketa')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=chaketa')
+  await main.getByRole('link', { name: 'chaqueta', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «chaqueta»')
+  await expect(main.getByLabel('Buscar productos')).toHaveValue('chaqueta')
+
+  await main.getByLabel('Buscar productos').fill('paraguas')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('No se encontraron resultados')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Escríbenos' })).toHaveAttribute('href', '/contact')
+
+  const answer = await request.get('/search?q=polar')
+  expect(answer.headers()['cache-control']).toContain('private')
+})
+
+test('strange searches are shown as they are and do no harm @desktop', async ({ page, shop }) => {
+  for (const [typed, shown] of [
+    ['%3Cscript%3Ealert(1)%3C/script%3E', '«<script>alert(1)</script>»'],
+    ['%F0%9F%8E%BF', '«🎿»'],
+    ['a%00b', '«a b»'],
+  ]) {
+    await visit(page, `/search?q=${typed}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(shown!)
+  }
+  const long = await fetch(`${shop.url}/search?q=${'y'.repeat(1000)}`)
+  expect(long.status).toBe(200)
+  const endless = await fetch(`${shop.url}/search?q=${'y'.repeat(10_000)}`)
+  expect(endless.status).toBe(400) // as any address that is no honest one
+})
+
+test('without JavaScript the button leads to a form that finds @no-js', async ({ page }) => {
+  await page.goto('/products/men')
+  await searchButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buscar')
+  const main = page.getByRole('main')
+  await main.getByLabel('Buscar productos').fill('forro polar')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=forro+polar')
+  await expect(main.getByRole('article').first()).toContainText('Polar Añisclo')
+  await main.getByLabel('Buscar productos').fill('pantalon treking')
+  await main.getByRole('button', { name: 'Ver resultados' }).click()
+  await main.getByRole('link', { name: 'pantalon trekking' }).click()
+  await expect(main.getByRole('article').first()).toContainText('Pantalón Bujaruelo')
+})

@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { keep, visit } from '../support/shop-pages.ts'
+
+const TSHIRT = '/products/mens-tshirt-1?color=Gris'
+const guideLink = (page: Page) => page.getByRole('link', { name: 'Guía de tallas', exact: true })
+const guide = (page: Page) => page.getByRole('dialog', { name: 'Guía de tallas' })
+const chosenSize = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('group', { name: 'Talla', exact: true })
+    .getByRole('radio', { checked: true })
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('talla'))
+
+async function openGuide(page: Page, path = TSHIRT): Promise<Locator> {
+  await visit(page, path)
+  await guideLink(page).click()
+  await expect(guide(page)).toBeVisible()
+  return guide(page)
+}
+
+async function tell(box: Locator, height: string, weight: string): Promise<void> {
+  await box.getByLabel('Estatura (cm)').fill(height)
+  await box.getByLabel('Peso (kg)').fill(weight)
+  await box.getByRole('button', { name: 'Calcular mi talla' }).click()
+}
+
+const advice = (box: Locator) => box.getByRole('status').filter({ hasText: /talla|medidas/ })
+
+test('the guide of a product shows its one table and gives the focus back', async ({ page }) => {
+  const box = await openGuide(page)
+  await expect(box.getByRole('table')).toHaveCount(1)
+  await expect(box.getByRole('rowheader')).toHaveText(['S', 'M', 'L', 'XL'])
+  await expect(box.getByRole('row', { name: /^M 94–101 82–89/ })).toBeVisible()
+  await box.getByText('Cómo medirte', { exact: true }).click()
+  await expect(box.getByText(/^Pasa la cinta por debajo de las axilas/)).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(guide(page)).toBeHidden()
+  await expect(guideLink(page)).toBeFocused()
+  await expect(page).toHaveURL(TSHIRT)
+})
+
+test('the adviser finds the size, says what is special about the cut, and can choose it', async ({
+  page,
+}) => {
+  const box = await openGuide(page)
+  await tell(box, '174', '72')
+  await expect(advice(box)).toContainText('Tu talla: M')
+  await expect(advice(box)).toContainText('Sobre esta prenda: Corte recto')
+  await expectSound(page)
+  await box.getByRole('button', { name: 'Elegir la M' }).click()
+  await expect(guide(page)).toBeHidden()
+  await expect(chosenSize(page)).toHaveAccessibleName('M')
+  expect(await kept(page), 'nothing is kept unasked').toBeNull()
+})
+
+test('between two sizes, out of the table and sold out are said as they are @desktop', async ({
+  page,
+}) => {
+  const box = await openGuide(page)
+  await tell(box, '1,74', '76,5')
+  await expect(advice(box)).toContainText('Estás entre la M y la L.')
+  await tell(box, '192', '120')
+  await expect(advice(box)).toContainText('la XL te quedará pequeña, y aquí no hay una mayor')
+  await expect(box.getByRole('button', { name: /^Elegir/ })).toHaveCount(0)
+  await box.getByRole('radio', { name: 'Contorno de pecho' }).check()
+  await box.getByLabel('Contorno de pecho (cm)').fill('104')
+  await box.getByLabel('Contorno de pecho (cm)').press('Enter')
+  await expect(advice(box)).toContainText('Tu talla: L')
+  await expect(box.getByText('La L está agotada en este color.')).toBeVisible()
+
+  const shoes = await openGuide(page, '/products/womens-shoes-1')
+  await expect(shoes.getByRole('radio')).toHaveCount(0)
+  await shoes.getByLabel('Largo del pie (cm)').fill('23,1')
+  await shoes.getByRole('button', { name: 'Calcular mi talla' }).click()
+  await expect(advice(shoes)).toContainText('Tu talla: 37')
+  await expect(advice(shoes)).toContainText('Con pie ancho o calcetín grueso, la 38.')
+})
+
+test('nonsense is refused in words, and nothing that was typed is lost', async ({ page }) => {
+  const box = await openGuide(page)
+  await tell(box, '17', 'setenta')
+  const height = box.getByLabel('Estatura (cm)')
+  await expect(height).toBeFocused()
+  await expect(height).toHaveAccessibleDescription('Entre 120 y 220 cm. Revisa la cifra')
+  await expect(box.getByLabel('Peso (kg)')).toHaveAccessibleDescription(
+    'Escríbelo solo con cifras, en kilos: 68',
+  )
+  await expect(height).toHaveValue('17')
+  await expect(advice(box)).toHaveCount(0)
+  await expectSound(page)
+  await height.fill('')
+  await expect(height).toHaveAccessibleDescription('Falta la estatura')
+  await height.fill('174')
+  await expect(height).not.toHaveAttribute('aria-invalid')
+})
+
+test('measures are remembered on request, help on every product, and are forgotten on request', async ({
+  page,
+}) => {
+  const box = await openGuide(page)
+  await box.getByLabel('Recordar mis medidas').check()
+  expect(await kept(page)).toBeNull()
+  await tell(box, '174', '72')
+  await expect(advice(box)).toContainText('Tu talla: M')
+  expect(await kept(page)).toBe('{"height":174,"weight":72}')
+
+  await visit(page, '/products/mens-pants-1')
+  await expect(chosenSize(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tu talla: M' }).click()
+  await expect(chosenSize(page)).toHaveAccessibleName('M')
+  await expect(page.getByText('Es tu talla', { exact: true })).toBeVisible()
+
+  await guideLink(page).click()
+  await expect(guide(page).getByLabel('Estatura (cm)')).toHaveValue('174')
+  await guide(page).getByLabel('Recordar mis medidas').uncheck()
+  expect(await kept(page)).toBeNull()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Es tu talla', { exact: true })).toHaveCount(0)
+})
+
+test('a remembered size that is sold out is said, not offered @desktop', async ({ page }) => {
+  await keep(page, 'talla', '{"chest":104}')
+  await visit(page, TSHIRT)
+  await expect(page.getByText('Tu talla, la L, está agotada en este color')).toBeVisible()
+  await visit(page, '/products/mens-tshirt-1?color=Verde')
+  await expect(page.getByRole('button', { name: 'Tu talla: L' })).toBeVisible()
+})
+
+test('whatever stands in the browser’s memory, the page works @desktop', async ({ page }) => {
+  for (const value of ['{', '[]', '"M"', '{"height":"alto","chest":9000}', 'null']) {
+    await keep(page, 'talla', value)
+    await visit(page, TSHIRT)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Camiseta Lozoya')
+    await expect(page.getByText(/^(?:Es t|T)u talla/)).toHaveCount(0)
+  }
+})
+
+test('a guide that cannot be fetched says so, and comes at the next press @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/)
+  await visit(page, TSHIRT)
+  await page.route(/size-guide-dialog/, (route) => route.abort())
+  await guideLink(page).click()
+  await expect(page.getByText(/^No hemos podido abrir la guía de tallas/).first()).toBeVisible()
+  await page.unroute(/size-guide-dialog/)
+})
+
+test('the page of the guide is sound at every width @every-width', async ({ page }) => {
+  await visit(page, '/size-guide')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guía de tallas')
+  const form = page.getByRole('region', { name: 'Calcula tu talla' })
+  await form.getByRole('radio', { name: 'Hombre' }).check()
+  await form.getByRole('radio', { name: 'Calzado' }).check()
+  await form.getByLabel('Largo del pie (cm)').fill('26')
+  await form.getByRole('button', { name: 'Calcular mi talla' }).click()
+  await expect(advice(form)).toContainText('Tu talla: 42')
+  await expectSound(page)
+})
+
+test('the guide and its link work without JavaScript @no-js', async ({ page }) => {
+  await page.goto(TSHIRT)
+  await guideLink(page).click()
+  await expect(page).toHaveURL('/size-guide#arriba-hombre')
+  await expect(page.getByRole('table')).toHaveCount(8)
+  // Text of a noscript is no text to a locator that looks for texts.
+  await expect(page.locator('section noscript p')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { priceWithVat } from '#app/shop/money/money.ts'
+import { vatRule } from '#app/shop/policy/policy.ts'
+import { collections, type CollectionSection } from '#content/collections.ts'
+import { giftBandsUpToCents } from '#content/gifts.ts'
+import { policy } from '#content/policy.ts'
+import { figuresIn, knownFigures, pageText } from '../support/page-figures.ts'
+import { type Shop, startShop } from '../support/shop-process.ts'
+
+/*
+ * No page promises an amount, a time or a rate that policy or catalogue does not have: a text that
+ * was typed by hand goes wrong on the day its number changes.
+ */
+
+const CATALOGUE = resolve(import.meta.dirname, '../../content/catalogue')
+const catalogueTexts = readdirSync(CATALOGUE)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => readFileSync(join(CATALOGUE, name), 'utf8'))
+const products = catalogueTexts.flatMap((text) => {
+  const { products: some = [] } = JSON.parse(text) as {
+    products?: { id: string; priceCents?: number; price?: number }[]
+  }
+  return some
+})
+const priceCentsOf = new Map(
+  products.map(({ id, priceCents, price }) => [id, priceCents ?? Math.round((price ?? 0) * 100)]),
+)
+/** What each outfit of a collection costs together. */
+const outfitsCents = Object.values(collections)
+  .flatMap(({ sections }): readonly CollectionSection[] => sections)
+  .flatMap((section) => (section.kind === 'outfits' ? section.outfits : []))
+  .map(({ pieces }) =>
+    pieces.reduce((sum, { productId }) => sum + (priceCentsOf.get(productId) ?? Number.NaN), 0),
+  )
+const shownCents = [...priceCentsOf.values(), ...outfitsCents]
+const known = knownFigures(policy, {
+  cents: [
+    ...shownCents.flatMap((cents) => [cents, priceWithVat(cents, vatRule)]),
+    ...giftBandsUpToCents,
+  ],
+  texts: catalogueTexts,
+})
+
+type RouteEntry = { path?: string | undefined; children?: RouteEntry[] | undefined; file: string }
+
+/** Every page that anybody may read, from the map of addresses; patterns with each of their values. */
+function publicPaths(entries: readonly RouteEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.children) return publicPaths(entry.children)
+    const path = `/${entry.path ?? ''}`
+    if (!entry.file.endsWith('.tsx') || path.startsWith('/dev/') || path === '/*') return []
+    if (path.includes(':productId')) return products.map(({ id }) => path.replace(':productId', id))
+    return [path.replace('/:gender?', '')]
+  })
+}
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+test('no page has a figure that neither policy nor catalogue knows', async () => {
+  const paths = publicPaths(routes)
+  expect(paths.length).toBeGreaterThan(100)
+  const strays: string[] = []
+  let seen = 0
+  for (const path of paths) {
+    const answer = await fetch(shop.url + path, { redirect: 'manual' })
+    if (answer.status === 302) continue // the last page of a purchase, without one
+    expect([path, answer.status]).toEqual([path, 200])
+    const found = figuresIn(pageText(await answer.text()))
+    seen += found.length
+    strays.push(...found.filter((figure) => !known.has(figure)).map((one) => `${path}: ${one}`))
+  }
+  expect(strays).toEqual([])
+  expect(seen).toBeGreaterThan(1000)
+})
