@@ -33,6 +33,7 @@ export default [
     route('collections/outdoor', 'routes/collection-outdoor.tsx'),
     route('collections/urban', 'routes/collection-urban.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
+    route('wishlist', 'routes/wishlist.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
 
     route('contact', 'routes/contact.tsx'),

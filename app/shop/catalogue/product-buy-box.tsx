@@ -4,6 +4,7 @@ import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { SizeGuideLater, SizeGuideLink, SizeHintLater } from '../sizing/size-guide-later.tsx'
+import { HeartButton } from '../wishlist/heart-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import type { ProductCardData } from './card.ts'
 import { colorItems, sizeItems } from './options.ts'
@@ -55,9 +56,12 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         error={needsSize ? 'Elige una talla' : undefined}
         onChoose={(next) => choose({ size: next })}
       />
-      <Button ref={main} size="lg" wide aria-disabled={!isLeft || undefined} onClick={add}>
-        {isLeft ? 'Añadir al carrito' : 'Agotado'}
-      </Button>
+      <div className={styles.take}>
+        <Button ref={main} size="lg" wide aria-disabled={!isLeft || undefined} onClick={add}>
+          {isLeft ? 'Añadir al carrito' : 'Agotado'}
+        </Button>
+        <HeartButton product={product} look="box" />
+      </div>
       {isLeft ? (
         <BuyBar main={main} priceCents={product.priceCents} size={size} onPress={add} />
       ) : null}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -6,6 +6,7 @@ import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { Price } from '../money/price.tsx'
+import { HeartButton } from '../wishlist/heart-button.tsx'
 import type { ProductCardData } from './card.ts'
 import { colorItems, sizeItems } from './options.ts'
 import { productPicture } from './pictures.ts'
@@ -22,13 +23,11 @@ type ProductCardProps = {
   /** The first row of a page: its pictures load at once. */
   priority?: boolean
   headingLevel?: 2 | 3
-  /** At the picture's upper right corner, above the link: a control of its own. */
-  corner?: ReactNode
 }
 
 /** A product in a list: picture, name, price, its sizes and colours, and a button to add it. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, mode, priority = false, headingLevel = 2, corner } = props
+  const { product, mode, priority = false, headingLevel = 2 } = props
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const { id, name, colors } = product
   // What is shown is what «Añadir» adds: the first colour may be sold out.
@@ -53,7 +52,9 @@ export function ProductCard(props: ProductCardProps) {
           {soldOut ? <Badge>Agotado</Badge> : null}
           {!soldOut && product.isNew ? <Badge mark>Nuevo</Badge> : null}
         </div>
-        {corner ? <div className={styles.corner}>{corner}</div> : null}
+        <div className={styles.corner}>
+          <HeartButton product={product} />
+        </div>
       </div>
       <div className={styles.text}>
         <Heading className={styles.name}>

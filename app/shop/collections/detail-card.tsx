@@ -4,6 +4,7 @@ import { addToCart } from '../cart/add-to-cart.browser.ts'
 import type { ProductCardData } from '../catalogue/card.ts'
 import { defaultChoice } from '../catalogue/product.ts'
 import { Price } from '../money/price.tsx'
+import { HeartButton } from '../wishlist/heart-button.tsx'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './detail-card.module.css'
 
@@ -21,6 +22,9 @@ export function DetailCard({ product }: { product: ProductCardData }) {
           sizes="(width >= 64rem) 24vw, 48vw"
         />
       </Link>
+      <div className={styles.corner}>
+        <HeartButton product={product} />
+      </div>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.summary}>{summary}</p>
       <Price priceCents={priceCents} />

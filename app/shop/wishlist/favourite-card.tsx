@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { addToCart } from '../cart/add-to-cart.browser.ts'
+import { thumbnailAvif } from '../catalogue/pictures.ts'
+import { searchChoice } from '../catalogue/search-choice.ts'
+import { Price } from '../money/price.tsx'
+import type { Favourite } from './wishlist-page-data.ts'
+import styles from './wishlist-page.module.css'
+
+type FavouriteCardProps = { favourite: Favourite; onRemove: () => Promise<void> }
+
+/** A favourite: what it is, what it costs today, and the way into the cart. */
+export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
+  const { productId, card, image } = favourite
+  const name = card?.name ?? favourite.name
+  const choice = card ? searchChoice(card) : undefined
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <Picture
+          avif={thumbnailAvif(image)}
+          fallbackSrc={image}
+          width={640}
+          height={800}
+          alt={name}
+        />
+        <IconButton
+          className={styles.remove}
+          icon="x"
+          label={`Eliminar ${name} de favoritos`}
+          onClick={() => void onRemove()}
+        />
+      </div>
+      <h2 className={styles.name}>
+        {card ? <Link to={`/products/${productId}`}>{name}</Link> : name}
+      </h2>
+      <Price priceCents={card?.priceCents ?? favourite.priceCents} />
+      {card && choice ? (
+        <Button size="sm" variant="secondary" wide onClick={() => addToCart(card, choice)}>
+          Añadir al Carrito
+        </Button>
+      ) : (
+        <p className="small quiet">{card ? 'Agotado' : 'Ya no está a la venta'}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#db/schema.ts'
+import { toCard } from '../catalogue/card.server.ts'
+import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import type { Favourite } from './wishlist-page-data.ts'
+import { listWishlist } from './wishlist.server.ts'
+
+/** A shopper's favourites, each with what the shop sells under that id today. */
+export async function favouritesOf(
+  db: Db,
+  snapshot: Snapshot,
+  userId: string,
+): Promise<Favourite[]> {
+  const items = await listWishlist(db, userId)
+  return items.map(({ productId, name, priceCents, image }) => {
+    const product = snapshot.byId.get(productId)
+    return { productId, name, priceCents, image, card: product ? toCard(product) : null }
+  })
+}

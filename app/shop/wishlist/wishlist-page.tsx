@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import { FavouriteCard } from './favourite-card.tsx'
+import { changeWishlist, type WishlistChange } from './wishlist-call.browser.ts'
+import { filterByName, type Favourite } from './wishlist-page-data.ts'
+import styles from './wishlist-page.module.css'
+
+const MESSAGE_MS = 3000
+
+/** The favourites: to look through, to put into the cart, to take off. Null: they could not be read. */
+export function WishlistPage({ favourites }: { favourites: readonly Favourite[] | null }) {
+  const [text, setText] = useState('')
+  const { removed, change } = useChanges()
+  if (!favourites) {
+    return (
+      <Page>
+        <Notice tone="error">Error al cargar tus favoritos</Notice>
+      </Page>
+    )
+  }
+  const all = favourites.filter(({ productId }) => !removed.includes(productId))
+  if (all.length === 0) {
+    return (
+      <Page>
+        <NoFavourites />
+      </Page>
+    )
+  }
+  const shown = filterByName(all, text)
+  return (
+    <Page>
+      <div className={styles.tools}>
+        <TextField
+          label="Buscar en tus favoritos"
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ClearAll onClear={() => change({ action: 'clear' }, all)} />
+      </div>
+      <p className="small quiet" role="status">
+        {shown.length === 1 ? '1 favorito' : `${shown.length} favoritos`}
+      </p>
+      <ul className={styles.grid}>
+        {shown.map((favourite) => (
+          <li key={favourite.productId}>
+            <FavouriteCard
+              favourite={favourite}
+              onRemove={() =>
+                change({ action: 'remove', productId: favourite.productId }, [favourite])
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Page({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <h1 className="t-1">Tus Productos Favoritos</h1>
+      {children}
+    </div>
+  )
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState
+      title="Aún no has guardado nada"
+      text="El corazón de cada prenda la guarda aquí."
+      actions={<LinkButton to="/collections">Explorar Colecciones</LinkButton>}
+    />
+  )
+}
+
+/** What was taken off shows at once, and comes back when the shop refuses. */
+function useChanges() {
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const revalidator = useRevalidator()
+  const change = async (wish: WishlistChange, gone: readonly Favourite[]) => {
+    const ids = gone.map(({ productId }) => productId)
+    setRemoved((before) => [...before, ...ids])
+    const answer = await changeWishlist(wish)
+    const isAll = wish.action === 'clear'
+    if (answer === 'ok') {
+      const text = isAll ? 'Lista de favoritos vaciada' : 'Producto eliminado de tus favoritos'
+      toast.show({ text, durationMs: MESSAGE_MS })
+    } else {
+      const text = isAll ? 'Error al vaciar la lista' : 'Error al eliminar el producto'
+      toast.show({ text, tone: 'error', durationMs: MESSAGE_MS })
+    }
+    await revalidator.revalidate()
+    setRemoved((before) => before.filter((id) => !ids.includes(id)))
+  }
+  return { removed, change }
+}
+
+function ClearAll({ onClear }: { onClear: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Eliminar todos
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title="¿Eliminar todos los favoritos?"
+        footer={
+          <>
+            <Button variant="secondary" data-autofocus onClick={close}>
+              Cancelar
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                void onClear()
+              }}
+            >
+              Eliminar todos
+            </Button>
+          </>
+        }
+      >
+        <p>No se puede deshacer.</p>
+      </Dialog>
+    </>
+  )
+}
