@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
@@ -27,6 +35,15 @@ export const links: Route.LinksFunction = () => [
 /** What every page needs to know of the shop's surroundings: where it stands. */
 export function loader({ context }: Route.LoaderArgs) {
   return { shopUrl: context.get(shopContext).shopUrl }
+}
+
+/** It is asked again on purpose only: choosing a colour must work without a network. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
 /** Read where a page has none of its own: because it is not there, or because it failed. */
