@@ -1,6 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { goods, keep, keepCart, lineOf, toast, untilAwake, visit } from '../support/shop-pages.ts'
+import {
+  goods,
+  goToDepartment,
+  keep,
+  keepCart,
+  lineOf,
+  toast,
+  untilAwake,
+  visit,
+} from '../support/shop-pages.ts'
 import { expectNoOverflow, expectSound, untilStill } from '../support/sound-page.ts'
 
 test.use({ isAskedAboutCookies: true })
@@ -47,7 +56,7 @@ test('a first visit is asked, and until there is an answer nothing is kept', asy
     '/cookies-policy',
   )
   expect(await kept(page)).toEqual({ local: {}, rest: [] })
-  await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).click()
+  await goToDepartment(page, 'Mujer')
   await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
   expect(await kept(page)).toEqual({ local: {}, rest: [] })
