@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
@@ -44,6 +52,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
     },
   }
+}
+
+/** It is asked again on purpose only: choosing a colour must work without a network. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
 /** Read where a page has none of its own: because it is not there, or because it failed. */

@@ -45,10 +45,10 @@ export const slides: readonly Slide[] = [
   },
 ]
 
-/** Why the shop is called so. The quotation is whole, as the dictionary has it. */
+/** Why the shop is called so. */
 const statement = {
-  quotation: 'Vereda: «camino angosto, formado comúnmente por el tránsito de peatones y ganados».',
-  text: 'Lo dice el diccionario. Un camino así nadie lo traza: lo hacen los pasos. Nuestra ropa quiere lo mismo, mejorar con el uso. Por eso cada prenda dice de qué está hecha, cuánto pesa y de dónde viene.',
+  claim: 'Una vereda es lo que queda cuando muchos pasan por el mismo sitio: personas y rebaños.',
+  text: 'Nadie la traza: la hacen los pasos. Nuestra ropa quiere lo mismo, mejorar con el uso. Por eso cada prenda dice de qué está hecha, cuánto pesa y de dónde viene.',
   link: 'Cómo trabajamos',
 }
 

@@ -1,5 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
+import { listingHead } from '#app/shop/catalogue/listing.ts'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/listing'
@@ -9,7 +10,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
+  args.loaderData ? pageMeta(args, listingHead(args.loaderData)) : []
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return <ListingPage listing={loaderData} />

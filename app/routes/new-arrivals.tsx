@@ -1,5 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
+import { listingHead } from '#app/shop/catalogue/listing.ts'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
 import { PlaceBanner } from '#app/shop/layout/place-banner.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -13,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
+  args.loaderData ? pageMeta(args, listingHead(args.loaderData)) : []
 
 export default function NewArrivals({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
 import { SizeGuidePage } from '#app/shop/sizing/size-guide-page.tsx'
 import type { Route } from './+types/size-guide'
 
@@ -7,6 +8,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'Guía de tallas',
     description:
       'Medidas en centímetros de cada talla de Vereda, cómo tomarlas y un cálculo para salir de dudas.',
+    trail: pageTrail('Guía de tallas'),
   })
 
 export default function SizeGuide() {

@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
 import type { ListingTile } from '#app/shop/catalogue/listing-tile.tsx'
+import { listingHead } from '#app/shop/catalogue/listing.ts'
 import { listProducts } from '#app/shop/catalogue/listing.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/women'
@@ -10,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData.meta) : []
+  args.loaderData ? pageMeta(args, listingHead(args.loaderData)) : []
 
 const TILES: ListingTile[] = [
   {

@@ -31,9 +31,10 @@ export const cookiesPolicyPage: PageContent = {
               [
                 'cookieChoice',
                 'Tu decisión sobre las cookies',
-                'Hasta que la cambias; de tiempo en tiempo te la volvemos a pedir',
+                `Hasta que la cambias; a los ${figures.cookieChoice} te la volvemos a pedir`,
               ],
               ['cookieChoice.\u200Bdetail', 'Lo que elegiste en «Configurar»', 'Lo mismo'],
+              ['talla', 'Tus medidas, si pides que las recordemos', 'Hasta que las borras'],
               ['chat', 'La conversación con la ayuda', 'Hasta que cierras la pestaña'],
               ['vereda_order', 'Ver el pedido que acabas de hacer', figures.orderCookie],
               ['vereda_session', 'Tu sesión, si tienes cuenta', 'Hasta que sales o caduca'],

@@ -70,7 +70,7 @@ export const privacyPolicyPage: PageContent = {
             `Pedidos y facturas: ${figures.keptOrders}, como pide el Código de Comercio.`,
             'Cuenta: hasta que la borras.',
             `Mensajes del formulario: ${figures.keptMessages}. Después se borran solos.`,
-            'Carrito y favoritos sin cuenta: en tu navegador, hasta que los borras.',
+            'Carrito: en tu navegador, hasta que lo vacías.',
           ],
         },
         'Pasado ese tiempo los borramos, o los bloqueamos mientras la ley permita reclamarnos algo.',

@@ -58,6 +58,7 @@ test.each([
   ['/products/x?size=M&size=S', '/products/x?size=M'],
   ['/products/x?size=XXL&size=M', '/products/x'],
   ['/products/x?category=pants&price=80-&sort=name&page=2', '/products/x'],
+  ['/search?q=polar&page=2', '/search?page=2&q=polar'],
   ['/products/men?page=50', '/products/men?page=50'],
   ['/products/men?page=99', '/products/men?page=50'],
   ['/products/men?page=1', '/products/men'],

@@ -44,6 +44,7 @@ const SHOWN_PARAMETERS: Record<string, (value: string) => boolean> = {
   size: oneOf(SIZES),
   id: short,
   q: said,
+  page: (value) => /^\d{1,2}$/.test(value),
   _routes: short,
 }
 /** Read as often as they stand there; of the others pages read the first. */
@@ -61,6 +62,8 @@ export function pageKey(url: URL): string {
   for (const [name, value] of url.searchParams) {
     if (isListing && name !== '_routes') continue
     if (seen.has(name) && !REPEATED.has(name)) continue
+    // Beyond the lists only the results of a search have pages.
+    if (name === 'page' && !url.searchParams.has('q')) continue
     seen.add(name)
     if (Object.hasOwn(SHOWN_PARAMETERS, name) && SHOWN_PARAMETERS[name]?.(value)) {
       shown.push([name, value])

@@ -4,6 +4,7 @@ import {
   card,
   euros,
   goods,
+  goToDepartment,
   keepCart,
   lineOf,
   stopClock,
@@ -245,7 +246,7 @@ test('beside a wide page the page stays usable, also its messages @desktop', asy
 
 test('on a phone it is modal, and Back closes it @mobile', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Hombre' }).click()
+  await goToDepartment(page, 'Hombre')
   await expect(page).toHaveURL('/products/men')
   await openHelp(page)
   expect(await panel(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)

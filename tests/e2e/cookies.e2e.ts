@@ -1,6 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { goods, keep, keepCart, lineOf, toast, untilAwake, visit } from '../support/shop-pages.ts'
+import {
+  goods,
+  goToDepartment,
+  keep,
+  keepCart,
+  lineOf,
+  toast,
+  untilAwake,
+  visit,
+} from '../support/shop-pages.ts'
 import { expectNoOverflow, expectSound, untilStill } from '../support/sound-page.ts'
 
 test.use({ isAskedAboutCookies: true })
@@ -47,7 +56,7 @@ test('a first visit is asked, and until there is an answer nothing is kept', asy
     '/cookies-policy',
   )
   expect(await kept(page)).toEqual({ local: {}, rest: [] })
-  await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).click()
+  await goToDepartment(page, 'Mujer')
   await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
   expect(await kept(page)).toEqual({ local: {}, rest: [] })
@@ -316,13 +325,13 @@ test('the cookies page itself takes the choice, and says which one stands @deskt
   await visit(page, '/cookies-policy')
   const section = page.getByRole('region', { name: 'Cómo decides' })
   await expect(section).toContainText('Todavía no has elegido.')
-  const kept = () => page.evaluate(() => localStorage.getItem('cookieChoice'))
+  const choice = () => page.evaluate(() => localStorage.getItem('cookieChoice'))
   await section.getByRole('button', { name: 'Aceptar todas' }).click()
   await expect(section).toContainText('Ahora mismo: las aceptas todas.')
-  expect(await kept()).toBe('accepted')
+  expect(await choice()).toBe('accepted')
   await section.getByRole('button', { name: 'Rechazar las no necesarias' }).click()
   await expect(section).toContainText('Ahora mismo: solo las necesarias.')
-  expect(await kept()).toBe('rejected')
+  expect(await choice()).toBe('rejected')
   await section.getByRole('button', { name: 'Configurar' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -143,7 +143,7 @@ test('the keyboard chooses a colour and a size, and adds @desktop', async ({ pag
   await page.keyboard.press('ArrowRight')
   await expect(colors(page).getByRole('radio', { name: 'Negro' })).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Guía de tallas' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Guía de tallas' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(size(page, 'M')).toBeFocused()
   await page.keyboard.press('Tab')

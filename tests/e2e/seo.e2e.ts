@@ -13,6 +13,15 @@ const structuredData = async (page: Page): Promise<Record<string, unknown>[]> =>
 const ofType = (all: Record<string, unknown>[], type: string) =>
   all.find((one) => one['@type'] === type)
 
+/** Search engines are told the same steps as the shopper. */
+async function expectTrail(page: Page): Promise<void> {
+  const trail = ofType(await structuredData(page), 'BreadcrumbList')?.['itemListElement']
+  const told = ((trail ?? []) as { name: string }[]).map(({ name }) => name)
+  const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
+  const shown = (await crumbs.allTextContents()).map((text) => text.trim())
+  expect(told, page.url()).toEqual(shown)
+}
+
 /** The addresses that an XML document has in elements of a name; fails unless it is well formed. */
 const readXml = (page: Page, text: string, name: string): Promise<string[]> =>
   page.evaluate(
@@ -48,6 +57,7 @@ test('each listed page says what it is, where it stands and what a shared link s
     descriptions.add(description)
     const picture = await request.get((await contentOf(page, 'og:image')) ?? '')
     expect(picture.headers()['content-type'], path).toBe('image/jpeg')
+    await expectTrail(page)
   }
   expect(titles.size).toBe(LISTED_PAGES.length)
   expect(descriptions.size).toBe(LISTED_PAGES.length)
@@ -119,11 +129,7 @@ test('search engines read the price, the stock and the way to a product @desktop
   )
   expect(Number(offer['price'])).toBe(price)
   expect(offer['availability']).toBe('https://schema.org/InStock')
-  const trail = ofType(all, 'BreadcrumbList')?.['itemListElement'] as { name: string }[]
-  const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
-  expect(trail.map(({ name }) => name)).toEqual(
-    (await crumbs.allTextContents()).map((text) => text.trim()),
-  )
+  await expectTrail(page)
   await page.goto('/')
   expect(ofType(await structuredData(page), 'OnlineStore')?.['url']).toBe(`${baseURL}/`)
 })

@@ -4,7 +4,8 @@ import { expectSound } from '../support/sound-page.ts'
 import { keep, visit } from '../support/shop-pages.ts'
 
 const TSHIRT = '/products/mens-tshirt-1?color=Gris'
-const guideLink = (page: Page) => page.getByRole('link', { name: 'Guía de tallas', exact: true })
+const guideLink = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Guía de tallas', exact: true })
 const guide = (page: Page) => page.getByRole('dialog', { name: 'Guía de tallas' })
 const chosenSize = (page: Page) =>
   page

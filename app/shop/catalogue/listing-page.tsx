@@ -28,7 +28,7 @@ export function ListingPage(props: ListingPageProps) {
   const count = useRef<HTMLParagraphElement>(null)
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, ...listing.trail]} />
+      <Breadcrumbs items={listing.trail} />
       <header className={styles.head}>
         <h1 className="t-1">{listing.title}</h1>
         <p className="muted">{listing.lead}</p>

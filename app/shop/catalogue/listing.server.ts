@@ -113,7 +113,7 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
   return {
     title,
     lead,
-    trail: [...above, { label: crumb }],
+    trail: [{ label: 'Inicio', to: '/' }, ...above, { label: crumb }],
     meta: {
       title: narrowedName(name, kind),
       description,

@@ -118,7 +118,11 @@ test('accessories are what no garment is, within their department', () => {
   const page = at('men/accessories')
   expect(page).toMatchObject({
     title: 'Accesorios de hombre',
-    trail: [{ label: 'Hombre', to: '/products/men' }, { label: 'Accesorios' }],
+    trail: [
+      { label: 'Inicio', to: '/' },
+      { label: 'Hombre', to: '/products/men' },
+      { label: 'Accesorios' },
+    ],
     cards: [{ id: 'mens-bag-1' }],
   })
   expect(page.ways.map((way) => way.label)).toEqual(['Todo', 'Mochilas y bolsas'])

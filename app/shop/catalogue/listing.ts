@@ -27,7 +27,7 @@ export type Narrowing = {
 export type Listing = {
   title: string
   lead: string
-  /** Where it stands, below "Inicio"; the last is the page itself. */
+  /** The steps to it; the last is the page itself. */
   trail: { label: string; to?: string }[]
   /** Title and address for the head of the document. */
   meta: {
@@ -61,3 +61,6 @@ export type Listing = {
   /** Why there is nothing, and what can be taken off, where there is nothing. */
   none?: { text: string; removals: Narrowing[] }
 }
+
+/** The head of a catalogue page's document, its steps included. */
+export const listingHead = ({ meta, trail }: Listing) => ({ ...meta, trail })

@@ -40,7 +40,7 @@ export function HomePage({ newArrivals, content, values }: HomePageProps) {
 function Statement({ statement }: { statement: HomeContent['statement'] }) {
   return (
     <div className={styles.statement}>
-      <blockquote className="t-1">{statement.quotation}</blockquote>
+      <p className={`t-1 ${styles.claim}`}>{statement.claim}</p>
       <div className={styles.reading}>
         <p>{statement.text}</p>
         <LinkButton to={`#${VALUES_SECTION}`} variant="link">

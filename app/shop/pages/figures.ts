@@ -30,6 +30,7 @@ export const figures = {
   vat: `${policy.vatPercent}\u00A0%`,
   keptMessages: `${retention.contactMonths}\u00A0meses`,
   keptOrders: `${retention.orderYears}\u00A0años`,
+  cookieChoice: `${policy.consentMonths}\u00A0meses`,
   orderCookie: `${retention.orderCookieMinutes}\u00A0minutos`,
 } as const
 
