@@ -34,6 +34,9 @@ export default [
     route('collections/urban', 'routes/collection-urban.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('wishlist', 'routes/wishlist.tsx'),
+    route('profile', 'routes/profile.tsx', [
+      route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
+    ]),
     route('reset-password', 'routes/reset-password.tsx'),
 
     route('contact', 'routes/contact.tsx'),

@@ -1,4 +1,4 @@
-import { requestIdContext, shopContext } from '#app/context.ts'
+import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#app/shop/checkout/order-request.ts'
@@ -13,7 +13,8 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const order = await readJson(request, OrderRequest)
-  const outcome = await placeOrder(shop, order)
+  const userId = context.get(shopperContext)?.id
+  const outcome = await placeOrder({ ...shop, userId }, order)
   if (!outcome.ok) return Response.json(outcome, { status: statusOf(outcome) })
   shop.wakeMail()
   // What was sold may now be the last of its size: this instance shows it without waiting.

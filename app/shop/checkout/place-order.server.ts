@@ -25,6 +25,8 @@ export type PlaceOrderContext = {
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   shopUrl: string
+  /** Whoever is signed in: the order belongs to the account. */
+  userId?: string | undefined
 }
 
 /** Deadlocks and serialisation failures of Postgres: the same transaction may simply run again. */
@@ -122,6 +124,7 @@ async function placeInside(
     variantIds: agreed.lines.map((line) => line.variantId),
     idempotencyKey: request.idempotencyKey,
     payment: { provider: context.provider.id, ref: attempt.paymentRef },
+    userId: context.userId ?? null,
   })
   await queueConfirmation(trx, order, mailId, context.shopUrl)
   // Last, and only when a page would show it: every order would wait for this one row otherwise.

@@ -43,6 +43,16 @@ export type Order = {
   lines: OrderLine[]
 }
 
+/** Where an order is, in three states that move on their own. */
+export type OrderState = {
+  order: 'placed' | 'cancelled'
+  payment: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
+  fulfilment: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
+}
+
+/** An order with where it is: what its buyer sees of it later. */
+export type KnownOrder = Order & { state: OrderState }
+
 /** Letters and digits that cannot be taken for one another when read aloud or written by hand. */
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -57,6 +57,7 @@ async function store(db: Db, variants = ['M', 'L', 'S']) {
     variantIds: variants.map((size) => `mens-tshirt-1/${size}/Azul`),
     idempotencyKey: 'key-1',
     payment: { provider: 'simulado', ref: 'ref-1' },
+    userId: null,
   })
 }
 

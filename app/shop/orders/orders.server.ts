@@ -1,5 +1,5 @@
 import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
-import type { Order } from './order.ts'
+import type { KnownOrder, Order, OrderLine, OrderState } from './order.ts'
 
 export type StoreOrderInput = {
   order: Order
@@ -7,6 +7,8 @@ export type StoreOrderInput = {
   variantIds: readonly string[]
   idempotencyKey: string
   payment: { provider: string; ref: string }
+  /** The account that it belongs to; null for a guest's. */
+  userId: string | null
 }
 
 /** Writes an order that is paid, its lines and its first events, inside the caller's transaction. */
@@ -42,7 +44,7 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
     .execute()
 }
 
-function toOrderRow({ order, idempotencyKey, payment }: StoreOrderInput): NewOrderRow {
+function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput): NewOrderRow {
   const { recipient, amounts } = order
   return {
     id: order.id,
@@ -54,7 +56,7 @@ function toOrderRow({ order, idempotencyKey, payment }: StoreOrderInput): NewOrd
     payment_provider: payment.provider,
     payment_method: order.paymentMethod,
     payment_ref: payment.ref,
-    user_id: null,
+    user_id: userId,
     email: recipient.email,
     first_name: recipient.firstName,
     last_name: recipient.lastName,
@@ -105,25 +107,77 @@ export async function isPaymentUsed(db: Db, paymentRef: string): Promise<boolean
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const lines = await db
+  const lines = await linesOf(db, [id])
+  return { ...toOrder(row), lines: lines.get(id) ?? [] }
+}
+
+/** The orders of an account, the newest first. */
+export async function ordersOfUser(db: Db, userId: string): Promise<KnownOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const lines = await linesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...toOrder(row),
+    lines: lines.get(row.id) ?? [],
+    state: stateOf(row),
+  }))
+}
+
+/** An order of an account by its number; undefined when this account has none such. */
+export async function findOrderOfUser(
+  db: Db,
+  userId: string,
+  number: string,
+): Promise<KnownOrder | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const lines = await linesOf(db, [row.id])
+  return { ...toOrder(row), lines: lines.get(row.id) ?? [], state: stateOf(row) }
+}
+
+const stateOf = (row: OrderRow): OrderState => ({
+  order: row.status,
+  payment: row.payment_status,
+  fulfilment: row.fulfilment_status,
+})
+
+async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('order_lines')
     .selectAll()
-    .where('order_id', '=', id)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
     .orderBy('position')
     .execute()
-  return {
-    ...toOrder(row),
-    lines: lines.map((line) => ({
-      productId: line.product_id,
-      name: line.name,
-      image: line.image,
-      size: line.size,
-      color: line.color,
-      unitPriceCents: line.unit_price_cents,
-      quantity: line.quantity,
-      totalCents: line.total_cents,
-    })),
+  const lines = new Map<string, OrderLine[]>()
+  for (const row of rows) {
+    const line = {
+      productId: row.product_id,
+      name: row.name,
+      image: row.image,
+      size: row.size,
+      color: row.color,
+      unitPriceCents: row.unit_price_cents,
+      quantity: row.quantity,
+      totalCents: row.total_cents,
+    }
+    lines.set(row.order_id, [...(lines.get(row.order_id) ?? []), line])
   }
+  return lines
 }
 
 function toOrder(row: OrderRow): Omit<Order, 'lines'> {
