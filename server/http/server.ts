@@ -18,7 +18,8 @@ const PURCHASE_STEPS_PER_MINUTE = 30
 
 /** Addresses of products that nobody has: each is rendered and none is kept, and there are endless many. */
 const MISSING_PRODUCTS_PER_MINUTE = 60
-const PRODUCT_PATH = /^\/products\/[^/]+$/
+/** With either of the router's two ways to ask for the data of a page. */
+const PRODUCT_PATH = /^\/products\/[^/]+(?:\/_\.data)?$/
 
 export type ServerParts = {
   shopUrl: () => string
