@@ -28,7 +28,7 @@ function partByHand() {
         })
       }),
   )
-  const onFail = vi.fn()
+  const onFail = vi.fn<() => void>()
   const show = (wanted: boolean) =>
     act(async () => root.render(<Part wanted={wanted} onFail={onFail} />))
   return { loads, onFail, show }
