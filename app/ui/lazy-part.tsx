@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
 type LazyPartProps = {
   /** From the first time this is true the code is there. */
   wanted: boolean
-  /** The code could not be fetched; the next time it is wanted it is tried again. */
+  /** The code could not be fetched while it was wanted; the next time it is tried again. */
   onFail: () => void
 }
 
@@ -49,7 +49,14 @@ export function lazyPart<Props extends object>(
       () => undefined,
     )
     useEffect(() => {
-      if (wanted) fetchCode().catch(onFail)
+      if (!wanted) return undefined
+      let isStillWanted = true
+      fetchCode().catch(() => {
+        if (isStillWanted) onFail()
+      })
+      return () => {
+        isStillWanted = false
+      }
       // The moment it is wanted decides, not a new function to call.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [wanted])

@@ -22,6 +22,18 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
 }
 
 /**
+ * A path as the router compares it: escapes and capitals make no difference, and an escaped slash
+ * parts nothing. Whatever decides by path must compare this, or it is got round by spelling.
+ */
+export function routedPath(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+    .join('/')
+    .toLowerCase()
+}
+
+/**
  * Refuses a request that names another host than the shop's, so that no link, redirect or kept page
  * can be made to carry one. Loopback names are let through: health checks and local trials use them.
  */

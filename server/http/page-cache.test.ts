@@ -77,6 +77,16 @@ test.each([
   ['/products/men.data?size=M,L&_routes=a', '/products/men.data?_routes=a&size=L&size=M'],
   ['/products/men.data?_routes=a', '/products/men.data?_routes=a'],
   ['/products/men#top', '/products/men'],
+  ['/?q=1', '/'],
+  ['/?id=1', '/'],
+  ['/?_routes=1', '/'],
+  ['/?color=Azul&size=M', '/'],
+  ['/collections/bali?q=polar&page=2', '/collections/bali'],
+  ['/search?id=1&color=Azul', '/search'],
+  ['/search.data?q=polar&_routes=a', '/search.data?_routes=a&q=polar'],
+  ['/SEARCH?q=polar', '/SEARCH?q=polar'],
+  ['/s%65arch?q=polar', '/s%65arch?q=polar'],
+  ['/products/x.data?color=Azul', '/products/x.data?color=Azul'],
 ])('%s is kept as %s', (address, key) => {
   expect(keyOf(address)).toBe(key)
 })
@@ -92,6 +102,27 @@ test('a page is rendered once and then kept, in three encodings that say the sam
   expect(zlib.gunzipSync(gzip.body).equals(identity.body)).toBe(true)
   expect(br.body.length).toBeLessThan(identity.body.length / 10)
 })
+
+test.each(['/Collections/bali', '/collections/b%61li', '/products/b%c3%a1sicos'])(
+  'a page under another spelling of its address is answered, but not kept: %s',
+  async (address) => {
+    const { cache, rendered } = cacheOf(() => html('Hola'))
+    await cache.get(address, 'req')
+    await cache.get(address, 'req')
+    expect(rendered).toHaveLength(2)
+    expect(cache.has(address)).toBe(false)
+  },
+)
+
+test.each(['/collections/bali', '/products/b%C3%A1sicos?color=Marr%C3%B3n', '/search.data'])(
+  'a page under its own address is kept: %s',
+  async (address) => {
+    const { cache, rendered } = cacheOf(() => html('Hola'))
+    await cache.get(address, 'req')
+    await cache.get(address, 'req')
+    expect(rendered).toHaveLength(1)
+  },
+)
 
 test('twenty visitors at once wait for one rendering', async () => {
   const { cache, asked, finish } = cacheByHand()

@@ -4,6 +4,7 @@ import zlib from 'node:zlib'
 import { findListingPlace } from '#app/shop/catalogue/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#app/shop/catalogue/listing-query.ts'
 import { COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
+import { routedPath } from './guards.ts'
 import { INERT_POLICY, pagePolicy, scriptHashes, type RawHeaders } from './security-headers.ts'
 
 const gzip = promisify(zlib.gzip)
@@ -35,21 +36,30 @@ const oneOf = (values: readonly string[]) => (value: string) => values.includes(
 const short = (value: string) => value.length > 0 && value.length <= 80
 const said = (value: string) => short(value) && value.trim() !== ''
 
+/** A parameter counts on the pages that read it, and with the values that change what they show. */
+type ShownParameter = { on: RegExp; shows: (value: string) => boolean }
+
+const PRODUCT = /^\/products\/[^/]+$/
+const SEARCH = /^\/search$/
+
 /**
- * Parameters that change what a public page shows, and the values that do; others are dropped. Those
- * of a listing are its own affair.
+ * Parameters that change what a public page shows; others are dropped, also where another page reads
+ * them: each would make one more copy of every page. Those of a listing are its own affair.
  */
-const SHOWN_PARAMETERS: Record<string, (value: string) => boolean> = {
-  color: oneOf(COLORS),
-  size: oneOf(SIZES),
-  id: short,
-  q: said,
-  page: (value) => /^\d{1,2}$/.test(value),
-  _routes: short,
+const SHOWN_PARAMETERS: Record<string, ShownParameter> = {
+  color: { on: PRODUCT, shows: oneOf(COLORS) },
+  size: { on: PRODUCT, shows: oneOf(SIZES) },
+  id: { on: /^\/api\/cart-products$/, shows: short },
+  q: { on: SEARCH, shows: said },
+  page: { on: SEARCH, shows: (value) => /^\d{1,2}$/.test(value) },
 }
 /** Read as often as they stand there; of the others pages read the first. */
 const REPEATED = new Set(['id'])
 const MAX_BYTES = 64 * 1024 * 1024
+
+/** Which parts of a page the router asks for; pages themselves do not read it. */
+const ROUTES = '_routes'
+const DATA = /\.data$/
 
 /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
 export function pageKey(url: URL): string {
@@ -57,20 +67,21 @@ export function pageKey(url: URL): string {
   // As many keys as the words of the filters allow, and no more.
   const shown = isListing
     ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
-    : []
-  const seen = new Set<string>()
-  for (const [name, value] of url.searchParams) {
-    if (isListing && name !== '_routes') continue
-    if (seen.has(name) && !REPEATED.has(name)) continue
-    // Beyond the lists only the results of a search have pages.
-    if (name === 'page' && !url.searchParams.has('q')) continue
-    seen.add(name)
-    if (Object.hasOwn(SHOWN_PARAMETERS, name) && SHOWN_PARAMETERS[name]?.(value)) {
-      shown.push([name, value])
-    }
-  }
+    : shownOn(routedPath(url.pathname).replace(DATA, ''), url.searchParams)
+  const routes = DATA.test(routedPath(url.pathname)) ? url.searchParams.get(ROUTES) : null
+  if (routes !== null && short(routes)) shown.push([ROUTES, routes])
   shown.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
   return url.pathname + (shown.length > 0 ? `?${new URLSearchParams(shown)}` : '')
+}
+
+function shownOn(path: string, params: URLSearchParams): [string, string][] {
+  return Object.entries(SHOWN_PARAMETERS).flatMap(([name, { on, shows }]) => {
+    if (!on.test(path)) return []
+    const values = REPEATED.has(name) ? params.getAll(name) : params.getAll(name).slice(0, 1)
+    // A page of results belongs to a search.
+    if (name === 'page' && !params.has('q')) return []
+    return values.filter(shows).map((value): [string, string] => [name, value])
+  })
 }
 
 /**
@@ -101,7 +112,7 @@ export function createPageCache(
     const begun = generation
     const response = await render(key, requestId)
     const page = await finishPage(response, base())
-    if (begun === generation && isKeepable(response)) keep(key, page)
+    if (begun === generation && isOwnAddress(key) && isKeepable(response)) keep(key, page)
     return page
   }
   return {
@@ -132,6 +143,12 @@ export function createPageCache(
       generation += 1
     },
   }
+}
+
+/** One page has endless spellings, in capitals and escapes: each is answered, only its own is kept. */
+function isOwnAddress(key: string): boolean {
+  const [path = ''] = key.split('?')
+  return encodeURI(routedPath(path)) === path
 }
 
 function isKeepable(response: Response): boolean {

@@ -259,6 +259,10 @@ test('inventing addresses of products is cut off, looking at products is not', a
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expectHeaders(refused)
+  expect((await look('/%70roducts/missing-again')).status).toBe(429)
+  expect((await look('/products/missing-again/_.data')).status).toBe(429)
+  expect((await look('/products%2Fmissing-again')).status).toBe(404) // no product's address
+  expect((await look('/products/missing%2Fagain')).status).toBe(429)
   expect((await look('/products/shirt-1')).status).toBe(200) // kept
   expect((await look('/collections/bali')).status).toBe(200)
   expect((await look('/products/missing-1', '198.51.100.1')).status).toBe(404)

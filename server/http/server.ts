@@ -6,7 +6,7 @@ import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
 import type { Log } from '../log.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { isOwnHost, isReading, isSameOrigin, requestUrl } from './guards.ts'
+import { isOwnHost, isReading, isSameOrigin, requestUrl, routedPath } from './guards.ts'
 import { pageKey, type Page, type PageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
@@ -18,7 +18,8 @@ const PURCHASE_STEPS_PER_MINUTE = 30
 
 /** Addresses of products that nobody has: each is rendered and none is kept, and there are endless many. */
 const MISSING_PRODUCTS_PER_MINUTE = 60
-const PRODUCT_PATH = /^\/products\/[^/]+$/i
+/** With either of the router's two ways to ask for the data of a page. */
+const PRODUCT_PATH = /^\/products\/[^/]+(?:\/_\.data)?$/
 
 export type ServerParts = {
   shopUrl: () => string
@@ -76,8 +77,7 @@ async function answer(parts: ServerParts, limits: Limits, exchange: Exchange): P
     return sendText(exchange, 405, 'Método no permitido')
   }
   if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
-  // The router reads escapes and capitals as the same address: so must the limit.
-  if (/^\/api\/(?:discounts|orders)/i.test(decodeURIComponent(url.pathname))) {
+  if (/^\/api\/(?:discounts|orders)/.test(routedPath(url.pathname))) {
     const waitSeconds = limits.purchaseSteps.take(parts.clientAddress(req), performance.now())
     if (waitSeconds > 0) return sendTooMany(exchange, waitSeconds)
   }
@@ -106,7 +106,7 @@ async function answerReading(
   }
   if (parts.renderer.isPersonal(req, url)) return sendPersonal(parts, exchange, url)
   const key = pageKey(url)
-  if (parts.pages.has(key) || !PRODUCT_PATH.test(url.pathname)) {
+  if (parts.pages.has(key) || !PRODUCT_PATH.test(routedPath(url.pathname))) {
     return sendPage(exchange, await parts.pages.get(key, exchange.id))
   }
   // Taken beforehand, so that many at once count; a product that is there costs no turn.

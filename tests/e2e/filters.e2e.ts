@@ -119,6 +119,7 @@ test('filters replace each other in the history, and a product gives them back',
   await expect(page).toHaveURL('/products/men?color=Verde')
   await press(option(page, 'Color', 'Azul'))
   await expect(page).toHaveURL('/products/men?color=Verde&color=Azul')
+  await expect(chips(page).getByRole('link', { name: 'Quitar Azul' })).toBeAttached()
   const last = page.getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
   await last.getByRole('heading').getByRole('link').click()

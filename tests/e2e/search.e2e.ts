@@ -164,7 +164,7 @@ test('from the results one unit is added, M and black where there is such a thin
     await results(page)
       .getByRole('button', { name: `Añadir ${name} al carrito` })
       .click()
-    await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
+    await expect(toast(page, 'Producto añadido al carrito').last()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeHidden()
   }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { CookieChoice } from './consent.ts'
+import { standingChoice, type CookieChoice } from './standing-choice.ts'
 
 /** Source: specification, "Cookie choice". */
 export const CHOICE_KEY = 'cookieChoice'
+export const DETAIL_KEY = 'cookieChoice.detail'
 
 /** Holds what storage refused to: from then on this tab remembers, and the next visit is asked again. */
 const memory = new Map<string, string>()
@@ -34,6 +35,7 @@ export function keep(entries: Record<string, string>): void {
   for (const [key, text] of Object.entries(entries)) {
     try {
       localStorage.setItem(key, text)
+      memory.delete(key) // what was refused before would hide what is kept now
     } catch {
       memory.set(key, text)
     }
@@ -41,11 +43,9 @@ export function keep(entries: Record<string, string>): void {
   tell()
 }
 
-/** Null while nobody has chosen, or when what is kept is no choice. */
-export function currentChoice(): CookieChoice | null {
-  const kept = readKept(CHOICE_KEY)
-  return kept === 'accepted' || kept === 'rejected' ? kept : null
-}
+/** Null while nobody has chosen, or when what is kept no longer counts as a choice. */
+export const currentChoice = (): CookieChoice | null =>
+  standingChoice(readKept(CHOICE_KEY), readKept(DETAIL_KEY), new Date())
 
 /** Undefined on the server and in the first render, when nobody can know. */
 export const useChoice = (): CookieChoice | null | undefined =>

@@ -3,12 +3,17 @@ import {
   choiceFor,
   OPTIONAL_CATEGORIES,
   toDetail,
-  type CookieChoice,
   type OptionalCategory,
 } from './consent.ts'
-import { CHOICE_KEY, currentChoice, keep, readKept, useChoice } from './consent-store.ts'
-
-const DETAIL_KEY = 'cookieChoice.detail'
+import {
+  CHOICE_KEY,
+  currentChoice,
+  DETAIL_KEY,
+  keep,
+  readKept,
+  useChoice,
+} from './consent-store.ts'
+import type { CookieChoice } from './standing-choice.ts'
 
 /**
  * Whether a kind of cookies may be used now; asked before anything of that kind is stored or loaded.

@@ -1,0 +1,72 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+
+let root: Root
+let box: HTMLElement
+
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'))
+  root = createRoot(box)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  box.remove()
+})
+
+/** A part whose code comes, or does not, when the test says so. */
+function partByHand() {
+  const loads: { come: () => void; fail: () => void }[] = []
+  const { Part } = lazyPart(
+    () =>
+      new Promise<() => string>((resolve, reject) => {
+        loads.push({
+          come: () => resolve(() => 'Carrito'),
+          fail: () => reject(new Error('no network')),
+        })
+      }),
+  )
+  const onFail = vi.fn<() => void>()
+  const show = (wanted: boolean) =>
+    act(async () => root.render(<Part wanted={wanted} onFail={onFail} />))
+  return { loads, onFail, show }
+}
+
+test('what is wanted comes, and its code is fetched once', async () => {
+  const { loads, show } = partByHand()
+  await show(true)
+  await act(async () => loads[0]?.come())
+  await show(false)
+  await show(true)
+  expect(box.textContent).toBe('Carrito')
+  expect(loads).toHaveLength(1)
+})
+
+test('what does not come is told, and fetched again the next time', async () => {
+  const { loads, onFail, show } = partByHand()
+  await show(true)
+  await act(async () => loads[0]?.fail())
+  expect(onFail).toHaveBeenCalledOnce()
+  await show(false)
+  await show(true)
+  await act(async () => loads[1]?.come())
+  expect(box.textContent).toBe('Carrito')
+})
+
+test('who no longer wants it hears nothing of a failure', async () => {
+  const { loads, onFail, show } = partByHand()
+  await show(true)
+  await show(false)
+  await act(async () => loads[0]?.fail())
+  expect(onFail).not.toHaveBeenCalled()
+})
+
+test('neither does a page that was left in the meantime', async () => {
+  const { loads, onFail, show } = partByHand()
+  await show(true)
+  await act(async () => root.render(null))
+  await act(async () => loads[0]?.fail())
+  expect(onFail).not.toHaveBeenCalled()
+})
