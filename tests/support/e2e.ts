@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { type Shop, startShop } from './shop-process.ts'
 
@@ -38,6 +39,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
+  // Each test is a client of its own: what one does in a minute is limited.
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
+  },
   isAskedAboutCookies: [false, { option: true }],
   storageState: ({ shop, isAskedAboutCookies }, use) => {
     const localStorage = [{ name: 'cookieChoice', value: 'rejected' }]

@@ -10,10 +10,11 @@ type RouteEntry = {
 }
 
 /** Every page that the map of addresses has: no calls, no files for machines, no patterns. */
-function pagesOf(entries: readonly RouteEntry[]): string[] {
+function pagesOf(entries: readonly RouteEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
-    if (entry.children) return pagesOf(entry.children)
-    const path = `/${entry.path ?? ''}`
+    const path =
+      entry.path === undefined && parent !== '' ? parent : `${parent}/${entry.path ?? ''}`
+    if (entry.children) return pagesOf(entry.children, entry.path === undefined ? parent : path)
     const isPage = entry.file.endsWith('.tsx') && !/[:*]/.test(path)
     return isPage ? [path] : []
   })

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './e2e.ts'
+
+/** How the browser tests become customers of the shop. */
+
+export type Customer = Record<'email' | 'password' | 'firstName' | 'lastName' | 'phone', string>
+
+/** Somebody without an account yet, whose e-mail no other test has. */
+export const somebody = (given: Partial<Customer> = {}): Customer => ({
+  email: `${randomBytes(6).toString('hex')}@correo.example`,
+  password: 'senda de tierra 7',
+  firstName: 'Lucía',
+  lastName: 'Herrero Sanz',
+  phone: '600 000 000',
+  ...given,
+})
+
+/** Opens an account without its form; this page's browser is signed in from the next page on. */
+export async function register(page: Page, customer = somebody()): Promise<Customer> {
+  await post(page, '/api/account/register', customer)
+  return customer
+}
+
+/** Signs in without the form. */
+export const signIn = (page: Page, { email, password }: Customer): Promise<void> =>
+  post(page, '/api/account/sign-in', { email, password })
+
+/** Calls the shop as this page's browser would: with its cookies and its origin. */
+export async function post(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(path, {
+    data,
+    headers: { origin: await originOf(page) },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+async function originOf(page: Page): Promise<string> {
+  if (!page.url().startsWith('http')) await page.goto('/healthz')
+  return new URL(page.url()).origin
+}
+
+/** The window to sign in or register. */
+export const accountModal = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(?:Hola otra vez|Empieza a andar|Otra contraseña)$/ })
+
+/** In the header: a visitor's asks to sign in, a customer's greets. */
+export const accountButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
