@@ -20,6 +20,13 @@ export default defineConfig({
   build: {
     // Pictures of CSS stay files: an inlined one would need `data:` in the content policy.
     assetsInlineLimit: 0,
+    // What a panel needs beside itself is a list of names on every page: of its styles only.
+    modulePreload: {
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+    },
+    // A kilobyte and a half less on every page than the built-in one.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
   },
   environments: {
     client: {
@@ -36,6 +43,12 @@ export default defineConfig({
                   name: (id, modules) => (isOfFrame(id, modules) ? 'frame' : null),
                   test: /\/(?:app|content)\//,
                   priority: 2,
+                },
+                {
+                  // Every panel needs most of these; each file more is a name that all pages carry.
+                  name: 'panels',
+                  test: /\/app\/ui\/(?:modal|dialog|drawer|tabs|stepper|skeleton)/,
+                  priority: 1,
                 },
                 {
                   name: 'cards',

@@ -1,0 +1,53 @@
+import { toast } from '#app/ui/toast-store.ts'
+import { openAccountModal } from '../accounts/account-modal-store.ts'
+import { HEART_FAILED } from './heart-texts.ts'
+import { holdHeart } from './use-heart.ts'
+import { changeWishlist } from './wishlist-call.browser.ts'
+
+type HeartPress = {
+  productId: string
+  save: boolean
+  isSignedIn: boolean
+  /** Asks the shop again which products are saved. */
+  revalidate: () => Promise<void>
+}
+
+/**
+ * Saves a product or takes it out, and says what became of it. A visitor is told to sign in; who
+ * then does gets what was wanted. Source: specification, "Error catalogue", "Success messages".
+ */
+export async function pressHeart(press: HeartPress): Promise<void> {
+  const { productId, save, isSignedIn, revalidate } = press
+  const saveNow = () => void pressHeart({ ...press, save: true, isSignedIn: true })
+  if (!isSignedIn) return tellToSignIn(saveNow)
+  holdHeart(productId, save)
+  const answer = await changeWishlist({ action: save ? 'save' : 'remove', productId })
+  if (answer !== 'ok') holdHeart(productId, !save)
+  if (answer === 'ok') tellDone(save)
+  else if (answer === 'duplicate') tellDuplicate()
+  else if (answer === 'signed_out') tellToSignIn(saveNow)
+  else toast.show(HEART_FAILED)
+  await revalidate()
+  holdHeart(productId, undefined)
+}
+
+const tellDone = (save: boolean) =>
+  toast.show({ text: save ? 'Añadido a favoritos' : 'Eliminado de favoritos', durationMs: 2000 })
+
+const tellDuplicate = () =>
+  toast.show({
+    text: 'Este producto ya está en tu lista de favoritos',
+    tone: 'info',
+    durationMs: 3000,
+  })
+
+const tellToSignIn = (saveNow: () => void): void =>
+  void toast.show({
+    text: 'Debes iniciar sesión para añadir a favoritos',
+    tone: 'error',
+    durationMs: 3000,
+    action: {
+      label: 'Iniciar sesión',
+      onPress: () => openAccountModal({ afterwards: saveNow }),
+    },
+  })
