@@ -199,6 +199,7 @@ test('the destination decides which deliveries are offered, and the total follow
   await expect.poll(total).toContain(`Pagar ${euros('43,24')}`)
 
   await shippingField(page, 'postcode').fill('07001') // Palma: express stays on the mainland
+  await expect(page.getByLabel('Provincia')).toHaveValue('Illes Balears')
   await expect(offered).toHaveCount(1)
   await expect(page.getByRole('radio', { name: /^Estándar 3-5 días laborables/ })).toBeChecked()
   await expect.poll(total).toContain(`Pagar ${euros('40,24')}`)

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { countryName } from '../shipping/shipping-labels.ts'
+import { provinceOf } from '../shipping/provinces.ts'
 import { COUNTRIES } from '../shipping/shipping.ts'
 import { fieldErrorText } from './checkout-texts.ts'
 import { RECIPIENT_LIMITS, type RecipientField } from './recipient.ts'
@@ -101,7 +102,21 @@ function AddressFields({ form }: PartProps) {
         half="pair"
         required
       />
+      <Province {...form.recipient} />
     </>
+  )
+}
+
+/** Filled in by the postcode: nobody has to look for it in a list of 52. */
+function Province({ country, postcode }: { country: string; postcode: string }) {
+  if (country !== 'ES') return null
+  return (
+    <TextField
+      label="Provincia"
+      hint="Sale del código postal."
+      value={provinceOf(country, postcode) ?? ''}
+      readOnly
+    />
   )
 }
 

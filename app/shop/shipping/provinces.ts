@@ -1,0 +1,63 @@
+import { spanishPostcode } from './shipping.ts'
+
+/** Spanish provinces by the first two digits of their postcodes, 01 to 52. Source: Correos. */
+const PROVINCES = [
+  'Álava',
+  'Albacete',
+  'Alicante',
+  'Almería',
+  'Ávila',
+  'Badajoz',
+  'Illes Balears',
+  'Barcelona',
+  'Burgos',
+  'Cáceres',
+  'Cádiz',
+  'Castellón',
+  'Ciudad Real',
+  'Córdoba',
+  'A Coruña',
+  'Cuenca',
+  'Girona',
+  'Granada',
+  'Guadalajara',
+  'Gipuzkoa',
+  'Huelva',
+  'Huesca',
+  'Jaén',
+  'León',
+  'Lleida',
+  'La Rioja',
+  'Lugo',
+  'Madrid',
+  'Málaga',
+  'Murcia',
+  'Navarra',
+  'Ourense',
+  'Asturias',
+  'Palencia',
+  'Las Palmas',
+  'Pontevedra',
+  'Salamanca',
+  'Santa Cruz de Tenerife',
+  'Cantabria',
+  'Segovia',
+  'Sevilla',
+  'Soria',
+  'Tarragona',
+  'Teruel',
+  'Toledo',
+  'Valencia',
+  'Valladolid',
+  'Bizkaia',
+  'Zamora',
+  'Zaragoza',
+  'Ceuta',
+  'Melilla',
+] as const
+
+/** The province of a whole Spanish postcode; undefined abroad and while it is being typed. */
+export function provinceOf(country: string, postcode: string): string | undefined {
+  const valid = country === 'ES' ? spanishPostcode(postcode) : undefined
+  return valid && PROVINCES[Number(valid.slice(0, 2)) - 1]
+}
