@@ -35,6 +35,7 @@ export default [
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('wishlist', 'routes/wishlist.tsx'),
     route('profile', 'routes/profile.tsx', [
+      route('payments', 'routes/profile-payments.tsx'),
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
     ]),
     route('reset-password', 'routes/reset-password.tsx'),
@@ -58,6 +59,7 @@ export default [
   route('api/chat-products', 'routes/api.chat-products.ts'),
 
   route('api/wishlist', 'routes/api.wishlist.ts'),
+  route('api/payment-methods', 'routes/api.payment-methods.ts'),
   route('api/account/register', 'routes/api.account.register.ts'),
   route('api/account/sign-in', 'routes/api.account.sign-in.ts'),
   route('api/account/forgotten', 'routes/api.account.forgotten.ts'),

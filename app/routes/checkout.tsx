@@ -1,6 +1,22 @@
+import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
+import { findKnownBuyer } from '#app/shop/checkout/known-buyer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
+
+/** What is known of a signed-in buyer. Failing to know it stops nobody: the fields are empty then. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const shopper = context.get(shopperContext)
+  if (!shopper) return { known: null }
+  try {
+    const month = shop.now().toISOString().slice(0, 7)
+    return { known: await findKnownBuyer(shop.db, shopper, month) }
+  } catch (error) {
+    shop.logError('buyer not read', error, context.get(requestIdContext))
+    return { known: null }
+  }
+}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -8,6 +24,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Envío, pago y resumen de tu pedido.',
   })
 
-export default function Checkout() {
-  return <CheckoutPage />
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  return <CheckoutPage known={loaderData.known} />
 }

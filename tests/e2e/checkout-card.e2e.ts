@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { filesOf, holding, listenTo, written } from '../support/canary.ts'
 import { expect, test } from '../support/e2e.ts'
-import type { Shop } from '../support/shop-process.ts'
 import {
   buyerOf,
   DECLINED_CARD,
@@ -25,37 +22,7 @@ const CARD = '4929518203746651'
 const CVC = '987'
 const EXPIRY = '1149'
 
-/** The ways in which a card may be written: closed up, in fours, encoded for an address. */
-const written = (number: string) => [
-  number,
-  number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
-  number.replaceAll(/(\d{4})(?=\d)/g, '$1%20'),
-  number.replaceAll(/(\d{4})(?=\d)/g, '$1+'),
-  number.replaceAll(/(\d{4})(?=\d)/g, '$1-'),
-]
 const NUMBERS = [...written(CARD), ...written(DECLINED_CARD)]
-
-/** Everything that leaves the browser: addresses, headers and bodies. */
-function listenTo(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', async (request) => {
-    sent.push(request.url(), request.postData() ?? '')
-    sent.push(...Object.values(await request.allHeaders().catch(() => ({}))))
-  })
-  page.on('websocket', (socket) => sent.push(socket.url()))
-  return sent
-}
-
-/** Every file under the data folder: database, its log, mails, whatever else. */
-function filesOf(shop: Shop): { name: string; text: string }[] {
-  return readdirSync(shop.dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((name) => ({ name, text: readFileSync(name, 'latin1') }))
-}
-
-const holding = (words: readonly string[], texts: readonly string[]) =>
-  texts.filter((text) => words.some((word) => text.includes(word)))
 
 test('the fields of the card have no name, keep nothing and fill nothing in', async ({ page }) => {
   await keepCart(page, [lineOf(goods.tshirt)])

@@ -93,14 +93,35 @@ export function messagesFrom(shop: Shop, email: string): Schema['contact_message
 }
 
 /** While `work` goes on, no message can be kept: the database refuses each. */
-export async function whileMessagesFail(shop: Shop, work: () => Promise<void>): Promise<void> {
-  const refuse = `create trigger refuse_messages before insert on contact_messages
-    begin select raise(abort, 'refused by the test'); end`
-  withDatabase(shop, (db) => db.exec(refuse))
+export const whileMessagesFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
+  between(
+    shop,
+    `create trigger refuse_messages before insert on contact_messages
+      begin select raise(abort, 'refused by the test'); end`,
+    'drop trigger refuse_messages',
+    work,
+  )
+
+/** While `work` goes on, no saved card can be read. */
+export const whileCardsFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
+  between(
+    shop,
+    'alter table payment_methods rename to payment_methods_away',
+    'alter table payment_methods_away rename to payment_methods',
+    work,
+  )
+
+async function between(
+  shop: Shop,
+  before: string,
+  after: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  withDatabase(shop, (db) => db.exec(before))
   try {
     await work()
   } finally {
-    withDatabase(shop, (db) => db.exec('drop trigger refuse_messages'))
+    withDatabase(shop, (db) => db.exec(after))
   }
 }
 

@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import type { KnownBuyer } from './known-buyer.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { RecipientStep } from './recipient-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
@@ -13,9 +14,9 @@ import styles from './checkout.module.css'
 
 const FORM_ID = 'checkout'
 
-/** The whole way from a cart to an order, on one page and without an account. */
-export function CheckoutPage() {
-  const checkout = useCheckout()
+/** The whole way from a cart to an order, on one page, with an account or without. */
+export function CheckoutPage({ known }: { known: KnownBuyer | null }) {
+  const checkout = useCheckout(known)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const goBack = () => {
@@ -52,7 +53,7 @@ export function CheckoutPage() {
         <form id={FORM_ID} ref={form} method="post" noValidate onSubmit={submit}>
           <RecipientStep form={checkout.form} />
           <ShippingStep checkout={checkout} />
-          <PaymentStep form={checkout.form} />
+          <PaymentStep form={checkout.form} cards={known?.cards ?? []} />
         </form>
       </div>
       <aside className={styles.side} aria-labelledby="tu-pedido">

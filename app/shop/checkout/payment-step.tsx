@@ -1,14 +1,16 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import type { PaymentMethod } from '../orders/order.ts'
-import { formatCardNumber, formatCvc, formatExpiry } from '../payments/card-format.ts'
+import { CardFields, DemoNote } from '../payments/card-fields.tsx'
 import { Step } from './step.tsx'
-import type { CardInput, CheckoutForm } from './use-checkout-form.ts'
+import type { KnownCard } from './known-buyer.ts'
+import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 
+type PaymentStepProps = { form: CheckoutForm; cards: readonly KnownCard[] }
+
 /** How to pay. With the built-in provider the card fields are a rehearsal, and say so. */
-export function PaymentStep({ form }: { form: CheckoutForm }) {
+export function PaymentStep({ form, cards }: PaymentStepProps) {
   const { paymentMethod, setPaymentMethod } = form
   return (
     <Step number={3} title="Pago">
@@ -21,7 +23,13 @@ export function PaymentStep({ form }: { form: CheckoutForm }) {
         onChange={(method) => setPaymentMethod(method as PaymentMethod)}
       >
         <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
-          <CardFields form={form} />
+          <div className={styles.fields}>
+            <DemoNote />
+            <SavedCards form={form} cards={cards} />
+            {form.savedCardId === null ? (
+              <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
+            ) : null}
+          </div>
         </ChoiceCard>
         <ChoiceCard
           value="paypal"
@@ -33,39 +41,22 @@ export function PaymentStep({ form }: { form: CheckoutForm }) {
   )
 }
 
-/**
- * Without `name` and without autofill: what is typed here is never part of a form that is sent.
- * Guarded by: checkout-card.e2e.ts.
- */
-function CardFields({ form }: { form: CheckoutForm }) {
-  const { card, setCard, hasCardError } = form
-  const field = (name: keyof CardInput, format: (typed: string) => string, missing: string) => ({
-    value: card[name],
-    error: hasCardError && card[name] === '' ? missing : undefined,
-    onChange: (event: { target: { value: string } }) =>
-      setCard({ ...card, [name]: format(event.target.value) }),
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    spellCheck: false,
-    required: true,
-  })
+const ANOTHER = 'another'
+
+/** The cards of the account, and another one that is typed. */
+function SavedCards({ form, cards }: PaymentStepProps) {
+  if (cards.length === 0) return null
   return (
-    <div className={styles.fields}>
-      <p className={styles.demo}>
-        Modo demostración: no se cobra nada y la tarjeta no sale de tu navegador.
-      </p>
-      <TextField
-        label="Número de tarjeta"
-        trailing={<PageIcon name="lock" />}
-        {...field('number', formatCardNumber, 'Falta el número de tarjeta')}
-      />
-      <TextField
-        label="Caducidad"
-        placeholder="MM/YY"
-        className={styles.pair}
-        {...field('expiry', formatExpiry, 'Falta la caducidad')}
-      />
-      <TextField label="CVC" className={styles.pair} {...field('cvc', formatCvc, 'Falta el CVC')} />
-    </div>
+    <ChoiceCardGroup
+      legend="Con qué tarjeta"
+      name="saved-card"
+      value={form.savedCardId ?? ANOTHER}
+      onChange={(value) => form.setSavedCardId(value === ANOTHER ? null : value)}
+    >
+      {cards.map(({ id, name, detail }) => (
+        <ChoiceCard key={id} value={id} title={name} description={detail} />
+      ))}
+      <ChoiceCard value={ANOTHER} title="Otra tarjeta" />
+    </ChoiceCardGroup>
   )
 }

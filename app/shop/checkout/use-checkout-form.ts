@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '../orders/order.ts'
+import { NO_CARD } from '../payments/card-fields.tsx'
 import type { ShippingMethod } from '../shipping/shipping.ts'
+import { cardAtFirst, type KnownBuyer } from './known-buyer.ts'
 import {
   checkRecipient,
   type FieldErrors,
   type RecipientField,
   type RecipientInput,
 } from './recipient.ts'
-
-export type CardInput = { number: string; expiry: string; cvc: string }
 
 const EMPTY_RECIPIENT: RecipientInput = {
   email: '',
@@ -22,19 +22,27 @@ const EMPTY_RECIPIENT: RecipientInput = {
   note: '',
 }
 
+function recipientAtFirst(known: KnownBuyer | null): RecipientInput {
+  if (!known) return EMPTY_RECIPIENT
+  const { email, firstName, lastName, phone } = known
+  return { ...EMPTY_RECIPIENT, email, firstName, lastName, phone }
+}
+
 /** What is typed and chosen at checkout, and what is wrong with it. */
-export function useCheckoutForm() {
-  const [recipient, setRecipient] = useState(EMPTY_RECIPIENT)
+export function useCheckoutForm(known: KnownBuyer | null) {
+  const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('standard')
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('card')
-  const [card, setCard] = useState<CardInput>({ number: '', expiry: '', cvc: '' })
+  const [card, setCard] = useState(NO_CARD)
+  const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)
 
   /** Marks what is missing or wrong; answers whether the form can be sent. */
   const validate = (): boolean => {
     const checked = checkRecipient(recipient)
-    const isCardMissing = paymentMethod === 'card' && Object.values(card).includes('')
+    const isTyped = paymentMethod === 'card' && savedCardId === null
+    const isCardMissing = isTyped && Object.values(card).includes('')
     setErrors(checked.ok ? {} : checked.errors)
     setHasCardError(isCardMissing)
     return checked.ok && !isCardMissing
@@ -54,6 +62,8 @@ export function useCheckoutForm() {
     setPaymentMethod,
     card,
     setCard,
+    savedCardId,
+    setSavedCardId,
     hasCardError,
     validate,
   }

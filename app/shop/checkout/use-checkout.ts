@@ -9,16 +9,17 @@ import { computeAmounts, type Amounts } from '../money/amounts.ts'
 import { vatRule } from '../policy/policy.ts'
 import { shippingOptions, type ShippingOption } from '../shipping/shipping.ts'
 import { PAYMENT_FAILED, refusalTexts } from './checkout-texts.ts'
+import type { KnownBuyer } from './known-buyer.ts'
 import type { CheckoutRefusal } from './outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
 /** Everything the checkout page holds and does; the page itself only shows it. */
-export function useCheckout() {
+export function useCheckout(known: KnownBuyer | null) {
   const cart = useCart()
   const navigate = useNavigate()
-  const form = useCheckoutForm()
+  const form = useCheckoutForm(known)
   const [messages, setMessages] = useState<string[]>([])
   const [isProcessing, setIsProcessing] = useState(false)
   // Not state: a second press in the same frame must already see it.

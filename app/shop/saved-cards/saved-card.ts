@@ -2,19 +2,63 @@
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex'] as const
 export type CardBrand = (typeof CARD_BRANDS)[number]
 
-/** A saved card: never its number, its code or its holder. */
-export type SavedCard = {
-  id: string
-  last4: string
-  expMonth: number
-  expYear: number
-  brand: CardBrand
-  isDefault: boolean
-}
+/** What is kept of a card: never its number, its code or its holder. */
+export type CardFacts = { last4: string; expMonth: number; expYear: number; brand: CardBrand }
+
+/** A card of an account. */
+export type SavedCard = CardFacts & { id: string; isDefault: boolean }
 
 /** 4 is Visa, 51–55 Mastercard, 34 or 37 American Express; anything else is none of them. */
 export function brandOf(digits: string): CardBrand | undefined {
   if (digits.startsWith('4')) return 'visa'
   if (/^5[1-5]/.test(digits)) return 'mastercard'
   return /^3[47]/.test(digits) ? 'amex' : undefined
+}
+
+/** The shortest number of the three brands: fewer digits are a number half typed. */
+const FEWEST_DIGITS = 13
+
+export type CardOutcome =
+  | { ok: true; facts: CardFacts }
+  | { ok: false; reason: 'missing' | 'expired' }
+
+/**
+ * What may be kept of a card that was typed. Refuses one that is not whole or of no brand we know,
+ * and one whose month is over. `month` is this month, "2026-11".
+ * Source: specification, "Saving a card requires…".
+ */
+export function readCard(
+  typed: { number: string; expiry: string; cvc: string },
+  month: string,
+): CardOutcome {
+  const digits = typed.number.replaceAll(/\D/g, '')
+  const brand = brandOf(digits)
+  const expiry = /^(\d\d)\/(\d\d)$/.exec(typed.expiry)
+  const expMonth = Number(expiry?.[1] ?? 0)
+  if (!brand || digits.length < FEWEST_DIGITS || expMonth === 0 || typed.cvc.length < 3) {
+    return { ok: false, reason: 'missing' }
+  }
+  const expYear = 2000 + Number(expiry?.[2])
+  const facts = { last4: digits.slice(-4), expMonth, expYear, brand }
+  return isExpired(facts, month) ? { ok: false, reason: 'expired' } : { ok: true, facts }
+}
+
+/** A card works until the end of its month. `month` is "2026-11". */
+export const isExpired = (card: { expMonth: number; expYear: number }, month: string): boolean =>
+  `${card.expYear}-${String(card.expMonth).padStart(2, '0')}` < month
+
+/** "12/28" */
+export const expiryText = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+
+/** "Visa" */
+export function brandName(brand: CardBrand): string {
+  switch (brand) {
+    case 'visa':
+      return 'Visa'
+    case 'mastercard':
+      return 'Mastercard'
+    case 'amex':
+      return 'American Express'
+  }
 }

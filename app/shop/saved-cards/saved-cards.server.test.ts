@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertUser } from '#tests/support/users.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import { brandOf } from './saved-card.ts'
+import { policy } from '../policy/policy.ts'
 import { addCard, deleteCard, listCards, setDefaultCard } from './saved-cards.server.ts'
 
 const visa = { last4: '4242', expMonth: 12, expYear: 2028, brand: 'visa' } as const
@@ -62,17 +62,12 @@ test('another shopper’s card looks like one that is not there', async () => {
   expect(await defaults(marta)).toEqual(['pm_2'])
 })
 
-test.each([
-  ['4', 'visa'],
-  ['51', 'mastercard'],
-  ['55', 'mastercard'],
-  ['50', undefined],
-  ['56', undefined],
-  ['34', 'amex'],
-  ['37', 'amex'],
-  ['35', undefined],
-  ['6', undefined],
-  ['', undefined],
-])('a number that begins with %s is of %s', (digits, brand) => {
-  expect(brandOf(digits)).toBe(brand)
+test('an account has only so many cards, however many are sent at once', async () => {
+  const { db, lucia, marta, add } = await shopper()
+  const most = policy.limits.savedCards
+  const ids = Array.from({ length: most + 3 }, (_, at) => `pm_${at}`)
+  const answers = await Promise.all(ids.map((id) => add(id)))
+  expect(answers.filter(Boolean)).toHaveLength(most)
+  expect(await listCards(db, lucia)).toHaveLength(most)
+  expect(await add('pm_x0', marta)).toBe(true)
 })

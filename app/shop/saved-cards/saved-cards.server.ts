@@ -1,7 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import type { CardBrand, SavedCard } from './saved-card.ts'
-
-export type NewCard = { last4: string; expMonth: number; expYear: number; brand: CardBrand }
+import { policy } from '../policy/policy.ts'
+import type { CardFacts, SavedCard } from './saved-card.ts'
 
 /** A shopper's cards, the newest first. */
 export async function listCards(db: Db, userId: string): Promise<SavedCard[]> {
@@ -22,20 +21,23 @@ export async function listCards(db: Db, userId: string): Promise<SavedCard[]> {
   }))
 }
 
-/** Saves a card. The first becomes the default, later ones do not. */
+/**
+ * Saves a card. The first becomes the default, later ones do not. False, and nothing saved, when the
+ * account has as many as it may have.
+ */
 export async function addCard(
   db: Db,
-  input: { id: string; userId: string; card: NewCard; now: string },
-): Promise<void> {
+  input: { id: string; userId: string; card: CardFacts; now: string },
+): Promise<boolean> {
   const { userId, card } = input
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await holdUser(trx, userId)
     const others = await trx
       .selectFrom('payment_methods')
       .select('id')
       .where('user_id', '=', userId)
-      .limit(1)
       .execute()
+    if (others.length >= policy.limits.savedCards) return false
     await trx
       .insertInto('payment_methods')
       .values({
@@ -50,6 +52,7 @@ export async function addCard(
         created_at: input.now,
       })
       .execute()
+    return true
   })
 }
 

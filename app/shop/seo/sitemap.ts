@@ -40,6 +40,7 @@ export const UNLISTED_PAGES = [
   '/dev/ui',
   '/search',
   '/wishlist',
+  '/profile/payments',
   '/profile/wishlist',
   '/reset-password',
   '/products/hombre',

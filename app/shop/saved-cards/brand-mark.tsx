@@ -1,0 +1,13 @@
+import { brandName, type CardBrand } from './saved-card.ts'
+import styles from './brand-mark.module.css'
+
+/** The brand of a card, drawn as a small card with its initials: no brand's own logo. */
+export function BrandMark({ brand }: { brand: CardBrand }) {
+  return (
+    <span className={styles.mark} data-brand={brand} role="img" aria-label={brandName(brand)}>
+      {INITIALS[brand]}
+    </span>
+  )
+}
+
+const INITIALS: Record<CardBrand, string> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' }

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+import { accountModal, post, register, somebody } from '../support/account-pages.ts'
+import { filesOf, holding, listenTo, written } from '../support/canary.ts'
+import { expect, test } from '../support/e2e.ts'
+import {
+  buyerOf,
+  fillShipping,
+  goods,
+  keepCart,
+  lineOf,
+  pay,
+  stopClock,
+  thanks,
+  toast,
+  visit,
+} from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { orderOf, whileCardsFail } from './shop-records.ts'
+
+const CARD = '4929518203746651'
+const HOLDER = 'Titular Zurriaga'
+const visa = { last4: '4242', expMonth: 12, expYear: 2048, brand: 'visa' }
+const amex = { last4: '0005', expMonth: 3, expYear: 2047, brand: 'amex' }
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Añadir nueva tarjeta' })
+const rows = (page: Page): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: '••••' })
+const addButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Añadir tarjeta' })
+
+async function openDialog(page: Page): Promise<Locator> {
+  await addButton(page).click()
+  await expect(dialog(page).getByLabel('Nombre del titular')).toBeFocused()
+  return dialog(page)
+}
+
+async function type(page: Page, card: { number: string; expiry: string; cvc?: string }) {
+  await dialog(page).getByLabel('Nombre del titular').fill(HOLDER)
+  await dialog(page).getByLabel('Número de tarjeta').pressSequentially(card.number)
+  await dialog(page).getByLabel('Caducidad').pressSequentially(card.expiry)
+  await dialog(page)
+    .getByLabel('CVC')
+    .pressSequentially(card.cvc ?? '987')
+}
+
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar tarjeta' }).click()
+
+/** A shopper with these cards, the last one added first in the list, at her page of cards. */
+async function shopperWith(page: Page, cards: readonly object[]): Promise<void> {
+  await register(page)
+  for (const card of cards) await post(page, '/api/payment-methods', { action: 'add', card })
+  await visit(page, '/profile/payments')
+}
+
+test('the first card is saved, is the default, and its form is empty again', async ({ page }) => {
+  await shopperWith(page, [])
+  await expect(page.getByText('Hola, Lucía', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'No hay métodos de pago guardados' }),
+  ).toBeVisible()
+  await expectSound(page)
+
+  await openDialog(page)
+  await type(page, { number: 'a4929-5182 03746651 99', expiry: '1348', cvc: '98765' })
+  await expect(dialog(page).getByLabel('Número de tarjeta')).toHaveValue('4929 5182 0374 6651')
+  await expect(dialog(page).getByRole('img', { name: 'Visa' })).toBeVisible()
+  await expect(dialog(page).getByLabel('Caducidad')).toHaveValue('12/48')
+  await expect(dialog(page).getByLabel('CVC')).toHaveValue('987')
+  await expectSound(page)
+  await save(page)
+
+  await expect(toast(page, 'Tarjeta guardada correctamente')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(rows(page)).toHaveText(/•••• 6651Caduca 12\/48Predeterminada/)
+  await expect(rows(page).getByRole('img', { name: 'Visa' })).toBeVisible()
+  await openDialog(page)
+  for (const label of ['Nombre del titular', 'Número de tarjeta', 'Caducidad', 'CVC']) {
+    await expect(dialog(page).getByLabel(label)).toHaveValue('')
+  }
+  await page.keyboard.press('Escape')
+  await expect(addButton(page)).toBeFocused()
+})
+
+test('another card becomes the only default, and is deleted after a question', async ({ page }) => {
+  await shopperWith(page, [visa, amex])
+  await expect(rows(page)).toHaveText([/0005/, /4242.*Predeterminada/])
+  await expectSound(page)
+  await page.getByRole('button', { name: /^Establecer como predeterminada/ }).click()
+  await expect(toast(page, 'Método de pago predeterminado actualizado')).toBeVisible()
+  await expect(rows(page)).toHaveText([/0005.*Predeterminada/, /4242(?!.*Predeterminada)/])
+  await expect(page.getByText('Predeterminada', { exact: true })).toHaveCount(1)
+
+  const first = rows(page)
+    .first()
+    .getByRole('button', { name: /^Eliminar, / })
+  await first.click()
+  const question = page.getByRole('dialog', { name: '¿Eliminar esta tarjeta?' })
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(first).toBeFocused()
+  await expect(rows(page)).toHaveCount(2)
+  await first.click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(toast(page, 'Método de pago eliminado')).toBeVisible()
+  await expect(rows(page)).toHaveText([/4242/])
+  await expect(page.getByText('Predeterminada', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Métodos de Pago' })).toBeFocused()
+})
+
+const BAD_CARDS = [
+  ['of no brand', '6011111111111117', '1248', 'Por favor, completa todos los campos'],
+  ['half typed', '42424242', '1248', 'Por favor, completa todos los campos'],
+  ['without an expiry', '4242424242424242', '', 'Por favor, completa todos los campos'],
+  ['whose month is over', '4242424242424242', '0124', 'Esa tarjeta está caducada'],
+] as const
+test('a card that cannot be saved is told why, and nothing typed is lost @desktop', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
+  await shopperWith(page, [])
+  for (const [, number, expiry, text] of BAD_CARDS) {
+    await openDialog(page)
+    await type(page, { number, expiry })
+    await stopClock(page)
+    await save(page)
+    await expect(toast(page, text, 'alert')).toBeVisible()
+    await page.clock.runFor(2999)
+    await expect(toast(page, text, 'alert')).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(toast(page, text, 'alert')).toHaveCount(0)
+    await expect(dialog(page).getByLabel('Nombre del titular')).toHaveValue(HOLDER)
+    await page.clock.resume()
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  }
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+const FAILURES = [
+  ['save', 'Error al guardar la tarjeta'],
+  ['delete', 'Error al eliminar el método de pago'],
+  ['default', 'Error al actualizar el método de pago predeterminado'],
+] as const
+for (const [what, text] of FAILURES) {
+  test(`when the shop fails to ${what}, that is said and nothing changes @desktop`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 500/)
+    await shopperWith(page, [visa, amex])
+    await page.route('**/api/payment-methods', (route) => route.fulfill({ status: 500 }))
+    if (what === 'save') {
+      await openDialog(page)
+      await type(page, { number: CARD, expiry: '1248' })
+      await save(page)
+    } else if (what === 'delete') {
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Eliminar, / })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    } else {
+      await page.getByRole('button', { name: /^Establecer como predeterminada/ }).click()
+    }
+    await expect(toast(page, text, 'alert')).toBeVisible()
+    if (what === 'save') {
+      await expect(dialog(page).getByLabel('Nombre del titular')).toHaveValue(HOLDER)
+      await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+    }
+    await expect(rows(page)).toHaveText([/0005/, /4242.*Predeterminada/])
+  })
+}
+
+test('a lost connection and a session that ended elsewhere keep what was typed @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
+  await shopperWith(page, [])
+  await openDialog(page)
+  await type(page, { number: CARD, expiry: '1248' })
+  await page.route('**/api/payment-methods', (route) => route.abort())
+  await save(page)
+  await expect(toast(page, 'Error al guardar la tarjeta', 'alert')).toBeVisible()
+  await page.unroute('**/api/payment-methods')
+  await post(page, '/api/account/sign-out', {})
+  await save(page)
+  await expect(
+    toast(page, 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.', 'alert'),
+  ).toBeVisible()
+  await expect(dialog(page).getByLabel('Nombre del titular')).toHaveValue(HOLDER)
+})
+
+test('a slow shop is asked once, and the button says that it works @desktop', async ({ page }) => {
+  let asked = 0
+  const gate = Promise.withResolvers<void>()
+  await shopperWith(page, [])
+  await page.route('**/api/payment-methods', async (route) => {
+    asked += 1
+    await gate.promise
+    await route.continue()
+  })
+  await openDialog(page)
+  await type(page, { number: CARD, expiry: '1248' })
+  await save(page)
+  const busy = dialog(page).getByRole('button', { name: 'Guardando...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await busy.click({ force: true })
+  gate.resolve()
+  await expect(rows(page)).toHaveCount(1)
+  expect(asked).toBe(1)
+})
+
+test('where the cards cannot be read the page says so, and the rest of it stands @desktop', async ({
+  page,
+  shop,
+}) => {
+  await register(page)
+  await whileCardsFail(shop, () => visit(page, '/profile/payments'))
+  await expect(
+    page.getByRole('alert').getByText('Error al cargar los métodos de pago'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mis Pedidos' })).toBeVisible()
+  await expectSound(page)
+})
+
+test('of a card only its last four, expiry and brand leave the browser', async ({ page, shop }) => {
+  const sent = listenTo(page)
+  await shopperWith(page, [])
+  await openDialog(page)
+  await type(page, { number: CARD, expiry: '1149' })
+  await save(page)
+  await expect(rows(page)).toHaveCount(1)
+  const bodies = sent.filter((text) => text.includes('"card"'))
+  expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { action: 'add', card: { last4: '6651', expMonth: 11, expYear: 2049, brand: 'visa' } },
+  ])
+  const secrets = [...written(CARD), HOLDER]
+  expect(holding(secrets, sent)).toEqual([])
+  expect(
+    holding(
+      ['6651'],
+      filesOf(shop).map(({ text }) => text),
+    ),
+  ).not.toEqual([])
+  const hits = filesOf(shop).filter(({ text }) => holding(secrets, [text]).length > 0)
+  expect(hits.map(({ name }) => name)).toEqual([])
+  expect(holding(secrets, shop.logs)).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(holding(secrets, [kept, await page.content(), page.url()])).toEqual([])
+})
+
+test('at the checkout the account’s data and default card are there, and pay the order', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  await register(page, somebody({ email: buyer.email }))
+  for (const card of [visa, amex]) await post(page, '/api/payment-methods', { action: 'add', card })
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(buyer.email)
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía')
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Herrero Sanz')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('600 000 000')
+  await expect(page.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeChecked()
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+  await expectSound(page)
+  await page.getByRole('radio', { name: 'Otra tarjeta' }).check()
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+  await page.getByRole('radio', { name: /^American Express •••• 0005/ }).check()
+  await fillShipping(page, buyer)
+  await pay(page)
+  await expect(thanks(page)).toBeVisible()
+  const order = orderOf(shop, buyer.email)
+  expect(order.payment_method).toBe('card')
+  expect(order.user_id).toMatch(/^usr_/)
+})
+
+test('a visitor is sent home, where the window to sign in opens @desktop', async ({ page }) => {
+  await visit(page, '/profile/payments')
+  await expect(page).toHaveURL('/')
+  await expect(accountModal(page)).toBeVisible()
+})
