@@ -35,6 +35,9 @@ export default [
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('wishlist', 'routes/wishlist.tsx'),
     route('profile', 'routes/profile.tsx', [
+      index('routes/profile-start.ts'),
+      route('orders', 'routes/profile-orders.tsx'),
+      route('orders/:number', 'routes/profile-order.tsx'),
       route('payments', 'routes/profile-payments.tsx'),
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
     ]),

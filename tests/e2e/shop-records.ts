@@ -111,6 +111,15 @@ export const whileCardsFail = (shop: Shop, work: () => Promise<void>): Promise<v
     work,
   )
 
+/** While `work` goes on, no favourite can be read. */
+export const whileFavouritesFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
+  between(
+    shop,
+    'alter table wishlist rename to wishlist_away',
+    'alter table wishlist_away rename to wishlist',
+    work,
+  )
+
 async function between(
   shop: Shop,
   before: string,

@@ -50,6 +50,9 @@ export type OrderState = {
   fulfilment: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
 }
 
+/** Something that happened to an order; `at` is ISO-8601 UTC. */
+export type OrderEvent = { kind: string; at: string }
+
 /** An order with where it is: what its buyer sees of it later. */
 export type KnownOrder = Order & { state: OrderState }
 

@@ -1,5 +1,5 @@
 import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
-import type { KnownOrder, Order, OrderLine, OrderState } from './order.ts'
+import type { KnownOrder, Order, OrderEvent, OrderLine, OrderState } from './order.ts'
 
 export type StoreOrderInput = {
   order: Order
@@ -111,14 +111,15 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return { ...toOrder(row), lines: lines.get(id) ?? [] }
 }
 
-/** The orders of an account, the newest first. */
-export async function ordersOfUser(db: Db, userId: string): Promise<KnownOrder[]> {
+/** The orders of an account, the newest first, `limit` at most. */
+export async function ordersOfUser(db: Db, userId: string, limit: number): Promise<KnownOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
     .orderBy('id')
+    .limit(limit)
     .execute()
   const lines = await linesOf(
     db,
@@ -146,6 +147,17 @@ export async function findOrderOfUser(
   if (!row) return undefined
   const lines = await linesOf(db, [row.id])
   return { ...toOrder(row), lines: lines.get(row.id) ?? [], state: stateOf(row) }
+}
+
+/** What happened to an order, the oldest first. */
+export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .select(['kind', 'happened_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ kind, happened_at }) => ({ kind, at: happened_at }))
 }
 
 const stateOf = (row: OrderRow): OrderState => ({

@@ -40,6 +40,7 @@ export const UNLISTED_PAGES = [
   '/dev/ui',
   '/search',
   '/wishlist',
+  '/profile/orders',
   '/profile/payments',
   '/profile/wishlist',
   '/reset-password',

@@ -8,7 +8,7 @@ import { Price } from '../money/price.tsx'
 import type { Favourite } from './wishlist-page-data.ts'
 import styles from './wishlist-page.module.css'
 
-type FavouriteCardProps = { favourite: Favourite; onRemove: () => Promise<void> }
+type FavouriteCardProps = { favourite: Favourite; onRemove: (card: HTMLElement) => void }
 
 /** A favourite: what it is, what it costs today, and the way into the cart. */
 export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
@@ -29,7 +29,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
           className={styles.remove}
           icon="x"
           label={`Eliminar ${name} de favoritos`}
-          onClick={() => void onRemove()}
+          onClick={(event) => onRemove(event.currentTarget)}
         />
       </div>
       <h2 className={styles.name}>

@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast-store.ts'
+import { tellSignedOut } from '../accounts/signed-out.browser.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { changeWishlist, type WishlistChange } from './wishlist-call.browser.ts'
 import { filterByName, type Favourite } from './wishlist-page-data.ts'
@@ -17,9 +18,10 @@ const MESSAGE_MS = 3000
 export function WishlistPage({ favourites }: { favourites: readonly Favourite[] | null }) {
   const [text, setText] = useState('')
   const { removed, change } = useChanges()
+  const heading = useRef<HTMLHeadingElement>(null)
   if (!favourites) {
     return (
-      <Page>
+      <Page heading={heading}>
         <Notice tone="error">Error al cargar tus favoritos</Notice>
       </Page>
     )
@@ -27,14 +29,14 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
   const all = favourites.filter(({ productId }) => !removed.includes(productId))
   if (all.length === 0) {
     return (
-      <Page>
+      <Page heading={heading}>
         <NoFavourites />
       </Page>
     )
   }
   const shown = filterByName(all, text)
   return (
-    <Page>
+    <Page heading={heading}>
       <div className={styles.tools}>
         <TextField
           label="Buscar en tus favoritos"
@@ -42,19 +44,25 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <ClearAll onClear={() => change({ action: 'clear' }, all)} />
+        <ClearAll
+          onClear={() => {
+            heading.current?.focus()
+            void change({ action: 'clear' }, all)
+          }}
+        />
       </div>
       <p className="small quiet" role="status">
-        {shown.length === 1 ? '1 favorito' : `${shown.length} favoritos`}
+        {countText(shown.length)}
       </p>
       <ul className={styles.grid}>
         {shown.map((favourite) => (
           <li key={favourite.productId}>
             <FavouriteCard
               favourite={favourite}
-              onRemove={() =>
-                change({ action: 'remove', productId: favourite.productId }, [favourite])
-              }
+              onRemove={(card) => {
+                focusBeside(card, heading.current)
+                void change({ action: 'remove', productId: favourite.productId }, [favourite])
+              }}
             />
           </li>
         ))}
@@ -63,10 +71,30 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
   )
 }
 
-function Page({ children }: { children: React.ReactNode }) {
+function countText(count: number): string {
+  if (count === 0) return 'Ningún favorito se llama así'
+  return count === 1 ? '1 favorito' : `${count} favoritos`
+}
+
+/** What is removed takes its button with it: the focus goes to the neighbour first. */
+function focusBeside(card: HTMLElement, otherwise: HTMLElement | null): void {
+  const item = card.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const button = beside?.querySelector<HTMLElement>('button')
+  if (button) button.focus()
+  else otherwise?.focus()
+}
+
+type PageProps = { heading: RefObject<HTMLHeadingElement | null>; children: ReactNode }
+
+/** On its own, or inside the account's corner. */
+function Page({ heading, children }: PageProps) {
+  const isInside = useLocation().pathname.startsWith('/profile')
   return (
-    <div className={styles.page}>
-      <h1 className="t-1">Tus Productos Favoritos</h1>
+    <div className={styles.page} data-inside={isInside || undefined}>
+      <h1 ref={heading} tabIndex={-1} className={isInside ? 't-2' : 't-1'}>
+        Tus Productos Favoritos
+      </h1>
       {children}
     </div>
   )
@@ -94,17 +122,19 @@ function useChanges() {
     if (answer === 'ok') {
       const text = isAll ? 'Lista de favoritos vaciada' : 'Producto eliminado de tus favoritos'
       toast.show({ text, durationMs: MESSAGE_MS })
+    } else if (answer === 'signed_out') {
+      tellSignedOut()
     } else {
       const text = isAll ? 'Error al vaciar la lista' : 'Error al eliminar el producto'
       toast.show({ text, tone: 'error', durationMs: MESSAGE_MS })
     }
-    await revalidator.revalidate()
+    if (answer !== 'signed_out') await revalidator.revalidate()
     setRemoved((before) => before.filter((id) => !ids.includes(id)))
   }
   return { removed, change }
 }
 
-function ClearAll({ onClear }: { onClear: () => Promise<void> }) {
+function ClearAll({ onClear }: { onClear: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (
@@ -124,7 +154,7 @@ function ClearAll({ onClear }: { onClear: () => Promise<void> }) {
             <Button
               onClick={() => {
                 close()
-                void onClear()
+                onClear()
               }}
             >
               Eliminar todos

@@ -1,0 +1,37 @@
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { shopContext } from '#app/context.ts'
+import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { RouteError } from '#app/shop/layout/route-error.tsx'
+import { NoSuchOrder } from '#app/shop/orders/no-such-order.tsx'
+import { orderViewData } from '#app/shop/orders/order-view-data.server.ts'
+import { OrderView } from '#app/shop/orders/order-view.tsx'
+import { eventsOf, findOrderOfUser } from '#app/shop/orders/orders.server.ts'
+import type { Route } from './+types/profile-order'
+
+/** An order of this account; another's is as missing as one that never was. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, catalogue } = context.get(shopContext)
+  const shopper = requireShopperPage(context, request)
+  const order = await findOrderOfUser(db, shopper.id, params.number)
+  if (!order) throw data(null, { status: 404 })
+  const { byId } = catalogue.current()
+  return orderViewData(order, await eventsOf(db, order.id), (id) => byId.has(id))
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData ? `Pedido ${args.loaderData.number}` : 'Pedido',
+    description: 'Un pedido.',
+    isListed: false,
+  })
+
+export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
+  return <OrderView order={loaderData} back={{ to: '/profile/orders', label: 'Mis Pedidos' }} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? <NoSuchOrder /> : <RouteError />
+}

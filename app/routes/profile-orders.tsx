@@ -1,0 +1,30 @@
+import { shopContext } from '#app/context.ts'
+import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { orderSummary } from '#app/shop/orders/order-view-data.server.ts'
+import { OrdersPage } from '#app/shop/orders/orders-page.tsx'
+import { ordersOfUser } from '#app/shop/orders/orders.server.ts'
+import type { Route } from './+types/profile-orders'
+
+const FIRST = 10
+const MOST = 200
+
+/** The newest orders; «ver» asks for more of them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const shopper = requireShopperPage(context, request)
+  const asked = Number(new URL(request.url).searchParams.get('ver')) || FIRST
+  const shown = Math.min(Math.max(Math.trunc(asked), FIRST), MOST)
+  const orders = await ordersOfUser(db, shopper.id, shown + 1)
+  return {
+    orders: orders.slice(0, shown).map(orderSummary),
+    next: orders.length > shown ? shown + FIRST : null,
+  }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Mis Pedidos', description: 'Tus pedidos.', isListed: false })
+
+export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
+  return <OrdersPage {...loaderData} />
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { OrderState } from './order.ts'
+import { orderEventText, orderStateText } from './order-state-text.ts'
+
+test.each<[OrderState['order'], OrderState['payment'], OrderState['fulfilment'], string]>([
+  ['placed', 'pending', 'unfulfilled', 'Pendiente de pago'],
+  ['placed', 'failed', 'unfulfilled', 'Pago fallido'],
+  ['placed', 'paid', 'unfulfilled', 'En preparación'],
+  ['placed', 'paid', 'shipped', 'Enviado'],
+  ['placed', 'partly_refunded', 'shipped', 'Enviado'],
+  ['placed', 'paid', 'delivered', 'Entregado'],
+  ['placed', 'partly_refunded', 'delivered', 'Entregado'],
+  ['placed', 'refunded', 'delivered', 'Reembolsado'],
+  ['placed', 'paid', 'returned', 'Devuelto'],
+  ['placed', 'refunded', 'returned', 'Devuelto'],
+  ['cancelled', 'failed', 'unfulfilled', 'Cancelado'],
+  ['cancelled', 'refunded', 'unfulfilled', 'Cancelado'],
+])('an order that is %s, %s and %s is «%s»', (order, payment, fulfilment, label) => {
+  expect(orderStateText({ order, payment, fulfilment }).label).toBe(label)
+})
+
+test('whoever waits for money back is told so, and whoever has it too', () => {
+  const sentence = (payment: OrderState['payment']) =>
+    orderStateText({ order: 'cancelled', payment, fulfilment: 'unfulfilled' }).sentence
+  expect(sentence('paid')).toMatch(/^Te devolvemos/)
+  expect(sentence('refunded')).toMatch(/devuelto\.$/)
+  expect(sentence('failed')).toMatch(/sin cobrar/)
+})
+
+test('an event that nobody has words for is left out', () => {
+  expect(orderEventText('placed')).toBe('Pedido recibido')
+  expect(orderEventText('something_new')).toBeUndefined()
+  expect(orderEventText('constructor')).toBeUndefined()
+})

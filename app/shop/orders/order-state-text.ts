@@ -1,0 +1,69 @@
+import type { OrderState } from './order.ts'
+
+/** Where an order is, in a shopper's words. */
+export type StateText = {
+  label: string
+  sentence: string
+  tone: 'neutral' | 'accent' | 'warn'
+}
+
+/** One label for the three states of an order: what matters most to whoever waits for it. */
+export function orderStateText({ order, payment, fulfilment }: OrderState): StateText {
+  if (order === 'cancelled') return cancelledText(payment)
+  if (payment === 'pending') {
+    return text('Pendiente de pago', 'Estamos esperando a que llegue el pago.', 'warn')
+  }
+  if (payment === 'failed') return text('Pago fallido', 'El pago no ha llegado.', 'warn')
+  if (fulfilment === 'returned') return returnedText(payment)
+  if (payment === 'refunded') return text('Reembolsado', 'Te hemos devuelto el dinero.')
+  switch (fulfilment) {
+    case 'unfulfilled':
+      return text('En preparación', 'Lo estamos preparando. Te avisamos cuando salga.', 'accent')
+    case 'shipped':
+      return text('Enviado', 'Va de camino.', 'accent')
+    case 'delivered':
+      return text('Entregado', 'Ya está en tus manos.')
+  }
+}
+
+function cancelledText(payment: OrderState['payment']): StateText {
+  switch (payment) {
+    case 'pending':
+    case 'failed':
+      return text('Cancelado', 'Se canceló sin cobrar nada.')
+    case 'paid':
+    case 'partly_refunded':
+      return text('Cancelado', 'Te devolvemos el dinero por el medio con el que pagaste.')
+    case 'refunded':
+      return text('Cancelado', 'Cancelado, y el dinero devuelto.')
+  }
+}
+
+const returnedText = (payment: OrderState['payment']): StateText =>
+  payment === 'refunded' || payment === 'partly_refunded'
+    ? text('Devuelto', 'Recibimos la devolución y te hemos devuelto el dinero.')
+    : text('Devuelto', 'Hemos recibido la devolución. Ahora te devolvemos el dinero.')
+
+const text = (label: string, sentence: string, tone: StateText['tone'] = 'neutral'): StateText => ({
+  label,
+  sentence,
+  tone,
+})
+
+const EVENTS = new Map([
+  ['placed', 'Pedido recibido'],
+  ['paid', 'Pagado'],
+  ['paid_late', 'Pago recibido con retraso'],
+  ['mail_queued', 'Confirmación enviada por correo'],
+  ['expired', 'Cancelado porque el pago no llegó'],
+  ['cancelled', 'Cancelado'],
+  ['shipped', 'Enviado'],
+  ['delivered', 'Entregado'],
+  ['returned', 'Devolución recibida'],
+  ['partly_refunded', 'Reembolso parcial'],
+  ['refunded', 'Reembolsado'],
+  ['refund_failed', 'El reembolso no ha llegado: lo repetimos'],
+])
+
+/** What happened to an order; undefined for what is no business of its buyer. */
+export const orderEventText = (kind: string): string | undefined => EVENTS.get(kind)

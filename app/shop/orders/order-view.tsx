@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { DataList } from '#app/ui/data-list.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { thumbnailAvif } from '../catalogue/pictures.ts'
+import { lineDetails } from '../mail/order-words.ts'
+import { formatEuros } from '../money/money.ts'
+import type { OrderViewData } from './order-view-data.server.ts'
+import styles from './order-view.module.css'
+
+type OrderViewProps = {
+  order: OrderViewData
+  /** Where its buyer came from. */
+  back?: { to: string; label: string }
+  /** What can be done with it. */
+  actions?: ReactNode
+}
+
+/** An order as it was agreed, and what has become of it. Knows nothing of accounts. */
+export function OrderView({ order, back, actions }: OrderViewProps) {
+  const { number, placedAt, state } = order
+  return (
+    <article className={styles.page} aria-labelledby="pedido">
+      <header className={styles.head}>
+        {back ? (
+          <Link to={back.to} className={styles.back}>
+            <PageIcon name="arrow-left" size="sm" />
+            {back.label}
+          </Link>
+        ) : null}
+        <h1 id="pedido" className="t-2">
+          Pedido {number}
+        </h1>
+        <p className="small quiet">{placedAt}</p>
+        <p className={styles.state}>
+          <Badge tone={state.tone} boxed>
+            {state.label}
+          </Badge>
+          <span>{state.sentence}</span>
+        </p>
+        {actions}
+      </header>
+      <div className={styles.columns}>
+        <section aria-label="Artículos" className={styles.goods}>
+          <ul>
+            {order.lines.map((line) => (
+              <Line key={`${line.productId} ${line.size} ${line.color}`} line={line} />
+            ))}
+          </ul>
+          <DataList
+            rows={order.sums.map(({ label, value, isTotal }) => ({
+              label,
+              value,
+              strong: isTotal,
+            }))}
+          />
+        </section>
+        <div className={styles.facts}>
+          <Story events={order.events} />
+          <Delivery order={order} />
+          <section>
+            <h2 className={styles.title}>¿Algo no cuadra?</h2>
+            <p className="small muted">
+              <Link to="/contact">Escríbenos</Link> con el número {number} y lo miramos.
+            </p>
+          </section>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Line({ line }: { line: OrderViewData['lines'][number] }) {
+  const { productId, name, image, totalCents, isSold } = line
+  const [variant, units] = lineDetails(line)
+  return (
+    <li className={styles.line}>
+      <Picture
+        avif={thumbnailAvif(image)}
+        fallbackSrc={image}
+        width={64}
+        height={80}
+        alt=""
+        className={styles.thumbnail}
+      />
+      <div>
+        <p className={styles.name}>
+          {isSold ? <Link to={`/products/${productId}`}>{name}</Link> : name}
+        </p>
+        <p className="small quiet">{variant}</p>
+        <p className="small quiet">{units}</p>
+      </div>
+      <p className="num">{formatEuros(totalCents)}</p>
+    </li>
+  )
+}
+
+function Story({ events }: Pick<OrderViewData, 'events'>) {
+  return (
+    <section aria-labelledby="historia">
+      <h2 id="historia" className={styles.title}>
+        Qué ha pasado
+      </h2>
+      <ol className={styles.story}>
+        {events.map(({ text, at }) => (
+          <li key={`${text} ${at}`}>
+            <p>{text}</p>
+            <p className="small quiet">{at}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Delivery({ order }: { order: OrderViewData }) {
+  const { address, email, phone, note, shipping, payment } = order
+  const rows = [
+    { label: 'Envío', value: shipping },
+    { label: 'Pago', value: payment },
+    { label: 'Correo', value: email },
+    ...(phone === null ? [] : [{ label: 'Teléfono', value: phone }]),
+    ...(note === null ? [] : [{ label: 'Nota', value: note }]),
+  ]
+  return (
+    <section aria-labelledby="entrega">
+      <h2 id="entrega" className={styles.title}>
+        Entrega
+      </h2>
+      <address className={styles.address}>
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <DataList look="facts" rows={rows} />
+    </section>
+  )
+}

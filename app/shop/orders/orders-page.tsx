@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { thumbnailAvif } from '../catalogue/pictures.ts'
+import type { OrderSummary } from './order-view-data.server.ts'
+import styles from './orders-page.module.css'
+
+type OrdersPageProps = {
+  orders: readonly OrderSummary[]
+  /** How many to show next; null when these are all. */
+  next: number | null
+}
+
+/** The orders of an account, the newest first. */
+export function OrdersPage({ orders, next }: OrdersPageProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className="t-2">Mis Pedidos</h1>
+      {orders.length === 0 ? (
+        <EmptyState
+          title="No tienes pedidos recientes"
+          text="Cuando hagas uno, aquí verás por dónde va."
+          actions={<LinkButton to="/products/new-arrivals">Ver novedades</LinkButton>}
+        />
+      ) : (
+        <ul className={styles.orders}>
+          {orders.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+      {next === null ? null : (
+        <LinkButton to={`/profile/orders?ver=${next}`} variant="secondary" preventScrollReset>
+          Ver más pedidos
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const { number, placedAt, total, units, state, pictures } = order
+  return (
+    <li className={styles.order}>
+      <div className={styles.facts}>
+        <h2 className={styles.number}>
+          {/* The link reaches over the whole row. */}
+          <Link to={`/profile/orders/${number}`}>Pedido {number}</Link>
+        </h2>
+        <p className="small quiet">{placedAt}</p>
+        <p className="small">
+          <span className="num">{total}</span> · {units === 1 ? '1 artículo' : `${units} artículos`}
+        </p>
+      </div>
+      <div className={styles.pictures}>
+        {pictures.map(({ name, image }) => (
+          <Picture
+            key={image + name}
+            avif={thumbnailAvif(image)}
+            fallbackSrc={image}
+            width={48}
+            height={60}
+            alt={name}
+          />
+        ))}
+      </div>
+      <Badge tone={state.tone} boxed>
+        {state.label}
+      </Badge>
+    </li>
+  )
+}

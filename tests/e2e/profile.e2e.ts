@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { accountButton, post, register } from '../support/account-pages.ts'
+import { expect, test } from '../support/e2e.ts'
+import { visit } from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Tu cuenta' })
+const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Cerrar sesión' })
+
+test('the side menu leads through the account, and says where one is @every-width', async ({
+  page,
+}) => {
+  await register(page)
+  await visit(page, '/profile/orders')
+  for (const name of ['Métodos de Pago', 'Lista de Deseos', 'Mis Pedidos']) {
+    await menu(page).getByRole('link', { name }).click()
+    await expect(menu(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await expectSound(page)
+})
+
+test('whoever signs out is a visitor again, and Back shows nothing of before', async ({ page }) => {
+  await register(page)
+  await visit(page, '/profile/payments')
+  await signOut(page).click()
+  await expect(page).toHaveURL('/')
+  await expect(accountButton(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Métodos de Pago')).toHaveCount(0)
+})
+
+test('when signing out fails that is logged only, and the shopper is still in @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  expectConsole(/sign-out/)
+  await register(page)
+  await visit(page, '/profile/orders')
+  await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 500 }))
+  await signOut(page).click()
+  await expect(signOut(page)).not.toHaveAttribute('aria-busy')
+  await expect(page).toHaveURL('/profile/orders')
+  await expect(page.getByRole('alert')).toHaveText('')
+})
+
+test('a session that ended in another tab leads to the way in @desktop', async ({ page }) => {
+  await register(page)
+  await visit(page, '/profile/orders')
+  await post(page, '/api/account/sign-out', {})
+  await menu(page).getByRole('link', { name: 'Métodos de Pago' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'Hola otra vez' })).toBeVisible()
+  await expect(page.getByText('Hola, Lucía')).toHaveCount(0)
+})

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import { post, register } from '../support/account-pages.ts'
+import { expect, test } from '../support/e2e.ts'
+import { cartButton, cartLine, goods, openCart, stopClock, toast, visit } from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { setOnSale, setStock, untilShopKnows, unitsLeft, whileFavouritesFail } from './shop-records.ts'
+
+const BOOTS = { id: 'mens-boots-1', name: 'Bota Gredos' }
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
+const remove = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Eliminar ${name} de favoritos` })
+
+/** A shopper with these favourites, the first of them saved last. */
+async function shopperWith(page: Page, ids: readonly string[], path = '/wishlist'): Promise<void> {
+  await register(page)
+  for (const productId of ids.toReversed()) {
+    await post(page, '/api/wishlist', { action: 'save', productId })
+  }
+  await visit(page, path)
+}
+
+const THREE = [goods.jacket.id, goods.tshirt.id, BOOTS.id]
+
+test('favourites are listed, newest first, and found by their names', async ({ page }) => {
+  await shopperWith(page, THREE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tus Productos Favoritos')
+  await expect(cards(page)).toHaveText([/Chaqueta Nublo/, /Camiseta Lozoya/, /Bota Gredos/])
+  await expect(cards(page).first()).toContainText('149,99\u00A0€')
+  await expect(cards(page).first().getByRole('img', { name: 'Chaqueta Nublo' })).toBeVisible()
+  await expectSound(page)
+  const search = page.getByLabel('Buscar en tus favoritos')
+  await search.fill('CAMIS')
+  await expect(cards(page)).toHaveText([/Camiseta Lozoya/])
+  await expect(page.getByRole('status').filter({ hasText: '1 favorito' })).toBeVisible()
+  await search.fill('zzz')
+  await expect(page.getByText('Ningún favorito se llama así')).toBeVisible()
+  await search.fill('')
+  await expect(cards(page)).toHaveCount(3)
+  await visit(page, '/profile/wishlist')
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Lista de Deseos' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expectSound(page)
+})
+
+test('one unit goes into the cart: M and black where there is such a thing @desktop', async ({
+  page,
+}) => {
+  await shopperWith(page, ['mens-pants-1', BOOTS.id])
+  await cards(page).first().getByRole('button', { name: 'Añadir al Carrito' }).click()
+  await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
+  await cards(page).last().getByRole('button', { name: 'Añadir al Carrito' }).click()
+  await expect(cartButton(page)).toHaveText('2')
+  await openCart(page)
+  await expect(cartLine(page, `${goods.trousers.name}, M, negro`)).toBeVisible()
+  await expect(cartLine(page, `${BOOTS.name}, 40, marrón`)).toBeVisible()
+})
+
+test('one favourite is taken off, and the focus goes to the next', async ({ page }) => {
+  await shopperWith(page, THREE)
+  await stopClock(page)
+  await remove(page, 'Camiseta Lozoya').click()
+  await expect(cards(page)).toHaveText([/Chaqueta Nublo/, /Bota Gredos/])
+  const message = toast(page, 'Producto eliminado de tus favoritos')
+  await expect(message).toBeVisible()
+  await expect(remove(page, BOOTS.name)).toBeFocused()
+  await page.clock.runFor(2999)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(message).toHaveCount(0)
+  await remove(page, BOOTS.name).click()
+  await remove(page, 'Chaqueta Nublo').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toHaveAttribute(
+    'href',
+    '/collections',
+  )
+  await expectSound(page)
+})
+
+test('all of them go after a question that can be answered with no', async ({ page }) => {
+  await shopperWith(page, THREE)
+  const clear = page.getByRole('main').getByRole('button', { name: 'Eliminar todos' })
+  await clear.click()
+  const question = page.getByRole('dialog', { name: '¿Eliminar todos los favoritos?' })
+  await expect(question).toContainText('No se puede deshacer.')
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(clear).toBeFocused()
+  await clear.click()
+  await question.getByRole('button', { name: 'Eliminar todos' }).click()
+  await expect(toast(page, 'Lista de favoritos vaciada')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
+})
+
+test('what the shop refuses comes back, with a word @desktop', async ({ page, expectConsole }) => {
+  expectConsole(/status of 500/)
+  expectConsole(/ERR_FAILED/)
+  expectConsole(/status of 401/)
+  await shopperWith(page, THREE)
+  await page.route('**/api/wishlist', (route) => route.fulfill({ status: 500 }))
+  await remove(page, 'Camiseta Lozoya').click()
+  await expect(toast(page, 'Error al eliminar el producto', 'alert')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await page.unroute('**/api/wishlist')
+  await page.route('**/api/wishlist', (route) => route.abort())
+  await page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar todos' }).click()
+  await expect(toast(page, 'Error al vaciar la lista', 'alert')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await page.unroute('**/api/wishlist')
+  await post(page, '/api/account/sign-out', {})
+  await remove(page, 'Camiseta Lozoya').click()
+  await expect(toast(page, /Tu sesión ha terminado/, 'alert')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+})
+
+test('what is sold out or gone says so and cannot be added @desktop', async ({ page, shop }) => {
+  const variant = `${goods.socks.id}/Único/`
+  const colors = ['Gris', 'Verde', 'Negro', 'Azul', 'Beige', 'Marrón'].filter(
+    (color) => unitsLeft(shop, variant + color) !== undefined,
+  )
+  const before = colors.map((color) => unitsLeft(shop, variant + color))
+  for (const color of colors) setStock(shop, variant + color, 0)
+  setOnSale(shop, 'mens-sunglasses-1', true)
+  await register(page)
+  for (const productId of [goods.socks.id, 'mens-sunglasses-1']) {
+    await post(page, '/api/wishlist', { action: 'save', productId })
+  }
+  setOnSale(shop, 'mens-sunglasses-1', false)
+  try {
+    await untilShopKnows(shop, 'mens-sunglasses-1', (product) => product === undefined)
+    await visit(page, '/wishlist')
+    await expect(cards(page).first()).toContainText('Ya no está a la venta')
+    await expect(cards(page).last()).toContainText('Agotado')
+    await expect(cards(page).getByRole('button', { name: 'Añadir al Carrito' })).toHaveCount(0)
+    await expectSound(page)
+  } finally {
+    setOnSale(shop, 'mens-sunglasses-1', true)
+    for (const [at, color] of colors.entries()) setStock(shop, variant + color, before[at] ?? 0)
+  }
+})
+
+test('where favourites cannot be read the page says so @desktop', async ({ page, shop }) => {
+  await register(page)
+  await whileFavouritesFail(shop, () => visit(page, '/wishlist'))
+  await expect(page.getByRole('alert').getByText('Error al cargar tus favoritos')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expectSound(page)
+})
