@@ -26,14 +26,19 @@ export async function callAccount(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
-    if (!response.ok) console.error(`account/${action} failed:`, response.status)
+    if (!response.ok) log(action, response.status)
     const wait = Number(response.headers.get('retry-after'))
     // Whoever refused for now, the shop or what stands before it: how long is in the header.
     if (response.status === 429) return { ok: false, reason: 'wait', waitSeconds: wait || 1 }
     if (!response.ok && !REFUSALS.has(response.status)) return undefined
     return (await response.json()) as AccountAnswer
   } catch (error) {
-    console.error(`account/${action} failed:`, error)
+    log(action, error)
     return undefined
   }
+}
+
+function log(action: string, failure: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification wants these failures logged here
+  console.error(`account/${action} failed:`, failure)
 }

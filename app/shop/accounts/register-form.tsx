@@ -107,7 +107,7 @@ function LegalNote() {
 
 function LegalLink({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} target="_blank">
+    <a href={to} target="_blank" rel="noreferrer">
       {children}
       <VisuallyHidden> (en otra pestaña)</VisuallyHidden>
     </a>

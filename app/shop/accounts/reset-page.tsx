@@ -1,5 +1,5 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -75,22 +75,25 @@ type Link = { token: string; email: string }
 /**
  * What the link of the mail says, moved at once out of the address, where it would be seen, copied
  * and kept, into the state of this entry of the history: reloading still knows it. Undefined until
- * the scripts are there.
+ * the scripts are there, as on the server.
  */
 function useLink(): Link | undefined {
-  const { search, hash, state } = useLocation()
+  const { search, hash, state } = useLocation() as Location<{ link?: Link } | null>
   const navigate = useNavigate()
-  const [link, setLink] = useState<Link>()
+  const isAwake = useSyncExternalStore(never, yes, no)
+  const link = state?.link
   useEffect(() => {
-    const kept = (state as { link?: Link } | null)?.link
-    if (kept) return setLink(kept)
+    if (link) return
     const token = new URLSearchParams(search).get('token') ?? ''
     const found = { token, email: textOf(hash.slice(1)) }
-    setLink(found)
-    if (token) void navigate('/reset-password', { replace: true, state: { link: found } })
-  }, [search, hash, state, navigate])
-  return link
+    void navigate('/reset-password', { replace: true, state: { link: found } })
+  }, [link, search, hash, navigate])
+  return isAwake ? link : undefined
 }
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
 
 function textOf(encoded: string): string {
   try {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { closeAccountModal, useAccountModal } from './account-modal-store.ts'
 import { useShopper } from './use-shopper.ts'
@@ -16,16 +16,16 @@ export function useEntering(onEntered: () => void): () => void {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const [wasAsked, setWasAsked] = useState(false)
+  const expectGreeting = useGreetingFocus(shopper !== undefined)
 
   const enter = async () => {
+    if (!next) expectGreeting()
     closeAccountModal()
     onEntered()
     if (next) await navigate(next)
     afterwards?.()
     // On purpose: going to another page does not ask again who is signed in.
     await revalidator.revalidate()
-    // The button that opened the window has become a link.
-    if (document.activeElement === document.body) greetingLink()?.focus()
   }
 
   // Opened for somebody whom the page greets: their session ended elsewhere, or began there. Only
@@ -33,9 +33,11 @@ export function useEntering(onEntered: () => void): () => void {
   useEffect(() => {
     if (!isOpen || !shopper) return undefined
     let isStillOpen = true
-    void revalidator.revalidate().then(() => {
+    const ask = async () => {
+      await revalidator.revalidate()
       if (isStillOpen) setWasAsked(true)
-    })
+    }
+    void ask()
     return () => {
       isStillOpen = false
       setWasAsked(false)
@@ -50,7 +52,19 @@ export function useEntering(onEntered: () => void): () => void {
   return () => void enter()
 }
 
-const greetingLink = () => document.querySelector<HTMLElement>('header a[href="/profile/orders"]')
+/** The button that opened the window becomes a link, and the focus that went back to it would be lost. */
+function useGreetingFocus(isKnown: boolean): () => void {
+  const isExpected = useRef(false)
+  useEffect(() => {
+    if (!isKnown || !isExpected.current) return
+    isExpected.current = false
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('header a[href="/profile/orders"]')?.focus()
+  }, [isKnown])
+  return () => {
+    isExpected.current = true
+  }
+}
 
 /** The welcome after registering, and the three seconds until `enter`; closing it enters at once. */
 export function useWelcome(enter: () => void) {
