@@ -258,7 +258,7 @@ test('too many tries are told how long to wait @desktop', async ({ page, expectC
   ).toBeVisible()
 })
 
-test('each face of the window is sound @every-width', async ({ page, expectConsole }) => {
+test('each face of the window is sound', async ({ page, expectConsole }) => {
   expectConsole(/status of (?:401|422)|account\/.* failed/)
   const customer = somebody()
   await visit(page, '/faq')

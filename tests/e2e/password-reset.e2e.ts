@@ -59,7 +59,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
 })
 
-test('the new password’s page is sound at every width @every-width', async ({ page }) => {
+test('the new password’s page is sound', async ({ page }) => {
   await visit(page, '/reset-password?token=abc')
   await expectSound(page)
   await visit(page, '/faq')

@@ -13,6 +13,7 @@ import { ForgottenForm } from './forgotten-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEntering, useWelcome } from './use-entering.ts'
+import styles from './account-modal.module.css'
 
 const TITLES: Record<AccountMode, string> = {
   'sign-in': 'Hola otra vez',
@@ -40,6 +41,11 @@ export function AccountModal() {
       aside={<PlacePicture place="bosque" sizes="60rem" fill />}
     >
       <GoodNews>{isWelcome ? 'Enhorabuena, tu cuenta ha sido creada' : undefined}</GoodNews>
+      {isWelcome ? (
+        <p className={styles.after}>
+          Te hemos enviado un correo a <b>{email}</b> con el código de tu primera compra.
+        </p>
+      ) : null}
       <div ref={faces} hidden={isWelcome}>
         <div hidden={mode === 'forgotten'}>
           <Tabs

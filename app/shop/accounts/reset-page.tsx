@@ -58,9 +58,7 @@ function LinkIsOver() {
   }
   return (
     <div className={styles.form}>
-      <Notice tone="error">
-        Este enlace ya no vale: dura {RESET_LINK.words} y sirve una sola vez.
-      </Notice>
+      <Notice tone="error">Este enlace ya no vale: dura {RESET_LINK.words} y sirve una vez.</Notice>
       <p>
         <Button aria-haspopup="dialog" onClick={askAgain}>
           Pedir otro enlace
