@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { post, register, registered, signInHere } from '#tests/support/account-pages.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { card, goods, stopClock, toast, visit } from '#tests/support/shop-pages.ts'
+import { whileFavouritesFail } from './shop-records.ts'
 
 /** How long the messages stand. Source: specification, "Error catalogue". */
 const NEWS_MS = 2000
@@ -70,6 +71,23 @@ test('a saved product is known on load, wherever it is shown @desktop', async ({
   await card(page, NAME).getByRole('link', { name: NAME }).click()
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('favourites that cannot be read cost a log entry, and no page @desktop', async ({
+  page,
+  shop,
+}) => {
+  await register(page)
+  await save(page)
+  await whileFavouritesFail(shop, async () => {
+    await visit(page, '/products/men')
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect(inHeader(page, 'Favoritos')).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/favoritos/)).toHaveCount(0)
+  })
+  expect(shop.logs.some((line) => line.includes('favourites not read'))).toBe(true)
+  await visit(page, '/products/men')
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 for (const [answer, what] of [
