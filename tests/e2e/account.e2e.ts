@@ -239,16 +239,19 @@ test('browsers and password managers are told what each field is @desktop', asyn
   }
 })
 
-test('too many tries are told how long to wait @desktop', async ({ page, expectConsole }) => {
-  expectConsole(/status of (?:401|429)|account\/sign-in failed/)
+test('too many tries are told how long to wait @desktop', async ({ page, shop, expectConsole }) => {
+  expectConsole(/status of 429/)
+  expectConsole(/account\/sign-in failed: 429/)
+  const { email, password } = somebody()
   await visit(page, '/')
+  // All at once: on a slow machine one after the other would not be many in a minute.
+  const request = { data: { email, password }, headers: { origin: shop.url } }
+  await Promise.all(
+    Array.from({ length: 12 }, () => page.request.post('/api/account/sign-in', request)),
+  )
   await openAccount(page)
-  await accountField(page, 'Correo electrónico').fill(somebody().email)
-  await accountField(page, 'Contraseña').fill('no lo sé')
-  for (let tries = 1; tries <= 5; tries += 1) {
-    await accountSend(page).click()
-    await expect(problem(page, 'Error al iniciar sesión')).toBeVisible()
-  }
+  await accountField(page, 'Correo electrónico').fill(email)
+  await accountField(page, 'Contraseña').fill(password)
   await accountSend(page).click()
   await expect(
     problem(
