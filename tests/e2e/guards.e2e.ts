@@ -54,7 +54,7 @@ test('a session that ended in another tab is asked for again, and leads on', asy
   shop,
 }) => {
   const customer = await register(page)
-  await visit(page, '/products/men')
+  await visit(page, '/profile/wishlist')
   await expect(greeting(page)).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('banner').getByRole('link', { name: 'Favoritos' }).click()
