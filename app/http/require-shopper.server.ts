@@ -16,6 +16,8 @@ export function requireShopper(context: Context): Shopper {
 export function requireShopperPage(context: Context, request: Request): Shopper {
   const shopper = context.get(shopperContext)
   if (shopper) return shopper
-  const { pathname, search } = new URL(request.url)
-  throw redirect(guardPath(pathname.replace(/\.data$/, '') + search))
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes') // what the router added to ask for parts of the page
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  throw redirect(guardPath(pathname.replace(/\.data$/, '') + query))
 }

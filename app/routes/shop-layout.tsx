@@ -33,7 +33,8 @@ function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: 
       <AnnouncementBar />
       <noscript>
         <p className="wrap small">
-          Puedes mirar toda la tienda, pero para comprar hace falta JavaScript.
+          Puedes mirar toda la tienda, pero para comprar o entrar en tu cuenta hace falta
+          JavaScript.
         </p>
       </noscript>
       <Header isOverPicture={isOverPicture} />

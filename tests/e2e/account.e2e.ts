@@ -1,11 +1,299 @@
-import { accountButton, register } from '#tests/support/account-pages.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  accountButton,
+  accountField,
+  accountModal,
+  accountSend,
+  greeting,
+  openAccount,
+  registered,
+  somebody,
+  type Customer,
+} from '#tests/support/account-pages.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { visit } from '#tests/support/shop-pages.ts'
+import { stopClock, visit } from '#tests/support/shop-pages.ts'
+import { expectSound, untilStill } from '#tests/support/sound-page.ts'
+import { mailsTo } from './shop-records.ts'
 
-test('@desktop a signed-in shopper is greeted by the header', async ({ page }) => {
+/** How long the welcome stands. Source: specification, "Timings". */
+const WELCOME_MS = 3000
+const WELCOME = 'Enhorabuena, tu cuenta ha sido creada'
+
+const tab = (page: Page, name: string): Locator => accountModal(page).getByRole('tab', { name })
+const problem = (page: Page, text: string | RegExp): Locator =>
+  accountModal(page).getByRole('alert').getByText(text, { exact: true }).filter({ visible: true })
+
+async function fillRegistration(page: Page, customer: Customer): Promise<void> {
+  await tab(page, 'Crear cuenta').click()
+  await accountField(page, 'Nombre').fill(customer.firstName)
+  await accountField(page, 'Apellidos').fill(customer.lastName)
+  await accountField(page, 'Teléfono').fill(customer.phone)
+  await accountField(page, 'Correo electrónico').fill(customer.email)
+  await accountField(page, 'Contraseña').fill(customer.password)
+}
+
+/** Holds the answers of a call back until told; says how often it was made. */
+async function holdBack(page: Page, path: string) {
+  const calls: string[] = []
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(path, async (route) => {
+    calls.push(route.request().postData() ?? '')
+    await gate
+    await route.continue()
+  })
+  return { calls, letGo }
+}
+
+test('signing in says what goes on, and then whom it greets', async ({ page, expectConsole }) => {
+  expectConsole(/status of 401/)
+  expectConsole(/account\/sign-in failed: 401/)
+  const customer = await registered(page)
+  await visit(page, '/products/men')
+  await accountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+  await page.keyboard.type(customer.email)
+  await accountField(page, 'Contraseña').fill('otra cosa')
+  await page.keyboard.press('Enter')
+  await expect(problem(page, 'Error al iniciar sesión')).toBeVisible()
+  await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
+  await expect(accountField(page, 'Contraseña')).toHaveValue('otra cosa')
+
+  const { calls, letGo } = await holdBack(page, '**/api/account/sign-in')
+  await accountField(page, 'Contraseña').fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(accountSend(page)).toHaveAccessibleName('PROCESANDO...')
+  await expect(accountSend(page)).toBeDisabled()
+  await expect(problem(page, 'Error al iniciar sesión')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(accountModal(page)).toBeHidden()
+  await expect(greeting(page)).toBeFocused()
+  await expect(greeting(page)).toHaveAttribute('title', 'Hola, Lucía')
+  await expect(greeting(page)).toHaveAttribute('href', '/profile/orders')
+  expect(calls).toHaveLength(1)
+})
+
+test('a new customer is welcomed for three seconds, and is signed in', async ({ page, shop }) => {
+  const customer = somebody()
+  await visit(page, '/products/men')
+  await openAccount(page)
+  await fillRegistration(page, customer)
+  const { calls, letGo } = await holdBack(page, '**/api/account/register')
+  await accountSend(page).dblclick()
+  await expect(accountSend(page)).toHaveAccessibleName('PROCESANDO...')
+  await expect(accountSend(page)).toBeDisabled()
+  // It speaks only if it was there before it had something to say.
+  const news = accountModal(page).getByRole('status').first()
+  await expect(news).toHaveText('')
+  await stopClock(page)
+  letGo()
+  await expect(news).toHaveText(WELCOME)
+  await expect(accountModal(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
+  await page.clock.runFor(WELCOME_MS - 1)
+  await expect(news).toHaveText(WELCOME)
+  await page.clock.runFor(1)
+  await expect(accountModal(page)).toBeHidden()
+  await expect(greeting(page)).toBeVisible()
+  expect(calls).toHaveLength(1)
+  await expect.poll(() => mailsTo(shop, customer.email)).toHaveLength(1)
+})
+
+test('the welcome can be closed early, and the shopper is signed in all the same @desktop', async ({
+  page,
+}) => {
   await visit(page, '/')
-  await expect(accountButton(page)).toBeVisible()
-  await register(page)
+  await openAccount(page)
+  await fillRegistration(page, somebody())
+  await accountSend(page).click()
+  await expect(accountModal(page).getByText(WELCOME)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(accountModal(page)).toBeHidden()
+  await expect(greeting(page)).toBeVisible()
+})
+
+test('a refused registration says so, and why where it may, and keeps all that was typed', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of (?:409|422|500)|ERR_FAILED|account\/register failed/)
+  const customer = await registered(page)
   await visit(page, '/')
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Hola, Lucía/ })).toBeVisible()
+  await openAccount(page)
+  await fillRegistration(page, customer)
+  const typed = async () => {
+    await expect(problem(page, 'Error al registrarse')).toBeVisible()
+    await expect(accountField(page, 'Nombre')).toHaveValue(customer.firstName)
+    await expect(accountField(page, 'Apellidos')).toHaveValue(customer.lastName)
+    await expect(accountField(page, 'Teléfono')).toHaveValue(customer.phone)
+    await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
+  }
+  await accountSend(page).click() // an address that has an account: not a word more
+  await typed()
+  await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
+
+  await page.route('**/api/account/register', (route) => route.fulfill({ status: 500 }))
+  await accountSend(page).click()
+  await typed()
+  await page.unroute('**/api/account/register')
+  await page.route('**/api/account/register', (route) => route.abort())
+  await accountSend(page).click()
+  await typed()
+  await page.unroute('**/api/account/register')
+
+  await accountField(page, 'Contraseña').fill('password123')
+  await accountSend(page).click()
+  await typed()
+  await expect(accountField(page, 'Contraseña')).toBeFocused()
+  await expect(accountField(page, 'Contraseña')).toHaveAccessibleDescription(/todas las listas/)
+  await expect(accountField(page, 'Contraseña')).toHaveValue('password123')
+  await accountField(page, 'Contraseña').fill('otra contraseña')
+  await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
+})
+
+test('what was typed outlives the way through all faces of the window', async ({ page }) => {
+  const customer = somebody()
+  await visit(page, '/')
+  await openAccount(page)
+  await fillRegistration(page, customer)
+  await tab(page, 'Iniciar sesión').click()
+  await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
+  await accountField(page, 'Contraseña').fill('a medias')
+  await accountModal(page).getByRole('button', { name: '¿Has olvidado la contraseña?' }).click()
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+  await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
+  await accountModal(page).getByRole('button', { name: 'Volver a iniciar sesión' }).click()
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+  await expect(accountField(page, 'Contraseña')).toHaveValue('a medias')
+  await tab(page, 'Iniciar sesión').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Crear cuenta')).toBeFocused()
+  await expect(accountField(page, 'Nombre')).toHaveValue(customer.firstName)
+  await expect(accountField(page, 'Contraseña')).toHaveValue(customer.password)
+})
+
+test('the window closes in four ways, over a page that stands still @desktop', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Preguntas/ })).toBeVisible()
+  const ways = {
+    cross: () => accountModal(page).getByRole('button', { name: 'Cerrar' }).click(),
+    escape: () => page.keyboard.press('Escape'),
+    beside: () => page.mouse.click(20, 450),
+    back: () => page.goBack(),
+  }
+  for (const [name, close] of Object.entries(ways)) {
+    await test.step(name, async () => {
+      await openAccount(page)
+      await untilStill(page)
+      await page.mouse.move(20, 450)
+      await page.mouse.wheel(0, 600)
+      await close()
+      await expect(accountModal(page)).toBeHidden()
+      await expect(accountButton(page)).toBeFocused()
+    })
+  }
+  await expect(page).toHaveURL(/\/faq$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('browsers and password managers are told what each field is @desktop', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/account/')) sent.push(request.url())
+  })
+  await visit(page, '/')
+  await openAccount(page)
+  await expect(accountField(page, 'Correo electrónico')).toHaveAttribute('autocomplete', 'username')
+  await expect(accountField(page, 'Contraseña')).toHaveAttribute('autocomplete', 'current-password')
+  await accountField(page, 'Contraseña').fill('secreto')
+  await accountModal(page).getByRole('button', { name: 'Mostrar contraseña' }).click()
+  await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'text')
+  await accountModal(page).getByRole('button', { name: 'Ocultar contraseña' }).click()
+  await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'password')
+  // Only what browsers check by themselves: missing, and no address.
+  await accountSend(page).click()
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+  await accountField(page, 'Correo electrónico').fill('lucia')
+  await accountSend(page).click()
+  await tab(page, 'Crear cuenta').click()
+  for (const [label, token] of Object.entries({
+    Nombre: 'given-name',
+    Apellidos: 'family-name',
+    Teléfono: 'tel',
+    'Correo electrónico': 'username',
+    Contraseña: 'new-password',
+  })) {
+    await expect(accountField(page, label)).toHaveAttribute('autocomplete', token)
+    await expect(accountField(page, label)).toHaveAttribute('required')
+  }
+  await accountSend(page).click()
+  expect(sent).toEqual([])
+  for (const [name, path] of Object.entries({
+    Privacidad: '/privacy-policy',
+    Condiciones: '/terms',
+  })) {
+    const link = accountModal(page).getByRole('link', { name: `${name} (en otra pestaña)` })
+    await expect(link).toHaveAttribute('href', path)
+  }
+})
+
+test('too many tries are told how long to wait @desktop', async ({ page, shop, expectConsole }) => {
+  expectConsole(/status of 429/)
+  expectConsole(/account\/sign-in failed: 429/)
+  const { email, password } = somebody()
+  await visit(page, '/')
+  // All at once: on a slow machine one after the other would not be many in a minute.
+  const request = { data: { email, password }, headers: { origin: shop.url } }
+  await Promise.all(
+    Array.from({ length: 12 }, () => page.request.post('/api/account/sign-in', request)),
+  )
+  await openAccount(page)
+  await accountField(page, 'Correo electrónico').fill(email)
+  await accountField(page, 'Contraseña').fill(password)
+  await accountSend(page).click()
+  await expect(
+    problem(
+      page,
+      /^Error al iniciar sesión\. Espera (?:un segundo|\d+ segundos) y vuelve a intentarlo\.$/,
+    ),
+  ).toBeVisible()
+})
+
+test('each face of the window is sound', async ({ page, expectConsole }) => {
+  expectConsole(/status of (?:401|422)|account\/.* failed/)
+  const customer = somebody()
+  await visit(page, '/faq')
+  await openAccount(page)
+  await accountField(page, 'Correo electrónico').fill(customer.email)
+  await accountField(page, 'Contraseña').fill('no es esta')
+  await accountSend(page).click()
+  await expect(problem(page, 'Error al iniciar sesión')).toBeVisible()
+  await expectSound(page)
+  await fillRegistration(page, { ...customer, password: 'password123' })
+  await accountSend(page).click()
+  await expect(problem(page, 'Error al registrarse')).toBeVisible()
+  await expectSound(page)
+  await tab(page, 'Iniciar sesión').click()
+  await accountModal(page).getByRole('button', { name: '¿Has olvidado la contraseña?' }).click()
+  await accountSend(page).click()
+  await expect(accountModal(page).getByText(/^Si ese correo tiene una cuenta/)).toBeVisible()
+  await expectSound(page)
+})
+
+test('the welcome is sound @desktop', async ({ page }) => {
+  await visit(page, '/faq')
+  await openAccount(page)
+  await fillRegistration(page, somebody())
+  // Its three seconds are over before axe is done; they are another test's.
+  await page.evaluate(() => {
+    const later = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms: number) => later(work, ms === 3000 ? 60_000 : ms),
+    })
+  })
+  await accountSend(page).click()
+  await expect(accountModal(page).getByText(WELCOME)).toBeVisible()
+  await expectSound(page)
 })

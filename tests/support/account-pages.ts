@@ -47,3 +47,34 @@ export const accountModal = (page: Page): Locator =>
 /** In the header: a visitor's asks to sign in, a customer's greets. */
 export const accountButton = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
+
+/** In the header once signed in: greets Lucía, and leads to her orders. */
+export const greeting = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('link', { name: 'Hola, Lucía. Tu cuenta' })
+
+/** A field of the face of the window that shows. */
+export const accountField = (page: Page, label: string): Locator =>
+  accountModal(page).getByLabel(label, { exact: true }).filter({ visible: true })
+
+/** The button that sends the face that shows; it has two texts. */
+export const accountSend = (page: Page): Locator =>
+  accountModal(page).locator('[type=submit]:visible')
+
+export async function openAccount(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+}
+
+/** A customer who is not signed in in this browser. */
+export async function registered(page: Page): Promise<Customer> {
+  const customer = await register(page)
+  await page.context().clearCookies()
+  return customer
+}
+
+/** Signs in by the window that is open. */
+export async function signInHere(page: Page, { email, password }: Customer): Promise<void> {
+  await accountField(page, 'Correo electrónico').fill(email)
+  await accountField(page, 'Contraseña').fill(password)
+  await page.keyboard.press('Enter')
+}

@@ -10,9 +10,12 @@ export type AccountAnswer =
     }
 
 /** Refusals of the rules come with these; any other status is no answer. */
-const REFUSALS = new Set([401, 404, 409, 422, 429])
+const REFUSALS = new Set([401, 404, 409, 422])
 
-/** Posts to one of the account's addresses. Never throws. */
+/**
+ * Posts to one of the account's addresses. A failure is logged, without what was typed, and handed
+ * on as the answer: whoever called shows it. Never throws. Source: specification, "Error catalogue".
+ */
 export async function callAccount(
   action: string,
   input: Record<string, unknown> = {},
@@ -23,9 +26,19 @@ export async function callAccount(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
+    if (!response.ok) log(action, response.status)
+    const wait = Number(response.headers.get('retry-after'))
+    // Whoever refused for now, the shop or what stands before it: how long is in the header.
+    if (response.status === 429) return { ok: false, reason: 'wait', waitSeconds: wait || 1 }
     if (!response.ok && !REFUSALS.has(response.status)) return undefined
     return (await response.json()) as AccountAnswer
-  } catch {
+  } catch (error) {
+    log(action, error)
     return undefined
   }
+}
+
+function log(action: string, failure: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification wants these failures logged here
+  console.error(`account/${action} failed:`, failure)
 }

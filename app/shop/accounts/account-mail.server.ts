@@ -27,7 +27,7 @@ export const queueAlreadyRegisteredMail = (shop: MailShop, email: string) => {
 /** Sends the link that allows a new password. */
 export const queueResetMail = (shop: MailShop, user: { email: string }, token: string) => {
   const id = shop.newId('reset')
-  return queue(shop, 'password_reset', id, user.email, resetMail(token, shop.shopUrl))
+  return queue(shop, 'password_reset', id, user.email, resetMail(user.email, token, shop.shopUrl))
 }
 
 async function queue(

@@ -3,6 +3,7 @@ import { noticeMail } from '../mail/notice.ts'
 import type { MailContent } from '../mail/order-confirmation.ts'
 import { greetingName } from '../mail/order-words.ts'
 import { policy } from '../policy/policy.ts'
+import { RESET_LINK } from './password.ts'
 
 const REASON = `Recibes este correo porque tienes una cuenta en ${shop.name} con esta dirección.`
 
@@ -47,17 +48,20 @@ export function alreadyRegisteredMail(shopUrl: string): MailContent {
   )
 }
 
-/** The link with which a forgotten password is replaced. */
-export function resetMail(token: string, shopUrl: string): MailContent {
+/**
+ * The link with which a forgotten password is replaced. Whose account it is stands in the fragment,
+ * which no server is sent: the browser's password manager needs it.
+ */
+export function resetMail(email: string, token: string, shopUrl: string): MailContent {
   return noticeMail(
     {
       subject: 'Elige una contraseña nueva',
-      preheader: 'El enlace vale una hora.',
+      preheader: `El enlace vale ${RESET_LINK.words}.`,
       heading: 'Elige una contraseña nueva.',
-      lead: 'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue este enlace; vale una hora y una sola vez.',
+      lead: `Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue este enlace; vale ${RESET_LINK.words} y una sola vez.`,
       action: {
         label: 'Elegir contraseña',
-        href: `${shopUrl}/reset-password?token=${encodeURIComponent(token)}`,
+        href: `${shopUrl}/reset-password?token=${encodeURIComponent(token)}#${encodeURIComponent(email)}`,
       },
       paragraphs: ['Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.'],
       reason: REASON,

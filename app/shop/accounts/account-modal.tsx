@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
+import { GoodNews } from './account-fields.tsx'
 import {
   closeAccountModal,
   showAccountMode,
@@ -13,9 +12,8 @@ import {
 import { ForgottenForm } from './forgotten-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-
-/** How long the welcome stands before the window closes. Source: specification, "Timings". */
-const WELCOME_MS = 3000
+import { useEntering, useWelcome } from './use-entering.ts'
+import styles from './account-modal.module.css'
 
 const TITLES: Record<AccountMode, string> = {
   'sign-in': 'Hola otra vez',
@@ -23,70 +21,72 @@ const TITLES: Record<AccountMode, string> = {
   forgotten: 'Otra contraseña',
 }
 
-/** Sign in, register, or ask for another password: one window with three faces. */
+/**
+ * Sign in, register, or ask for another password: one window with three faces. All of them stay
+ * while it is open, the hidden ones too, so that nothing typed is lost on the way from one to another.
+ */
 export function AccountModal() {
   const { isOpen, mode } = useAccountModal()
-  const [isWelcome, setIsWelcome] = useState(false)
-  const enter = useEnter()
-  useEffect(() => {
-    if (!isWelcome) return undefined
-    const timer = setTimeout(() => {
-      setIsWelcome(false)
-      enter()
-    }, WELCOME_MS)
-    return () => clearTimeout(timer)
-    // The banner's three seconds must not start again when the page behind renders.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isWelcome])
-  const close = () => {
-    setIsWelcome(false)
-    if (isWelcome) enter()
-    else closeAccountModal()
-  }
+  const [email, setEmail] = useState('')
+  const enter = useEntering(() => setEmail(''))
+  const { isWelcome, welcome, finish } = useWelcome(enter)
+  const faces = useRef<HTMLDivElement>(null)
+  useFocus(faces, mode, isWelcome)
+  const typed = { email, setEmail }
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      onClose={isWelcome ? finish : closeAccountModal}
       title={TITLES[mode]}
       aside={<PlacePicture place="bosque" sizes="60rem" fill />}
     >
+      <GoodNews>{isWelcome ? 'Enhorabuena, tu cuenta ha sido creada' : undefined}</GoodNews>
       {isWelcome ? (
-        <Notice tone="success">Enhorabuena, tu cuenta ha sido creada</Notice>
-      ) : mode === 'forgotten' ? (
-        <ForgottenForm />
-      ) : (
-        <Tabs
-          label="Cuenta"
-          value={mode}
-          keepMounted
-          onChange={(value) => showAccountMode(value as AccountMode)}
-          tabs={[
-            {
-              value: 'sign-in',
-              label: 'Iniciar sesión',
-              content: <SignInForm onDone={enter} />,
-            },
-            {
-              value: 'register',
-              label: 'Crear cuenta',
-              content: <RegisterForm onDone={() => setIsWelcome(true)} />,
-            },
-          ]}
-        />
-      )}
+        <p className={styles.after}>
+          Te hemos enviado un correo a <b>{email}</b> con el código de tu primera compra.
+        </p>
+      ) : null}
+      <div ref={faces} hidden={isWelcome}>
+        <div hidden={mode === 'forgotten'}>
+          <Tabs
+            label="Cuenta"
+            value={mode}
+            keepMounted
+            onChange={(value) => showAccountMode(value as AccountMode)}
+            tabs={[
+              {
+                value: 'sign-in',
+                label: 'Iniciar sesión',
+                content: <SignInForm {...typed} onDone={enter} />,
+              },
+              {
+                value: 'register',
+                label: 'Crear cuenta',
+                content: <RegisterForm {...typed} onDone={welcome} />,
+              },
+            ]}
+          />
+        </div>
+        <div hidden={mode !== 'forgotten'} data-face="forgotten">
+          <ForgottenForm {...typed} />
+        </div>
+      </div>
     </Dialog>
   )
 }
 
-/** What happens once somebody is signed in: the page learns it, and goes where it was meant to. */
-function useEnter(): () => void {
-  const { next, afterwards } = useAccountModal()
-  const navigate = useNavigate()
-  const revalidator = useRevalidator()
-  return () => {
-    closeAccountModal()
-    if (next) void navigate(next)
-    else void revalidator.revalidate()
-    afterwards?.()
-  }
+/** Takes the focus along where the control that had it disappears. */
+function useFocus(faces: RefObject<HTMLElement | null>, mode: AccountMode, isWelcome: boolean) {
+  const before = useRef(mode)
+  useEffect(() => {
+    const from = before.current
+    before.current = mode
+    const find = (selector: string) => faces.current?.querySelector<HTMLElement>(selector)
+    if (mode === 'forgotten') find('[data-face=forgotten] input')?.focus()
+    else if (from === 'forgotten') find('[data-autofocus]')?.focus()
+  }, [faces, mode])
+  useEffect(() => {
+    // The form with the pressed button is gone; the first control left closes the window.
+    if (isWelcome) faces.current?.closest('dialog')?.querySelector('button')?.focus()
+  }, [faces, isWelcome])
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from './password.ts'
 import type { RegistrationError, RegistrationField } from './registration.ts'
 
 /** What stands under a field of the registration. */
@@ -10,7 +11,7 @@ export function registrationErrorText(field: RegistrationField, error: Registrat
     case 'phone':
       return 'Escribe un teléfono válido, con al menos 6 cifras'
     case 'too_short':
-      return 'La contraseña necesita al menos 8 caracteres'
+      return `La contraseña necesita al menos ${PASSWORD_LENGTH.min} caracteres`
     case 'too_long':
       return 'Es demasiado largo'
     case 'common':

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { Db } from '#db/schema.ts'
-import { PASSWORD_LENGTH } from './password.ts'
+import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'
 
 /** A session ends after this long without a visit, and lives on with each day it is used. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
-const RESET_LINK_SECONDS = 60 * 60
 
 /** The header in which our own code tells the library who is asking; clients cannot set it. */
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
@@ -47,7 +46,7 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      resetPasswordTokenExpiresIn: RESET_LINK.seconds,
       sendResetPassword: ({ user, token }) => sendReset(user, token),
     },
     ...TABLES,

@@ -1,6 +1,9 @@
 /** Counted in UTF-16 units, as inputs do. Long enough for a sentence. Source: ASVS 6.2.1, 6.2.9. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
+/** How long the link of a mail lets its reader choose another password. */
+export const RESET_LINK = { seconds: 60 * 60, words: 'una hora' } as const
+
 export type PasswordError = 'required' | 'too_short' | 'too_long' | 'common'
 
 /**

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/field.tsx'
+import { EmailField, type TypedEmail } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
 import { callAccount } from './account-call.browser.ts'
 import { showAccountMode } from './account-modal-store.ts'
@@ -8,7 +9,7 @@ import { waitText } from './account-texts.ts'
 import styles from './account-modal.module.css'
 
 /** E-mail and password. Nothing says which of the two was wrong. */
-export function SignInForm({ onDone }: { onDone: () => void }) {
+export function SignInForm({ onDone, ...typed }: TypedEmail & { onDone: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -25,16 +26,9 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Correo electrónico"
-        name="email"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        data-autofocus
-      />
-      <PasswordField label="Contraseña" name="password" maxLength={128} required />
+      <EmailField {...typed} data-autofocus />
+      {/* No longest length here or below: it would cut what is pasted, and say nothing. */}
+      <PasswordField label="Contraseña" name="password" required />
       <p>
         <Button variant="link" size="sm" onClick={() => showAccountMode('forgotten')}>
           ¿Has olvidado la contraseña?

@@ -35,7 +35,11 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
         data-scrolled={isScrolled || undefined}
       >
         <MainNav {...menu} />
-        <MenuButton isAwake={isScrolled !== undefined} onOpen={() => show('all')} />
+        {/* The search stands here in narrow windows, among the tools in wide ones: in both, as it is read. */}
+        <div className={styles.lead}>
+          <MenuButton isAwake={isScrolled !== undefined} onOpen={() => show('all')} />
+          <SearchButton />
+        </div>
         <Link to="/" className={styles.home} aria-label="Vereda, inicio">
           <Logo />
         </Link>

@@ -1,0 +1,99 @@
+import {
+  accountButton,
+  accountModal,
+  greeting,
+  register,
+  registered,
+  signIn,
+  signInHere,
+} from '#tests/support/account-pages.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { untilAwake, visit } from '#tests/support/shop-pages.ts'
+
+const FAVOURITES = { level: 1, name: 'Tus Productos Favoritos' } as const
+
+for (const path of ['/wishlist', '/profile/wishlist']) {
+  test(`a visitor who asks for ${path} signs in at home and lands there`, async ({
+    page,
+    shop,
+  }) => {
+    const customer = await registered(page)
+    await visit(page, path)
+    await expect(accountModal(page)).toBeVisible()
+    await expect(page).toHaveURL(`${shop.url}/`)
+    await signInHere(page, customer)
+    await expect(page).toHaveURL(`${shop.url}${path}`)
+    await expect(page.getByRole('heading', FAVOURITES)).toBeVisible()
+    await expect(greeting(page)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`${shop.url}/`)
+    await expect(accountModal(page)).toBeHidden()
+  })
+}
+
+test('who would rather not sign in stays at home, and is not asked again @desktop', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, '/wishlist')
+  await accountModal(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(accountModal(page)).toBeHidden()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await page.reload()
+  await untilAwake(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(accountModal(page)).toBeHidden()
+})
+
+test('a session that ended in another tab is asked for again, and leads on', async ({
+  page,
+  shop,
+}) => {
+  const customer = await register(page)
+  await visit(page, '/profile/wishlist')
+  await expect(greeting(page)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('banner').getByRole('link', { name: 'Favoritos' }).click()
+  await expect(accountModal(page)).toBeVisible()
+  await expect(accountButton(page)).toBeAttached() // nobody is greeted any more
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await signInHere(page, customer)
+  await expect(page).toHaveURL(`${shop.url}/wishlist`)
+  await expect(page.getByRole('heading', FAVOURITES)).toBeVisible()
+  await expect(greeting(page)).toBeVisible()
+})
+
+test('who has signed in meanwhile is not asked, but taken there @desktop', async ({
+  page,
+  shop,
+}) => {
+  const customer = await registered(page)
+  await signIn(page, customer)
+  await visit(page, '/?cuenta=entrar&volver=%2Fwishlist')
+  await expect(page).toHaveURL(`${shop.url}/wishlist`)
+  await expect(accountModal(page)).toBeHidden()
+})
+
+test('the favourites of the header ask a visitor to sign in, and then open @desktop', async ({
+  page,
+  shop,
+}) => {
+  const customer = await registered(page)
+  await visit(page, '/products/men')
+  await page.getByRole('banner').getByRole('button', { name: 'Favoritos' }).click()
+  await signInHere(page, customer)
+  await expect(page).toHaveURL(`${shop.url}/wishlist`)
+  await expect(greeting(page)).toBeVisible()
+})
+
+test('nobody is led out of the shop by the way back @desktop', async ({ page, shop }) => {
+  const customer = await registered(page)
+  await visit(page, '/?cuenta=entrar&volver=%2F%2Fevil.example%2Fwishlist')
+  await signInHere(page, customer)
+  await expect(greeting(page)).toBeVisible()
+  await expect(page).toHaveURL(`${shop.url}/`)
+})

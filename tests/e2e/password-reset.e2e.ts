@@ -1,0 +1,82 @@
+import {
+  accountField,
+  accountModal,
+  accountSend,
+  openAccount,
+  registered,
+  somebody,
+  type Customer,
+} from '#tests/support/account-pages.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { toast, visit } from '#tests/support/shop-pages.ts'
+import type { Shop } from '#tests/support/shop-process.ts'
+import { expectSound } from '#tests/support/sound-page.ts'
+import { mailsTo } from './shop-records.ts'
+
+test('a forgotten password is replaced by a link that works once', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422|account\/reset failed/)
+  const customer = await registered(page)
+  const stranger = somebody()
+  await visit(page, '/')
+  await openAccount(page)
+  await accountModal(page).getByRole('button', { name: '¿Has olvidado la contraseña?' }).click()
+  const sent = accountModal(page).getByText(/^Si ese correo tiene una cuenta, le hemos enviado/)
+  for (const { email } of [stranger, customer]) {
+    await accountField(page, 'Correo electrónico').fill(email)
+    await expect(sent).toHaveCount(0)
+    await accountSend(page).click()
+    await expect(sent).toBeVisible()
+  }
+  const link = await linkFor(shop, customer)
+  await visit(page, link)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await expect(page.locator('form [autocomplete=username]')).toHaveValue(customer.email)
+  await page.reload() // the token is out of sight, not lost
+  const password = page.getByLabel('Contraseña nueva')
+  const save = page.getByRole('button', { name: 'GUARDAR CONTRASEÑA' })
+  await password.fill('12345678')
+  await save.click()
+  await expect(password).toHaveAccessibleDescription(/todas las listas/)
+  await expect(password).toBeFocused()
+  await password.fill('la senda de abajo')
+  await save.click()
+  await expect(toast(page, 'Contraseña cambiada. Ya puedes entrar.')).toBeVisible()
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+  await expect(page).toHaveURL(`${shop.url}/`)
+
+  await visit(page, link)
+  await page.getByLabel('Contraseña nueva').fill('otra senda más')
+  await page.getByRole('button', { name: 'GUARDAR CONTRASEÑA' }).click()
+  await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Pedir otro enlace' }).click()
+  await expect(accountModal(page)).toHaveAccessibleName('Otra contraseña')
+  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+})
+
+test('the new password’s page is sound', async ({ page }) => {
+  await visit(page, '/reset-password?token=abc')
+  await expectSound(page)
+  await visit(page, '/faq')
+  await visit(page, '/reset-password')
+  await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
+  await expectSound(page)
+})
+
+/** The way out of the mail, without the shop’s own address. */
+async function linkFor(shop: Shop, { email }: Customer): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(shop, email)
+      text = mails.map((mail) => mail.text ?? '').join('\n')
+      return text
+    })
+    .toContain('/reset-password?token=')
+  return /\/reset-password\?token=\S+/.exec(text)![0]
+}
