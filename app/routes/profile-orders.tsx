@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orders = await ordersOfUser(db, shopper.id, shown + 1)
   return {
     orders: orders.slice(0, shown).map(orderSummary),
-    next: orders.length > shown ? shown + FIRST : null,
+    next: orders.length > shown && shown < MOST ? shown + FIRST : null,
   }
 }
 

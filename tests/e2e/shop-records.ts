@@ -134,16 +134,6 @@ async function between(
   }
 }
 
-/** While `work` goes on, no favourites can be read or kept: their table is not there. */
-export async function whileFavouritesFail(shop: Shop, work: () => Promise<void>): Promise<void> {
-  withDatabase(shop, (db) => db.exec('alter table wishlist rename to wishlist_away'))
-  try {
-    await work()
-  } finally {
-    withDatabase(shop, (db) => db.exec('alter table wishlist_away rename to wishlist'))
-  }
-}
-
 function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
   try {

@@ -16,13 +16,18 @@ export function orderStateText({ order, payment, fulfilment }: OrderState): Stat
   if (payment === 'failed') return text('Pago fallido', 'El pago no ha llegado.', 'warn')
   if (fulfilment === 'returned') return returnedText(payment)
   if (payment === 'refunded') return text('Reembolsado', 'Te hemos devuelto el dinero.')
+  const part = payment === 'partly_refunded' ? ' Te hemos devuelto una parte del dinero.' : ''
   switch (fulfilment) {
     case 'unfulfilled':
-      return text('En preparación', 'Lo estamos preparando. Te avisamos cuando salga.', 'accent')
+      return text(
+        'En preparación',
+        `Lo estamos preparando. Te avisamos cuando salga.${part}`,
+        'accent',
+      )
     case 'shipped':
-      return text('Enviado', 'Va de camino.', 'accent')
+      return text('Enviado', `Va de camino.${part}`, 'accent')
     case 'delivered':
-      return text('Entregado', 'Ya está en tus manos.')
+      return text('Entregado', `Ya está en tus manos.${part}`)
   }
 }
 
@@ -54,7 +59,6 @@ const EVENTS = new Map([
   ['placed', 'Pedido recibido'],
   ['paid', 'Pagado'],
   ['paid_late', 'Pago recibido con retraso'],
-  ['mail_queued', 'Confirmación enviada por correo'],
   ['expired', 'Cancelado porque el pago no llegó'],
   ['cancelled', 'Cancelado'],
   ['shipped', 'Enviado'],

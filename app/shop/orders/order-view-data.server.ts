@@ -12,7 +12,7 @@ export type OrderSummary = {
   units: number
   state: StateText
   /** The first few lines: what stands for the order at a glance. */
-  pictures: { name: string; image: string }[]
+  pictures: { key: number; name: string; image: string }[]
 }
 
 /** An order as its page shows it, whoever looks at it. */
@@ -20,7 +20,7 @@ export type OrderViewData = {
   number: string
   placedAt: string
   state: StateText
-  events: { text: string; at: string }[]
+  events: { key: number; text: string; at: string }[]
   /** `isSold`: the shop still has a page for it. */
   lines: (OrderLine & { isSold: boolean })[]
   sums: { label: string; value: string; isTotal: boolean }[]
@@ -40,7 +40,7 @@ export const orderSummary = (order: KnownOrder): OrderSummary => ({
   total: formatEuros(order.amounts.totalCents),
   units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   state: orderStateText(order.state),
-  pictures: order.lines.slice(0, PICTURES).map(({ name, image }) => ({ name, image })),
+  pictures: order.lines.slice(0, PICTURES).map(({ name, image }, key) => ({ key, name, image })),
 })
 
 /** What was agreed, in words; of the catalogue it only knows which products still have a page. */
@@ -54,9 +54,9 @@ export function orderViewData(
     number: order.number,
     placedAt: formatMoment(order.placedAt),
     state: orderStateText(order.state),
-    events: events.flatMap(({ kind, at }) => {
+    events: events.flatMap(({ kind, at }, key) => {
       const text = orderEventText(kind)
-      return text === undefined ? [] : [{ text, at: formatMoment(at) }]
+      return text === undefined ? [] : [{ key, text, at: formatMoment(at) }]
     }),
     lines: order.lines.map((line) => ({ ...line, isSold: isSold(line.productId) })),
     sums: orderSumRows(order).map(({ label, value, tone }) => ({

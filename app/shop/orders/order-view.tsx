@@ -104,8 +104,8 @@ function Story({ events }: Pick<OrderViewData, 'events'>) {
         Qué ha pasado
       </h2>
       <ol className={styles.story}>
-        {events.map(({ text, at }) => (
-          <li key={`${text} ${at}`}>
+        {events.map(({ key, text, at }) => (
+          <li key={key}>
             <p>{text}</p>
             <p className="small quiet">{at}</p>
           </li>

@@ -55,9 +55,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
         </p>
       </div>
       <div className={styles.pictures}>
-        {pictures.map(({ name, image }) => (
+        {pictures.map(({ key, name, image }) => (
           <Picture
-            key={image + name}
+            key={key}
             avif={thumbnailAvif(image)}
             fallbackSrc={image}
             width={48}

@@ -22,12 +22,14 @@ export async function pressHeart(press: HeartPress): Promise<void> {
   if (!isSignedIn) return tellToSignIn(saveNow)
   holdHeart(productId, save)
   const answer = await changeWishlist({ action: save ? 'save' : 'remove', productId })
-  if (answer !== 'ok') holdHeart(productId, !save)
+  // A duplicate is saved: by another tab.
+  if (answer === 'failed' || answer === 'signed_out') holdHeart(productId, !save)
   if (answer === 'ok') tellDone(save)
   else if (answer === 'duplicate') tellDuplicate()
   else if (answer === 'signed_out') tellToSignIn(saveNow)
   else toast.show(HEART_FAILED)
-  await revalidate()
+  // Asking again where nothing answers would end the whole page.
+  if (answer !== 'failed') await revalidate()
   holdHeart(productId, undefined)
 }
 

@@ -54,6 +54,11 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
       <p className="small quiet" role="status">
         {countText(shown.length)}
       </p>
+      {shown.length === 0 ? (
+        <Button variant="secondary" onClick={() => setText('')}>
+          Ver todos los favoritos
+        </Button>
+      ) : null}
       <ul className={styles.grid}>
         {shown.map((favourite) => (
           <li key={favourite.productId}>
