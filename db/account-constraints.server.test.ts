@@ -80,6 +80,16 @@ const good = {
     is_default: 1,
     created_at: NOW,
   },
+  email_codes: {
+    id: 'code_1',
+    user_id: 'usr_1',
+    purpose: 'verify',
+    email: 'lucia@correo.example',
+    code_hash: 'a'.repeat(64),
+    tries: 0,
+    expires_at: NOW,
+    created_at: NOW,
+  },
 } satisfies Partial<Record<keyof Schema, Row>>
 
 type Table = keyof typeof good
@@ -93,6 +103,7 @@ const another: Record<Table, Row> = {
   wishlist: { id: 'wsh_2', product_id: 'mens-tshirt-1' },
   payment_methods: { id: 'pm_2', is_default: 0 },
   addresses: { id: 'adr_2', is_default: 0 },
+  email_codes: { id: 'code_2', purpose: 'change_old' },
 }
 
 const refused: Record<Table, Row[]> = {
@@ -131,6 +142,16 @@ const refused: Record<Table, Row[]> = {
     { is_default: 2 },
   ],
   addresses: [{ is_default: 1 }, { user_id: 'usr_9' }, { postcode: null }],
+  email_codes: [
+    { purpose: 'verify' },
+    { purpose: 'reset' },
+    { user_id: 'usr_9' },
+    { email: 'Lucia@correo.example' },
+    { code_hash: '123456' },
+    { tries: -1 },
+    { tries: 6 },
+    { expires_at: null },
+  ],
 }
 
 const insert = (db: Db, table: Table, row: Row) =>
@@ -177,6 +198,6 @@ test('what belongs to an account goes with it', async () => {
   const db = await filled()
   await db.deleteFrom('users').where('id', '=', 'usr_1').execute()
   const rows = await dump(db)
-  for (const table of ['sessions', 'credentials', 'wishlist', 'payment_methods', 'addresses'])
-    expect(rows[table]).toEqual([])
+  const owned = Object.keys(good).filter((table) => !['users', 'verifications'].includes(table))
+  for (const table of owned) expect(rows[table]).toEqual([])
 })

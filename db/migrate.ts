@@ -4,12 +4,14 @@ import type { DatabaseKind } from './open.ts'
 import { createShop } from './migrations/001-shop.ts'
 import { createContact } from './migrations/002-contact.ts'
 import { createAccounts } from './migrations/003-accounts.ts'
+import { createEmailCodes } from './migrations/004-email-codes.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '001-shop': { up: (db) => createShop(db, kind) },
   '002-contact': { up: (db) => createContact(db, kind) },
   '003-accounts': { up: (db) => createAccounts(db, kind) },
+  '004-email-codes': { up: (db) => createEmailCodes(db, kind) },
 })
 
 /**

@@ -24,6 +24,7 @@ export type Schema = {
   wishlist: WishlistTable
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
+  email_codes: EmailCodesTable
 }
 
 /** A database, or a transaction on one. */
@@ -250,5 +251,17 @@ export type AddressesTable = {
   country: string
   phone: string | null
   is_default: Flag
+  created_at: string
+}
+
+/** A code that was mailed and waits to be typed; `code_hash` is keyed, so the table alone tells none. */
+export type EmailCodesTable = {
+  id: string
+  user_id: string
+  purpose: 'verify' | 'change_old' | 'change_new'
+  email: string
+  code_hash: string
+  tries: number
+  expires_at: string
   created_at: string
 }

@@ -14,12 +14,19 @@ const PER_MINUTE = {
   mailAddress: 2,
 }
 
+/** Codes in an hour: with five tries each, a guess of six digits would take years. */
+const CODES_PER_HOUR = { codeAccount: 5, codeClient: 10, codeAddress: 5 }
+const HOUR_MS = 3_600_000
+
 export function createAccountLimits(): AccountLimits {
   const pair = createRateLimit(PER_MINUTE.signInPair)
   const client = createRateLimit(PER_MINUTE.signInClient)
   const register = createRateLimit(PER_MINUTE.registerClient)
   const mailClient = createRateLimit(PER_MINUTE.mailClient)
   const mailAddress = createRateLimit(PER_MINUTE.mailAddress)
+  const codeAccount = createRateLimit(CODES_PER_HOUR.codeAccount, HOUR_MS)
+  const codeClient = createRateLimit(CODES_PER_HOUR.codeClient, HOUR_MS)
+  const codeAddress = createRateLimit(CODES_PER_HOUR.codeAddress, HOUR_MS)
   const now = () => performance.now()
   return {
     signInPair: (email, address) => pair.take(`${email} ${clientOf(address)}`, now()),
@@ -27,5 +34,8 @@ export function createAccountLimits(): AccountLimits {
     registerClient: (address) => register.take(address, now()),
     mailClient: (address) => mailClient.take(address, now()),
     mailAddress: (email) => mailAddress.take(email, now()),
+    codeAccount: (userId) => codeAccount.take(userId, now()),
+    codeClient: (address) => codeClient.take(address, now()),
+    codeAddress: (email) => codeAddress.take(email, now()),
   }
 }

@@ -10,6 +10,13 @@ test('a client has its turns, then waits, then has one again', () => {
   expect(limit.take('192.0.2.1', 20_000)).toBe(20)
 })
 
+test('the window may be longer than a minute', () => {
+  const limit = createRateLimit(2, 3_600_000)
+  expect([1, 2].map(() => limit.take('192.0.2.1', 0))).toEqual([0, 0])
+  expect(limit.take('192.0.2.1', 0)).toBe(1800)
+  expect(limit.take('192.0.2.1', 1_800_000)).toBe(0)
+})
+
 test('one client does not use up the turns of another', () => {
   const limit = createRateLimit(1)
   expect(limit.take('192.0.2.1', 0)).toBe(0)

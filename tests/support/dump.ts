@@ -21,6 +21,7 @@ const TABLES = [
   'payment_methods',
   'addresses',
   'contact_messages',
+  'email_codes',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

@@ -1,7 +1,16 @@
 import type { Db } from '#db/schema.ts'
 import type { MailContent } from '../mail/order-confirmation.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import { alreadyRegisteredMail, resetMail, welcomeMail } from './account-mails.ts'
+import {
+  alreadyRegisteredMail,
+  codeMail,
+  emailChangedMail,
+  partOfEmail,
+  passwordChangedMail,
+  resetMail,
+  welcomeMail,
+} from './account-mails.ts'
+import type { EmailCodePurpose } from './email-code.ts'
 
 type MailShop = {
   db: Db
@@ -28,6 +37,37 @@ export const queueAlreadyRegisteredMail = (shop: MailShop, email: string) => {
 export const queueResetMail = (shop: MailShop, user: { email: string }, token: string) => {
   const id = shop.newId('reset')
   return queue(shop, 'password_reset', id, user.email, resetMail(user.email, token, shop.shopUrl))
+}
+
+/** Tells the owner that another password was chosen. */
+export const queuePasswordChangedMail = (
+  shop: MailShop,
+  user: { email: string; firstName: string },
+) => {
+  const id = shop.newId('password-changed')
+  return queue(shop, 'password_changed', id, user.email, passwordChangedMail(user, shop.shopUrl))
+}
+
+/** Sends a code to the address that it proves. */
+export const queueCodeMail = (
+  shop: MailShop,
+  mail: { purpose: EmailCodePurpose; to: string; firstName: string; code: string },
+) => {
+  const id = shop.newId('code-mail')
+  return queue(shop, `code_${mail.purpose}`, id, mail.to, codeMail(mail, shop.shopUrl))
+}
+
+/** Tells both addresses of a change of e-mail. */
+export async function queueEmailChangedMails(
+  shop: MailShop,
+  { firstName, oldEmail, email }: { firstName: string; oldEmail: string; email: string },
+): Promise<void> {
+  const id = shop.newId('email-changed')
+  const toOld = { firstName, shownEmail: partOfEmail(email), isOldAddress: true }
+  const toNew = { firstName, shownEmail: email, isOldAddress: false }
+  const { shopUrl } = shop
+  await queue(shop, 'email_changed', `${id}:old`, oldEmail, emailChangedMail(toOld, shopUrl))
+  await queue(shop, 'email_changed', `${id}:new`, email, emailChangedMail(toNew, shopUrl))
 }
 
 async function queue(

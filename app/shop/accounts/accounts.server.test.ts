@@ -26,6 +26,9 @@ const unlimited = {
   registerClient: () => 0,
   mailClient: () => 0,
   mailAddress: () => 0,
+  codeAccount: () => 0,
+  codeClient: () => 0,
+  codeAddress: () => 0,
 }
 
 const visitor = (cookies: string[] = []): Visitor => ({

@@ -33,7 +33,7 @@ export const visitorOf = (request: Request, clientAddress: string): Visitor => (
 })
 
 type SignedIn = { ok: true; shopper: Shopper; cookies: string[] }
-type Busy = { ok: false; reason: 'wait'; waitSeconds: number }
+export type Busy = { ok: false; reason: 'wait'; waitSeconds: number }
 
 export type RegisterOutcome =
   | SignedIn
@@ -205,7 +205,8 @@ async function endOldSession(parts: AccountParts, visitor: Visitor): Promise<voi
   await parts.auth.api.signOut({ headers: headersOf(visitor) })
 }
 
-function headersOf(visitor: Visitor): Headers {
+/** What the library is told of a visitor. */
+export function headersOf(visitor: Visitor): Headers {
   const headers = new Headers({
     [CLIENT_ADDRESS_HEADER]: visitor.clientAddress,
     'user-agent': visitor.userAgent.slice(0, 300),
@@ -214,7 +215,7 @@ function headersOf(visitor: Visitor): Headers {
   return headers
 }
 
-const busy = (): Busy => ({ ok: false, reason: 'wait', waitSeconds: BUSY_SECONDS })
+export const busy = (): Busy => ({ ok: false, reason: 'wait', waitSeconds: BUSY_SECONDS })
 
 type AuthUser = {
   id: string

@@ -9,4 +9,10 @@ export type AccountLimits = {
   mailClient: (clientAddress: string) => number
   /** Mails of one kind that an address may be sent, whoever asks. */
   mailAddress: (email: string) => number
+  /** Codes that an account may ask for; with their tries this bounds how often one is guessed. */
+  codeAccount: (userId: string) => number
+  /** Codes that a client may ask for, for whatever accounts. */
+  codeClient: (clientAddress: string) => number
+  /** Codes to an address that is not yet the asking account's, whoever asks. */
+  codeAddress: (email: string) => number
 }

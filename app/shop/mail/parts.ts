@@ -57,6 +57,16 @@ export function note(content: HtmlValue): SafeHtml {
   </p>`
 }
 
+/** A code to read off: large, its signs apart and all of one width; text, so that it can be copied. */
+export function code(content: string): SafeHtml {
+  return html`<p
+    class="m-box m-ink"
+    style="margin:0 0 20px;padding:18px 20px;background:${colors.paper};border-radius:2px;font:600 28px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:.08em;color:${colors.ink}"
+  >
+    ${content}
+  </p>`
+}
+
 export function link(href: string, text: string): SafeHtml {
   return html`<a
     href="${href}"
