@@ -40,6 +40,7 @@ export default [
       route('orders/:number', 'routes/profile-order.tsx'),
       route('payments', 'routes/profile-payments.tsx'),
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
+      route('settings', 'routes/profile-settings.tsx'),
     ]),
     route('reset-password', 'routes/reset-password.tsx'),
 
@@ -68,11 +69,17 @@ export default [
   route('api/account/forgotten', 'routes/api.account.forgotten.ts'),
   route('api/account/reset', 'routes/api.account.reset.ts'),
   route('api/account/sign-out', 'routes/api.account.sign-out.ts'),
+  route('api/account/verify-send', 'routes/api.account.verify-send.ts'),
+  route('api/account/verify', 'routes/api.account.verify.ts'),
+  route('api/account/change-email', 'routes/api.account.change-email.ts'),
+  route('api/account/change-email-confirm', 'routes/api.account.change-email-confirm.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('feeds/google.xml', 'routes/product-feed.ts'),
 
   route('dev/ui', 'routes/dev-ui.tsx'),
+  route('dev/mails', 'routes/dev-mails.ts'),
+  route('dev/mails/:mail', 'routes/dev-mail.ts'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig

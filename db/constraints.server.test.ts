@@ -14,6 +14,7 @@ type Table = Exclude<
   | 'wishlist'
   | 'payment_methods'
   | 'addresses'
+  | 'email_codes'
 >
 type Row = Record<string, unknown>
 

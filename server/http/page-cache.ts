@@ -180,7 +180,9 @@ async function finishPage(response: Response, base: RawHeaders): Promise<Page> {
     'etag',
     etag,
     'content-security-policy',
-    isHtml ? pagePolicy(scriptHashes(body.toString())) : INERT_POLICY,
+    // A document that is no page of the application brings a policy of its own.
+    response.headers.get('content-security-policy') ??
+      (isHtml ? pagePolicy(scriptHashes(body.toString())) : INERT_POLICY),
   ]
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -208,7 +210,13 @@ async function finishPage(response: Response, base: RawHeaders): Promise<Page> {
   }
 }
 
-const REPLACED = new Set(['content-type', 'cache-control', 'content-length', 'set-cookie'])
+const REPLACED = new Set([
+  'content-type',
+  'cache-control',
+  'content-length',
+  'content-security-policy',
+  'set-cookie',
+])
 
 /** Headers that the route itself set, such as `location` or React Router's own. */
 function passedOn(headers: Headers): RawHeaders {

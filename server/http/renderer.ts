@@ -66,7 +66,12 @@ export function createRenderer(
       const response = await run(request, { requestId, nonce, clientAddress })
       const headers = new Headers(response.headers)
       const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
-      headers.set('content-security-policy', isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY)
+      // A document that is no page of the application brings a policy of its own.
+      headers.set(
+        'content-security-policy',
+        headers.get('content-security-policy') ??
+          (isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY),
+      )
       headers.set('cache-control', 'private, no-store')
       return new Response(response.body, { status: response.status, headers })
     },

@@ -1,12 +1,14 @@
 /** An answer of the account's calls; undefined when the shop could not be reached or failed. */
 export type AccountAnswer =
-  | { ok: true; shopper?: { greeting: string } }
+  | { ok: true; shopper?: { greeting: string }; joinedOrders?: number }
   | {
       ok: false
       reason: string
       errors?: Record<string, string>
       error?: string
       waitSeconds?: number
+      triesLeft?: number
+      wrong?: string[]
     }
 
 /** Refusals of the rules come with these; any other status is no answer. */

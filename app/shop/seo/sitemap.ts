@@ -43,6 +43,7 @@ export const UNLISTED_PAGES = [
   '/profile/orders',
   '/profile/payments',
   '/profile/wishlist',
+  '/profile/settings',
   '/reset-password',
   '/products/hombre',
   '/products/mujer',

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import { shopContext } from '#app/context.ts'
+import { mailSamplesPage } from '#app/shop/mail/mail-samples.server.ts'
+import type { Route } from './+types/dev-mails'
+
+/** Every mail of the shop with example data; not in production, where it is a path like any other. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { hasDevPages, shopUrl } = context.get(shopContext)
+  if (!hasDevPages) throw redirect('/')
+  return mailSamplesPage(shopUrl)
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import { joinedOrdersText } from './email-texts.ts'
+import styles from './settings-email.module.css'
+
+const verify = lazyPart(() => import('./settings-email-verify.tsx').then((one) => one.VerifyDialog))
+const change = lazyPart(() => import('./settings-email-change.tsx').then((one) => one.ChangeDialog))
+
+type SettingsEmailProps = { email: string; isVerified: boolean }
+
+/** The account's e-mail: whether it is proved, and the ways to prove it and to change it. */
+export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
+  const [opened, setOpened] = useState<'verify' | 'change'>()
+  const [done, setDone] = useState<string>()
+  const revalidator = useRevalidator()
+  const open = (dialog: 'verify' | 'change') => {
+    setDone(undefined)
+    setOpened(dialog)
+  }
+  const close = () => setOpened(undefined)
+  const finish = (text: string, joinedOrders: number) => {
+    close()
+    setDone(`${text} ${joinedOrdersText(joinedOrders)}`.trim())
+    void revalidator.revalidate()
+  }
+  const dialog = (name: 'verify' | 'change') => ({
+    wanted: opened === name,
+    open: opened === name,
+    onFail: () => {
+      close()
+      toast.show({
+        text: 'No hemos podido abrirlo. Comprueba tu conexión.',
+        tone: 'error',
+        durationMs: 3000,
+      })
+    },
+    onClose: close,
+    email,
+  })
+  return (
+    <div className={styles.row}>
+      <dl className={styles.fact}>
+        <dt className="small quiet">Correo electrónico</dt>
+        <dd className={styles.address}>{email}</dd>
+        <dd>
+          {isVerified ? <Badge tone="accent">Verificado</Badge> : <Badge>Sin verificar</Badge>}
+        </dd>
+      </dl>
+      {isVerified ? null : (
+        <p className="small quiet">
+          Verifícalo y verás en tu cuenta los pedidos que hayas hecho sin ella con este correo.
+        </p>
+      )}
+      <div className={styles.ways}>
+        {isVerified ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            onPointerEnter={verify.prepare}
+            onFocus={verify.prepare}
+            onClick={() => open('verify')}
+          >
+            Verificar correo
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          onPointerEnter={change.prepare}
+          onFocus={change.prepare}
+          onClick={() => open('change')}
+        >
+          Cambiar correo
+        </Button>
+      </div>
+      {done ? <Notice tone="success">{done}</Notice> : null}
+      <verify.Part
+        {...dialog('verify')}
+        onDone={(joined) => finish('Correo verificado.', joined)}
+      />
+      <change.Part
+        {...dialog('change')}
+        onDone={(joined) => finish('Correo cambiado y verificado.', joined)}
+      />
+    </div>
+  )
+}
