@@ -15,6 +15,7 @@ export function sendRefusalText(refusal: EmailRefusal): string {
       return SIGNED_OUT
     case 'is_verified':
       return 'Este correo ya está verificado.'
+    case undefined:
     default:
       return 'No hemos podido enviar el código. Comprueba tu conexión e inténtalo de nuevo.'
   }
@@ -33,6 +34,7 @@ export function codeRefusalText(refusal: EmailRefusal): string {
       return 'Ese código ya no vale. Pide otro.'
     case 'signed_out':
       return SIGNED_OUT
+    case undefined:
     default:
       return 'No hemos podido comprobar el código. Comprueba tu conexión e inténtalo de nuevo.'
   }

@@ -77,6 +77,7 @@ function AskChange({ email, onSent }: { email: string; onSent: (wanted: WantedCh
         return show({ email: 'Ese ya es el correo de tu cuenta' })
       case 'wrong_password':
         return show({ password: 'La contraseña no es correcta' })
+      case undefined:
       default:
         setError(sendRefusalText(answer))
     }
