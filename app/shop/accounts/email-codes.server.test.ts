@@ -109,8 +109,6 @@ test('a code lives fifteen minutes, and the next one replaces it', async () => {
   expect(await verifyEmail(shop, lucia, { code: first })).toMatchObject({ reason: 'no_code' })
   await sendVerificationCode(shop, lucia, '')
   const second = await codeTo(all, lucia.email)
-  if (first !== second)
-    expect(await verifyEmail(shop, lucia, { code: first })).toMatchObject({ triesLeft: 4 })
   later(14)
   expect(await verifyEmail(shop, lucia, { code: second })).toMatchObject({ ok: true })
 })

@@ -45,6 +45,12 @@ export function ChangeDialog({ open, onClose, email, onDone }: ChangeDialogProps
 
 type AskErrors = { email?: string; password?: string }
 
+const FIELD_REFUSALS: Record<string, AskErrors> = {
+  bad_fields: { email: 'Escribe un correo válido, como nombre@correo.es' },
+  same_email: { email: 'Ese ya es el correo de tu cuenta' },
+  wrong_password: { password: 'La contraseña no es correcta' },
+}
+
 function AskChange({ email, onSent }: { email: string; onSent: (wanted: WantedChange) => void }) {
   const { isBusy, call } = useEmailCall()
   const [errors, setErrors] = useState<AskErrors>({})
@@ -70,17 +76,9 @@ function AskChange({ email, onSent }: { email: string; onSent: (wanted: WantedCh
     const answer = await call('change-email', wanted)
     if (answer === 'busy') return
     if (answer?.ok) return onSent({ ...wanted, email: wanted.email.trim() })
-    switch (answer?.reason) {
-      case 'bad_fields':
-        return show({ email: 'Escribe un correo válido, como nombre@correo.es' })
-      case 'same_email':
-        return show({ email: 'Ese ya es el correo de tu cuenta' })
-      case 'wrong_password':
-        return show({ password: 'La contraseña no es correcta' })
-      case undefined:
-      default:
-        setError(sendRefusalText(answer))
-    }
+    const wrong = FIELD_REFUSALS[answer?.reason ?? '']
+    if (wrong) show(wrong)
+    else setError(sendRefusalText(answer))
   }
   return (
     <form className={styles.steps} noValidate onSubmit={(event) => void submit(event)}>

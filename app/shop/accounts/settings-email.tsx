@@ -18,11 +18,11 @@ export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
   const [opened, setOpened] = useState<'verify' | 'change'>()
   const [done, setDone] = useState<string>()
   const revalidator = useRevalidator()
-  const open = (dialog: 'verify' | 'change') => {
+  const open = (dialog?: 'verify' | 'change') => {
     setDone(undefined)
     setOpened(dialog)
   }
-  const close = () => setOpened(undefined)
+  const close = () => open()
   const finish = (text: string, joinedOrders: number) => {
     close()
     setDone(`${text} ${joinedOrdersText(joinedOrders)}`.trim())
@@ -31,31 +31,13 @@ export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
   const dialog = (name: 'verify' | 'change') => ({
     wanted: opened === name,
     open: opened === name,
-    onFail: () => {
-      close()
-      toast.show({
-        text: 'No hemos podido abrirlo. Comprueba tu conexión.',
-        tone: 'error',
-        durationMs: 3000,
-      })
-    },
+    onFail: () => tellNotOpened(close),
     onClose: close,
     email,
   })
   return (
     <div className={styles.row}>
-      <dl className={styles.fact}>
-        <dt className="small quiet">Correo electrónico</dt>
-        <dd className={styles.address}>{email}</dd>
-        <dd>
-          {isVerified ? <Badge tone="accent">Verificado</Badge> : <Badge>Sin verificar</Badge>}
-        </dd>
-      </dl>
-      {isVerified ? null : (
-        <p className="small quiet">
-          Verifícalo y verás en tu cuenta los pedidos que hayas hecho sin ella con este correo.
-        </p>
-      )}
+      <EmailFact email={email} isVerified={isVerified} />
       <div className={styles.ways}>
         {isVerified ? null : (
           <Button
@@ -89,4 +71,32 @@ export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
       />
     </div>
   )
+}
+
+function EmailFact({ email, isVerified }: SettingsEmailProps) {
+  return (
+    <>
+      <dl className={styles.fact}>
+        <dt className="small quiet">Correo electrónico</dt>
+        <dd className={styles.address}>{email}</dd>
+        <dd>
+          {isVerified ? <Badge tone="accent">Verificado</Badge> : <Badge>Sin verificar</Badge>}
+        </dd>
+      </dl>
+      {isVerified ? null : (
+        <p className="small quiet">
+          Verifícalo y verás en tu cuenta los pedidos que hayas hecho sin ella con este correo.
+        </p>
+      )}
+    </>
+  )
+}
+
+function tellNotOpened(close: () => void): void {
+  close()
+  toast.show({
+    text: 'No hemos podido abrirlo. Comprueba tu conexión.',
+    tone: 'error',
+    durationMs: 3000,
+  })
 }

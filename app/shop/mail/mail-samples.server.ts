@@ -24,7 +24,7 @@ const user = { firstName: 'Lucía', code: '012345' }
 const email = 'lucia.nueva@correo.example'
 
 /** Every mail that the shop can send, with example data, by the name of its sample. */
-export function mailSamples(shopUrl: string): Record<string, MailContent> {
+function mailSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
   const changed = { firstName: user.firstName, shownEmail: email }
   return {
@@ -53,18 +53,7 @@ const PAGE_POLICY =
 /** A mail program's view: inline styles and nothing else, in an origin of its own. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** A page of all mails: each one's HTML part in a sandboxed frame, and its text part. */
-export function mailSamplesPage(shopUrl: string): Response {
-  const samples = Object.entries(mailSamples(shopUrl))
-  const page = html`<!doctype html>
-    <html lang="es">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>Correos de la tienda</title>
-        <style>
+const PAGE_STYLES = html`<style>
           body {
             margin: 2rem auto;
             max-width: 82rem;
@@ -93,7 +82,20 @@ export function mailSamplesPage(shopUrl: string): Response {
             overflow: auto;
             white-space: pre-wrap;
           }
-        </style>
+        </style>`
+
+/** A page of all mails: each one's HTML part in a sandboxed frame, and its text part. */
+export function mailSamplesPage(shopUrl: string): Response {
+  const samples = Object.entries(mailSamples(shopUrl))
+  const page = html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Correos de la tienda</title>
+        ${PAGE_STYLES}
       </head>
       <body>
         <main>

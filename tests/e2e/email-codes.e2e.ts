@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { accountModal, register, signIn, somebody } from '../support/account-pages.ts'
+import { expect, test } from '../support/e2e.ts'
+import { visit } from '../support/shop-pages.ts'
+import type { Shop } from '../support/shop-process.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { mailsTo } from './shop-records.ts'
+
+/** The code in the newest mail to an address, once there are so many with a code. */
+async function codeTo(shop: Shop, email: string, mails = 1): Promise<string> {
+  let codes: string[] = []
+  await expect
+    .poll(async () => {
+      const all = await mailsTo(shop, email)
+      const dated = all.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+      codes = dated.flatMap(({ text }) => /^ {4}(\d{3} \d{3})/m.exec(text ?? '')?.[1] ?? [])
+      return codes.length
+    })
+    .toBe(mails)
+  return codes.at(-1)!
+}
+
+const wrongCode = (code: string) => (code.startsWith('111') ? '222222' : '111111')
+const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verifica tu correo' })
+const changeDialog = (page: Page) => page.getByRole('dialog', { name: 'Cambiar correo' })
+
+async function openVerify(page: Page) {
+  await visit(page, '/profile/settings')
+  await page.getByRole('button', { name: 'Verificar correo' }).click()
+  return verifyDialog(page)
+}
+
+test('an e-mail is verified by the code of a mail, sound at every step', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const { email } = await register(page)
+  await visit(page, '/profile/settings')
+  await expect(page.getByText('Sin verificar')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Verificar correo' }).click()
+  const dialog = verifyDialog(page)
+  await expect(dialog.getByText(email)).toBeVisible()
+  await expectSound(page)
+  const field = dialog.getByLabel('Código')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await dialog.getByRole('button', { name: 'VERIFICAR' }).click()
+  await expect(dialog.getByText('Escribe las 6 cifras del código.')).toBeVisible()
+  const code = await codeTo(shop, email)
+  await field.fill(wrongCode(code))
+  await dialog.getByRole('button', { name: 'VERIFICAR' }).click()
+  await expect(dialog.getByText('Ese código no es. Quedan 4 intentos.')).toBeVisible()
+  await expectSound(page)
+  await field.fill(code)
+  await dialog.getByRole('button', { name: 'VERIFICAR' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Correo verificado.')).toBeVisible()
+  await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verificar correo' })).toBeHidden()
+})
+
+test('another code replaces the first; after five tries it says to ask for another @desktop', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const { email } = await register(page)
+  const dialog = await openVerify(page)
+  await codeTo(shop, email)
+  await dialog.getByRole('button', { name: 'Enviar otro código' }).click()
+  await expect(dialog.getByText('Te hemos enviado otro código')).toBeVisible()
+  const code = await codeTo(shop, email, 2)
+  for (const left of ['Quedan 4 intentos', 'Quedan 3', 'Quedan 2', 'Queda un', 'No quedan']) {
+    await dialog.getByLabel('Código').fill(wrongCode(code))
+    await dialog.getByRole('button', { name: 'VERIFICAR' }).click()
+    await expect(dialog.getByText(left)).toBeVisible()
+  }
+  await dialog.getByLabel('Código').fill(code)
+  await dialog.getByRole('button', { name: 'VERIFICAR' }).click()
+  await expect(dialog.getByText('Ese código ya no vale. Pide otro.')).toBeVisible()
+})
+
+test('a failing shop, a lost connection and a session that ended keep what was typed @desktop', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  expectConsole(/ERR_FAILED/)
+  expectConsole(/status of 401/)
+  const customer = await register(page)
+  const dialog = await openVerify(page)
+  const code = await codeTo(shop, customer.email)
+  await dialog.getByLabel('Código').fill(code)
+  const verify = dialog.getByRole('button', { name: 'VERIFICAR' })
+  await page.route('**/api/account/verify', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await verify.click()
+  await expect(dialog.getByText(/No hemos podido comprobar el código/)).toBeVisible()
+  await page.route('**/api/account/verify', (route) => route.abort('failed'), { times: 1 })
+  await verify.click()
+  await expect(dialog.getByText(/Comprueba tu conexión/)).toBeVisible()
+  await page.context().clearCookies()
+  await verify.click()
+  await expect(accountModal(page)).toBeVisible()
+  await accountModal(page).getByLabel('Correo electrónico').fill(customer.email)
+  await accountModal(page).getByLabel('Contraseña', { exact: true }).fill(customer.password)
+  await accountModal(page).getByRole('button', { name: 'INICIAR SESIÓN' }).click()
+  await expect(accountModal(page)).toBeHidden()
+  await expect(dialog.getByText('Tu sesión ha terminado.')).toBeVisible()
+  await expect(dialog.getByLabel('Código')).toHaveValue(code)
+  await verify.click()
+  await expect(page.getByText('Correo verificado.')).toBeVisible()
+})
+
+test('the e-mail changes with a code from each mailbox, and both are told', async ({
+  page,
+  newShopper,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const customer = await register(page)
+  const elsewhere = await newShopper()
+  await signIn(elsewhere, customer)
+  const { email: newEmail } = somebody()
+  await visit(page, '/profile/settings')
+  await page.getByRole('button', { name: 'Cambiar correo' }).click()
+  const dialog = changeDialog(page)
+  await expectSound(page)
+  const send = dialog.getByRole('button', { name: 'ENVIAR CÓDIGOS' })
+  await send.click()
+  await expect(dialog.getByText('Escribe el correo nuevo')).toBeVisible()
+  await dialog.getByLabel('Correo nuevo').fill(newEmail)
+  await dialog.getByLabel('Tu contraseña').fill('senda de piedra 7')
+  await send.click()
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+  await dialog.getByLabel('Tu contraseña').fill(customer.password)
+  await send.click()
+  const newCode = dialog.getByLabel('Código del correo nuevo')
+  await expect(newCode).toBeFocused()
+  await expectSound(page)
+  const [fromNew, fromOld] = [await codeTo(shop, newEmail), await codeTo(shop, customer.email)]
+  await dialog.getByLabel('Código del correo actual').fill(fromOld)
+  await newCode.fill(wrongCode(fromNew))
+  await dialog.getByRole('button', { name: 'CAMBIAR CORREO' }).click()
+  await expect(dialog.getByText('Ese código no es.')).toBeVisible()
+  await expect(dialog.getByText('Quedan 4 intentos.')).toBeVisible()
+  await newCode.fill(fromNew)
+  await dialog.getByRole('button', { name: 'CAMBIAR CORREO' }).click()
+  await expect(page.getByText('Correo cambiado y verificado.')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: newEmail })).toBeVisible()
+  for (const address of [newEmail, customer.email]) {
+    await expect
+      .poll(async () => (await mailsTo(shop, address)).map(({ subject }) => subject).join())
+      .toContain('El correo de tu cuenta de Vereda ha cambiado')
+  }
+  await elsewhere.goto('/profile/settings')
+  await expect(accountModal(elsewhere)).toBeVisible() // that session is over
+})
+
+test('an address that has an account looks like any other, and its owner is told @desktop', async ({
+  page,
+  newShopper,
+  shop,
+}) => {
+  const owner = await register(await newShopper())
+  const customer = await register(page)
+  await visit(page, '/profile/settings')
+  await page.getByRole('button', { name: 'Cambiar correo' }).click()
+  const dialog = changeDialog(page)
+  await dialog.getByLabel('Correo nuevo').fill(owner.email)
+  await dialog.getByLabel('Tu contraseña').fill(customer.password)
+  await dialog.getByRole('button', { name: 'ENVIAR CÓDIGOS' }).click()
+  await expect(dialog.getByText(`Hay un código en ${owner.email}`)).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(shop, owner.email)).map(({ subject }) => subject).join())
+    .toContain('Ya tienes cuenta en Vereda')
+})

@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { startShop, type Shop } from '../support/shop-process.ts'
+
+// A shop of its own: the page answers only outside production.
+let shop: Shop
+
+test.beforeAll(async () => {
+  shop = await startShop({ env: { NODE_ENV: 'test' } })
+})
+test.afterAll(() => shop.stop())
+
+test('every mail is shown with its text, in a frame where nothing runs @desktop', async ({
+  page,
+}) => {
+  const noise: string[] = []
+  page.on('console', (message) => noise.push(message.text()))
+  await page.goto(`${shop.url}/dev/mails`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correos de la tienda')
+  const frame = page.frameLocator('iframe[title="HTML: Código para verificar tu correo"]')
+  await page
+    .locator('iframe[title="HTML: Código para verificar tu correo"]')
+    .scrollIntoViewIfNeeded()
+  await expect(frame.getByText('012 345')).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Hola, Lucía.' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Texto: Código para verificar/ })).toContainText(
+    '012 345',
+  )
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(noise).toEqual([])
+  const answer = await page.request.get(`${shop.url}/dev/mails/welcome`)
+  expect(answer.headers()['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  expect((await page.request.get(`${shop.url}/dev/mails/nada`)).status()).toBe(404)
+})
