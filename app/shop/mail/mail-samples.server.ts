@@ -116,7 +116,7 @@ export function mailSamplesPage(shopUrl: string): Response {
                   title="HTML: ${mail.subject}"
                   src="/dev/mails/${name}"
                 ></iframe>
-                <pre tabindex="0" aria-label="Texto: ${mail.subject}" role="region">${mail.text}</pre>
+                <pre tabindex="0" aria-label="Texto: ${name}" role="region">${mail.text}</pre>
               </section> `,
           )}
         </main>
