@@ -14,5 +14,8 @@ export const requestIdContext = createContext<string>()
 /** Who is asking, for limits. Not there for pages that are kept: they are nobody's. */
 export const clientAddressContext = createContext<string>()
 
+/** The session of this request, by its own id, never its token; null for a visitor. */
+export const sessionIdContext = createContext<string | null>(null)
+
 /** Who is signed in; set by the root's middleware before any loader runs. Null: a visitor. */
 export const shopperContext = createContext<Shopper | null>(null)

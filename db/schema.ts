@@ -103,6 +103,7 @@ export type OrdersTable = {
   prices_include_vat: Flag
   total_cents: number
   placed_at: string
+  is_to_anonymise: Generated<Flag>
 }
 
 export type OrderLinesTable = {

@@ -29,6 +29,7 @@ const NOUNS = [
   'wishlist',
   'saved-cards',
   'contact',
+  'profile',
   'consent',
   'chatbot',
   'home',

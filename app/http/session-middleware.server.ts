@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
+import { clientAddressContext, sessionIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { findSession, visitorOf } from '#app/shop/accounts/accounts.server.ts'
 import { sessionCookieName } from '#app/shop/accounts/auth.server.ts'
 
@@ -12,8 +12,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const name = sessionCookieName(shop.shopUrl)
   if (!request.headers.get('cookie')?.includes(`${name}=`)) return next()
   const visitor = visitorOf(request, context.get(clientAddressContext))
-  const { shopper, cookies } = await findSession(shop.accounts, visitor)
+  const { shopper, sessionId, cookies } = await findSession(shop.accounts, visitor)
   context.set(shopperContext, shopper)
+  context.set(sessionIdContext, sessionId)
   const response = await next()
   // An action that signs in or out has said itself what becomes of the cookie.
   if (!response.headers.has('set-cookie')) {

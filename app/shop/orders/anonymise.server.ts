@@ -1,0 +1,42 @@
+import type { Db } from '#db/schema.ts'
+import { isFinished, NOBODY } from './anonymise.ts'
+
+/**
+ * Parts the orders of an account from it: nobody can find them by the account any more, and they
+ * are to lose the buyer's data as soon as nobody waits for them. Inside the caller's transaction.
+ */
+export async function partOrders(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ user_id: null, is_to_anonymise: 1 })
+    .where('user_id', '=', userId)
+    .execute()
+  await anonymiseFinishedOrders(trx)
+}
+
+/** Takes the buyer out of every parted order that is finished; answers how many. */
+export async function anonymiseFinishedOrders(db: Db): Promise<number> {
+  const waiting = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'fulfilment_status'])
+    .where('is_to_anonymise', '=', 1)
+    .execute()
+  const finished = waiting.filter((row) =>
+    isFinished({
+      order: row.status,
+      payment: row.payment_status,
+      fulfilment: row.fulfilment_status,
+    }),
+  )
+  if (finished.length === 0) return 0
+  await db
+    .updateTable('orders')
+    .set({ ...NOBODY, is_to_anonymise: 0 })
+    .where(
+      'id',
+      'in',
+      finished.map(({ id }) => id),
+    )
+    .execute()
+  return finished.length
+}
