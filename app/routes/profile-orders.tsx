@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { joinGuestOrders } from '#app/shop/orders/guest-orders.server.ts'
 import { orderSummary } from '#app/shop/orders/order-view-data.server.ts'
 import { OrdersPage } from '#app/shop/orders/orders-page.tsx'
 import { ordersOfUser } from '#app/shop/orders/orders.server.ts'
@@ -15,6 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopperPage(context, request)
   const asked = Number(new URL(request.url).searchParams.get('ver')) || FIRST
   const shown = Math.min(Math.max(Math.trunc(asked), FIRST), MOST)
+  // What was bought since without signing in, under an e-mail that is proved.
+  await joinGuestOrders(db, shopper.id)
   const orders = await ordersOfUser(db, shopper.id, shown + 1)
   return {
     orders: orders.slice(0, shown).map(orderSummary),

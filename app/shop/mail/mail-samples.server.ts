@@ -34,7 +34,7 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
     'contact-received': contactReceivedMail(contact, links),
     welcome: welcomeMail(user, shopUrl),
     'already-registered': alreadyRegisteredMail(shopUrl),
-    'password-reset': resetMail('ZXhhbXBsZQ', shopUrl),
+    'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),
     'password-changed': passwordChangedMail(user, shopUrl),
     'code-verify': codeMail({ ...user, purpose: 'verify' }, shopUrl),
     'code-change-old': codeMail({ ...user, purpose: 'change_old' }, shopUrl),
