@@ -64,6 +64,8 @@ export default [
 
   route('api/wishlist', 'routes/api.wishlist.ts'),
   route('api/payment-methods', 'routes/api.payment-methods.ts'),
+  route('api/profile', 'routes/api.profile.ts'),
+  route('profile/data.json', 'routes/profile-data.ts'),
   route('api/account/register', 'routes/api.account.register.ts'),
   route('api/account/sign-in', 'routes/api.account.sign-in.ts'),
   route('api/account/forgotten', 'routes/api.account.forgotten.ts'),

@@ -5,7 +5,7 @@ import { stockShop } from '#tests/support/factories.ts'
 import { emptyTestDb, testDb } from '#tests/support/test-db.ts'
 import { migrate } from './migrate.ts'
 
-const ALL = ['001-shop', '002-contact', '003-accounts', '004-email-codes']
+const ALL = ['001-shop', '002-contact', '003-accounts', '004-email-codes', '005-deleted-accounts']
 
 test('a new database gets every migration, in order', async () => {
   const { db, kind } = await emptyTestDb()

@@ -5,7 +5,7 @@ import { createShop } from './migrations/001-shop.ts'
 import { createContact } from './migrations/002-contact.ts'
 import { createAccounts } from './migrations/003-accounts.ts'
 import { createEmailCodes } from './migrations/004-email-codes.ts'
-import { createDeletedAccounts } from './migrations/008-deleted-accounts.ts'
+import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
@@ -13,7 +13,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '002-contact': { up: (db) => createContact(db, kind) },
   '003-accounts': { up: (db) => createAccounts(db, kind) },
   '004-email-codes': { up: (db) => createEmailCodes(db, kind) },
-  '008-deleted-accounts': { up: createDeletedAccounts },
+  '005-deleted-accounts': { up: createDeletedAccounts },
 })
 
 /**

@@ -1,5 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
-import { clientAddressContext, sessionIdContext, shopContext, shopperContext } from '#app/context.ts'
+import {
+  clientAddressContext,
+  sessionIdContext,
+  shopContext,
+  shopperContext,
+} from '#app/context.ts'
 import { findSession, visitorOf } from '#app/shop/accounts/accounts.server.ts'
 import { sessionCookieName } from '#app/shop/accounts/auth.server.ts'
 

@@ -1,0 +1,16 @@
+import { shopContext } from '#app/context.ts'
+import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { ownData } from '#app/shop/profile/own-data.server.ts'
+import type { Route } from './+types/profile-data'
+
+/** What the shop keeps of an account, as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shopper = requireShopperPage(context, request)
+  const data = await ownData(context.get(shopContext).db, shopper)
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="mis-datos.json"',
+    },
+  })
+}

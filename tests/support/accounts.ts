@@ -1,0 +1,59 @@
+import { createAuth } from '#app/shop/accounts/auth.server.ts'
+import {
+  registerShopper,
+  type AccountParts,
+  type Visitor,
+} from '#app/shop/accounts/accounts.server.ts'
+import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
+import type { Db } from '#db/schema.ts'
+
+/** How server tests get accounts: the real library on a real database, without limits. */
+
+export const PASSWORD = 'camino de piedra'
+
+/** A browser with these cookies, as an answer set them. */
+export const browserWith = (cookies: readonly string[] = []): Visitor => ({
+  clientAddress: '203.0.113.7',
+  userAgent: 'test',
+  cookie: cookies.map((one) => one.split(';')[0]).join('; ') || null,
+})
+
+export const UNLIMITED: AccountParts['limits'] = {
+  signInPair: () => 0,
+  signInClient: () => 0,
+  registerClient: () => 0,
+  mailClient: () => 0,
+  mailAddress: () => 0,
+  codeAccount: () => 0,
+  codeClient: () => 0,
+  codeAddress: () => 0,
+}
+
+export function accountParts(db: Db, limits: Partial<AccountParts['limits']> = {}): AccountParts {
+  const auth = createAuth({
+    db,
+    shopUrl: 'https://vereda.example',
+    secret: 'tests-only-'.repeat(4),
+    logError: () => {},
+    sendReset: async () => {},
+  })
+  const hashes = createHashQueue({ atOnce: 2, waiting: 20 })
+  return { db, auth, hashes, limits: { ...UNLIMITED, ...limits } }
+}
+
+/** Registers somebody; answers who it is, and the browser she did it with. */
+export async function registered(parts: AccountParts, name = 'lucia') {
+  const outcome = await registerShopper(
+    parts,
+    {
+      email: `${name}@correo.example`,
+      password: PASSWORD,
+      firstName: 'Lucía',
+      lastName: 'Herrero',
+      phone: '600 000 000',
+    },
+    browserWith(),
+  )
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return { shopper: outcome.shopper, browser: browserWith(outcome.cookies) }
+}
