@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { callAccount, type AccountAnswer } from './account-call.browser.ts'
-import { openAccountModal } from './account-modal-store.ts'
+import { tellSignedOut } from './signed-out.browser.ts'
 
-/** One call at a time; who was signed out elsewhere is asked to sign in, over what is open. */
+/** One call at a time; who was signed out elsewhere is told, over what is open. */
 export function useEmailCall() {
   const [isBusy, setIsBusy] = useState(false)
   const underway = useRef(false)
@@ -16,7 +16,7 @@ export function useEmailCall() {
     const answer = await callAccount(action, input)
     underway.current = false
     setIsBusy(false)
-    if (answer && !answer.ok && answer.reason === 'signed_out') openAccountModal()
+    if (answer && !answer.ok && answer.reason === 'signed_out') tellSignedOut()
     return answer
   }
   return { isBusy, call }
