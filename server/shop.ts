@@ -12,6 +12,7 @@ import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
+import { anonymiseFinishedOrders } from '#app/shop/orders/anonymise.server.ts'
 import { orderNumber } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
 import { policy } from '#content/policy.ts'
@@ -109,8 +110,10 @@ function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<v
     try {
       const messages = await forgetOldMessages(db, now())
       if (messages > 0) log.info('old messages forgotten', { messages })
+      const orders = await anonymiseFinishedOrders(db)
+      if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
     } catch (error) {
-      log.error('old messages not forgotten', { error }) // the next day tries again
+      log.error('old data not forgotten', { error }) // the next day tries again
     }
   }
   let underway = forget()

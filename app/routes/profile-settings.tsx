@@ -1,21 +1,21 @@
+import { sessionIdContext, shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { SettingsEmail } from '#app/shop/accounts/settings-email.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { openSessions } from '#app/shop/profile/sessions.server.ts'
+import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
 import type { Route } from './+types/profile-settings'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { email, emailVerified } = requireShopperPage(context, request)
-  return { email, isVerified: emailVerified }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(shopContext)
+  const { id, email, emailVerified, firstName, lastName } = requireShopperPage(context, request)
+  const sessionId = context.get(sessionIdContext)
+  const sessions = await openSessions(db, { userId: id, sessionId, now: now() })
+  return { email, isVerified: emailVerified, firstName, lastName, sessions }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Ajustes', description: 'Tus datos.', isListed: false })
 
 export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <h1 className="t-2">Ajustes</h1>
-      <SettingsEmail {...loaderData} />
-    </>
-  )
+  return <SettingsPage {...loaderData} />
 }

@@ -18,7 +18,7 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
   cookie: cookies.map((one) => one.split(';')[0]).join('; ') || null,
 })
 
-export const UNLIMITED: AccountParts['limits'] = {
+const UNLIMITED: AccountParts['limits'] = {
   signInPair: () => 0,
   signInClient: () => 0,
   registerClient: () => 0,

@@ -7,6 +7,8 @@ export type AccountModal = {
   mode: AccountMode
   /** Where the shopper wanted to go: a path of this shop. */
   next: string | undefined
+  /** The shop has said that the session is over: it need not be asked again. */
+  isSessionOver: boolean
   /** What is to be done once somebody is signed in: save the product whose heart was pressed. */
   afterwards: (() => void) | undefined
 }
@@ -15,6 +17,7 @@ const CLOSED: AccountModal = {
   isOpen: false,
   mode: 'sign-in',
   next: undefined,
+  isSessionOver: false,
   afterwards: undefined,
 }
 
@@ -27,8 +30,12 @@ function set(part: Partial<AccountModal>): void {
 }
 
 /** Opens the window to sign in or register, from anywhere. */
-export const openAccountModal = (wish: { next?: string; afterwards?: () => void } = {}): void =>
-  set({ isOpen: true, mode: 'sign-in', next: wish.next, afterwards: wish.afterwards })
+export const openAccountModal = ({
+  next,
+  afterwards,
+  isSessionOver = false,
+}: Partial<Pick<AccountModal, 'next' | 'afterwards' | 'isSessionOver'>> = {}): void =>
+  set({ isOpen: true, mode: 'sign-in', next, afterwards, isSessionOver })
 
 export const showAccountMode = (mode: AccountMode): void => set({ mode })
 

@@ -7,5 +7,5 @@ export const tellSignedOut = (): void =>
     text: 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.',
     tone: 'error',
     durationMs: 3000,
-    action: { label: 'Iniciar sesión', onPress: () => openAccountModal() },
+    action: { label: 'Iniciar sesión', onPress: () => openAccountModal({ isSessionOver: true }) },
   })

@@ -11,7 +11,7 @@ const WELCOME_MS = 3000
  * go, the page learns who they are, and what had to wait is done.
  */
 export function useEntering(onEntered: () => void): () => void {
-  const { isOpen, next, afterwards } = useAccountModal()
+  const { isOpen, next, afterwards, isSessionOver } = useAccountModal()
   const shopper = useShopper()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
@@ -31,7 +31,7 @@ export function useEntering(onEntered: () => void): () => void {
   // Opened for somebody whom the page greets: their session ended elsewhere, or began there. Only
   // the shop knows which.
   useEffect(() => {
-    if (!isOpen || !shopper) return undefined
+    if (!isOpen || !shopper || isSessionOver) return undefined
     let isStillOpen = true
     const ask = async () => {
       await revalidator.revalidate()

@@ -3,7 +3,6 @@ import { dump } from '#tests/support/dump.ts'
 import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { insertUser } from '#tests/support/users.ts'
-import type { Db } from '#db/schema.ts'
 import { joinGuestOrders } from './guest-orders.server.ts'
 
 async function shopWithOrders() {

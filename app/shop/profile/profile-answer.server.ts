@@ -18,7 +18,10 @@ const STATUS = {
 /** An outcome as the browser gets it; cookies travel in their header only. */
 export function profileAnswer(outcome: ProfileOutcome): Response {
   if (outcome.ok) {
-    const headers = (outcome.cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie])
+    const headers = (outcome.cookies ?? []).map((cookie): [string, string] => [
+      'set-cookie',
+      cookie,
+    ])
     return Response.json({ ok: true }, { headers })
   }
   const headers = 'waitSeconds' in outcome ? { 'retry-after': String(outcome.waitSeconds) } : {}

@@ -1,0 +1,32 @@
+import { SettingsEmail } from '../accounts/settings-email.tsx'
+import { NameSection } from './name-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import type { OpenSession } from './sessions.server.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import styles from './settings-page.module.css'
+
+export type SettingsPageProps = {
+  email: string
+  isVerified: boolean
+  firstName: string
+  lastName: string
+  sessions: readonly OpenSession[]
+}
+
+/** What an account is made of, and the ways to change it. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { email, isVerified, firstName, lastName, sessions } = props
+  return (
+    <div className={styles.page}>
+      <h1 className="t-2">Ajustes</h1>
+      <section className={styles.section} aria-label="Datos de la cuenta">
+        <NameSection firstName={firstName} lastName={lastName} />
+        <SettingsEmail email={email} isVerified={isVerified} />
+        <PasswordSection email={email} />
+      </section>
+      <SessionsSection sessions={sessions} />
+      <OwnDataSection />
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  accountModal,
+  post,
+  register,
+  signIn,
+  signInHere,
+  type Customer,
+} from '../support/account-pages.ts'
+import { expect, test } from '../support/e2e.ts'
+import { stopClock, toast, visit } from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { mailsTo } from './shop-records.ts'
+
+const NEXT = 'otra senda larga'
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name, exact: true }).first()
+
+async function atSettings(page: Page): Promise<Customer> {
+  const customer = await register(page)
+  await visit(page, '/profile/settings')
+  return customer
+}
+
+test('the name is edited in its place, and the shop greets by it', async ({ page }) => {
+  const { email } = await atSettings(page)
+  await expect(main(page)).toContainText(email)
+  await expect(main(page)).toContainText('Lucía Herrero Sanz')
+  await expectSound(page)
+  await button(page, 'Editar').click()
+  const first = page.getByLabel('Nombre', { exact: true })
+  await expect(first).toBeFocused()
+  await first.fill('')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Escribe tu nombre')).toBeVisible()
+  await expect(first).toBeFocused()
+  await expectSound(page)
+  await first.fill('Ana María')
+  await page.getByLabel('Apellidos').fill('Ruiz')
+  await stopClock(page)
+  await page.keyboard.press('Enter')
+  const message = toast(page, 'Se ha guardado correctamente')
+  await expect(message).toBeVisible()
+  await expect(main(page)).toContainText('Ana María Ruiz')
+  await expect(page.getByText('Hola, Ana', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Hola, Ana/ })).toBeVisible()
+  await page.clock.runFor(2999)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(message).toHaveCount(0)
+})
+
+test('a name that is not saved is not lost, and «Cancelar» changes nothing @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  await atSettings(page)
+  await button(page, 'Editar').click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/profile', async (route) => {
+    await gate.promise
+    await route.fulfill({ status: 500 })
+  })
+  await button(page, 'Guardar cambios').click()
+  await expect(button(page, 'Guardando...')).toHaveAttribute('aria-disabled', 'true')
+  gate.resolve()
+  await expect(toast(page, 'Error al actualizar el nombre', 'alert')).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+  await button(page, 'Cancelar').click()
+  await expect(button(page, 'Editar')).toBeFocused()
+  await expect(main(page)).toContainText('Lucía Herrero Sanz')
+})
+
+test('the password changes with the present one, and the others are signed out', async ({
+  page,
+  newShopper,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const customer = await atSettings(page)
+  const other = await newShopper()
+  await signIn(other, customer)
+  await button(page, 'Cambiar contraseña').click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused()
+  await expectSound(page)
+  const change = async (current: string, next: string) => {
+    await dialog.getByLabel('Contraseña actual').fill(current)
+    await dialog.getByLabel('Contraseña nueva').fill(next)
+    await page.keyboard.press('Enter')
+  }
+  await change('no es esta', NEXT)
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+  await change(customer.password, 'password1')
+  await expect(
+    dialog.getByText('Esa contraseña está en todas las listas. Elige otra'),
+  ).toBeVisible()
+  await change(customer.password, NEXT)
+  await expect(toast(page, 'Contraseña cambiada')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page).toHaveURL('/profile/settings')
+  await other.goto('/profile/settings')
+  await expect(other).toHaveURL(/\/(?:\?|$)/)
+  await expect
+    .poll(async () => (await mailsTo(shop, customer.email)).map(({ subject }) => subject ?? ''))
+    .toContainEqual(expect.stringMatching(/contraseña/i))
+})
+
+test('sessions are listed, and end one by one or all the others', async ({ page, newShopper }) => {
+  const customer = await register(page)
+  for (let at = 0; at < 3; at += 1) await signIn(await newShopper(), customer)
+  await visit(page, '/profile/settings')
+  const section = page.getByRole('region', { name: 'Sesiones abiertas' })
+  const rows = section.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('Este dispositivo')
+  await rows
+    .last()
+    .getByRole('button', { name: /^Cerrar la sesión/ })
+    .click()
+  await expect(toast(page, 'Sesión cerrada')).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await section.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(page).toHaveURL('/profile/settings')
+})
+
+test('one’s data come as a file, without secrets @desktop', async ({ page }) => {
+  const customer = await atSettings(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('mis-datos.json')
+  const response = await page.request.get('/profile/data.json')
+  expect(response.headers()['cache-control']).toContain('no-store')
+  const text = await response.text()
+  const data = JSON.parse(text) as Record<string, unknown>
+  expect(data['account']).toMatchObject({ email: customer.email, firstName: 'Lucía' })
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining(['orders', 'wishlist', 'cards', 'addresses', 'sessions', 'messages']),
+  )
+  expect(text).not.toMatch(/token|hash|"password"/i)
+})
+
+test('an account is deleted with its password, and nobody can enter it again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  expectConsole(/status of 401/)
+  expectConsole(/sign-in/)
+  const customer = await atSettings(page)
+  await button(page, 'Borrar mi cuenta').click()
+  const dialog = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })
+  await expect(dialog).toContainText('6 años')
+  await expectSound(page)
+  await dialog.getByLabel('Tu contraseña').fill('no es esta')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+  await dialog.getByLabel('Tu contraseña').fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Tu cuenta está borrada')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await signInHere(page, customer)
+  await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
+})
+
+test('who was signed out elsewhere is told, and comes back to the same place @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const customer = await atSettings(page)
+  await post(page, '/api/account/sign-out', {})
+  await button(page, 'Editar').click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+  await button(page, 'Guardar cambios').click()
+  const message = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
+  await expect(toast(page, message, 'alert')).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await signInHere(page, customer)
+  await expect(accountModal(page)).toBeHidden()
+  await expect(page).toHaveURL('/profile/settings')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+  await button(page, 'Guardar cambios').click()
+  await expect(toast(page, 'Se ha guardado correctamente')).toBeVisible()
+})
