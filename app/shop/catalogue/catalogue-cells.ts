@@ -2,6 +2,7 @@ import { readEuros, writeEuros } from '../money/read-euros.ts'
 import type { FaultReason } from './catalogue-faults.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { categoryLabels, genderLabels, lineLabels } from './labels.ts'
+import { plainWord } from './plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
 type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; detail: string }
@@ -17,9 +18,6 @@ export type CatalogueColumn = {
 
 const read = (value: unknown): Read => ({ ok: true, value })
 const fail = (reason: FaultReason, detail: string): Read => ({ ok: false, reason, detail })
-
-const fold = (word: string): string =>
-  word.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** "uno | dos": `|` and `\` inside a text get a `\` before them, and so does `:` in a part of one. */
 const escape = (text: string, signs: RegExp): string => text.replaceAll(signs, String.raw`\$&`)
@@ -53,12 +51,12 @@ function words(
   field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
   labels: Record<string, string> = {},
 ): CatalogueColumn {
-  const byLabel = new Map(Object.entries(labels).map(([value, label]) => [fold(label), value]))
+  const byLabel = new Map(Object.entries(labels).map(([value, label]) => [plainWord(label), value]))
   return {
     name,
     field,
     write: (product) => product[field].map((value) => labels[value] ?? value).join(' | '),
-    read: (cell) => read(items(cell).map((word) => byLabel.get(fold(word)) ?? word)),
+    read: (cell) => read(items(cell).map((word) => byLabel.get(plainWord(word)) ?? word)),
   }
 }
 
@@ -67,7 +65,7 @@ const yesNo = (name: string, field: 'isNew' | 'isGift'): CatalogueColumn => ({
   field,
   write: (product) => (product[field] ? 'sí' : 'no'),
   read: (cell) => {
-    const word = fold(cell)
+    const word = plainWord(cell)
     if (word === 'si' || word === 'no') return read(word === 'si')
     return word === '' ? read(undefined) : fail('bad_yes_no', cell.trim())
   },
@@ -176,7 +174,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
 
 /** "Categorías" and " CATEGORIAS " name the same column. */
 export const columnNamed = (head: string): CatalogueColumn | undefined =>
-  CATALOGUE_COLUMNS.find(({ name }) => name === fold(head))
+  CATALOGUE_COLUMNS.find(({ name }) => name === plainWord(head))
 
 /**
  * A text that a spreadsheet would take for a formula gets an apostrophe in front, and so does one

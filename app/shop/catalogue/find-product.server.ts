@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { plainWord } from './plain-word.ts'
 
 export type FoundProduct = { id: string; name: string; priceCents: number; isActive: boolean }
 
@@ -6,9 +7,6 @@ export type FindProductOutcome =
   | { ok: true; product: FoundProduct }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'several'; products: FoundProduct[] }
-
-const fold = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /**
  * The product that an owner means by its id or by words of its name, in any letters. Refuses with
@@ -29,8 +27,8 @@ export async function findProduct(db: Db, typed: string): Promise<FindProductOut
   }))
   const byId = all.find(({ id }) => id === typed.trim().toLowerCase())
   if (byId) return { ok: true, product: byId }
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  const named = all.filter(({ name }) => words.every((word) => fold(name).includes(word)))
+  const words = plainWord(typed).split(/\s+/).filter(Boolean)
+  const named = all.filter(({ name }) => words.every((word) => plainWord(name).includes(word)))
   const sold = named.filter(({ isActive }) => isActive)
   const products = words.length === 0 ? [] : sold.length > 0 ? sold : named
   const [product, ...more] = products

@@ -1,6 +1,7 @@
 import type { Db, OrdersTable } from '#db/schema.ts'
 import type { KnownOrder, OrderState } from './order.ts'
 import { findKnownOrder } from './orders.server.ts'
+import { plainWord } from '../catalogue/plain-word.ts'
 
 /** One line of the owner's list. */
 export type ListedOrder = {
@@ -39,10 +40,10 @@ export async function searchOrders(
   if (search.until) query = query.where('placed_at', '<', search.until)
   const rows = await query.orderBy('placed_at', 'desc').orderBy('id').execute()
   // Here and not in SQL: SQLite knows no capital Ñ, and nobody types accents in a search.
-  const words = fold(search.text ?? '').split(/\s+/)
+  const words = plainWord(search.text ?? '').split(/\s+/)
   const found = rows.filter((row) => {
     const name = `${row.first_name} ${row.last_name}`
-    const text = fold([row.number, name, row.email, row.city].join(' '))
+    const text = plainWord([row.number, name, row.email, row.city].join(' '))
     return words.every((word) => text.includes(word))
   })
   const shown = found.slice(0, search.most)
@@ -65,9 +66,6 @@ export async function searchOrders(
   }))
   return { orders, more: found.length > shown.length }
 }
-
-const fold = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '../catalogue/catalogue-version.server.ts'
+import { plainWord } from '../catalogue/plain-word.ts'
 
 /** Units of one variant, as an owner sees them. */
 export type CountedVariant = {
@@ -49,14 +50,11 @@ export async function stockOfProduct(db: Db, productId: string): Promise<Counted
     .execute()
 }
 
-const fold = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-
 /** The variant that an owner means by `product/size/colour`, in any letters. */
 export async function findVariant(db: Db, typed: string): Promise<CountedVariant | undefined> {
   const [productId = ''] = typed.trim().toLowerCase().split('/')
   const variants = await counted(db).where('products.id', '=', productId).execute()
-  return variants.find(({ variantId }) => fold(variantId) === fold(typed))
+  return variants.find(({ variantId }) => plainWord(variantId) === plainWord(typed))
 }
 
 export type CountOutcome =
