@@ -24,7 +24,8 @@ export function faultText({ reason, detail }: Pick<CatalogueFault, 'reason' | 'd
 const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) => string> = {
   not_utf8: () => 'el texto no está en UTF-8. Al guardar, elige «CSV UTF-8».',
   empty: () => 'no hay ningún producto. ¿Es este el fichero?',
-  no_json: (found) => `no es JSON: falta o sobra una coma, una comilla o un paréntesis (${found}).`,
+  no_json: () =>
+    'no es JSON: falta o sobra aquí, o justo antes, una coma, unas comillas o una llave.',
   no_id_column: () => 'falta la columna id, que dice de qué producto es cada fila.',
   unknown_column: (found) =>
     `no hay ninguna columna «${found}». Quítala o corrige su nombre; si ves aquí toda la fila, separa con punto y coma.`,

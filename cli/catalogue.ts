@@ -18,6 +18,7 @@ import {
   type Group,
   type Input,
 } from './command.ts'
+import { progressBar } from './progress.ts'
 import { count, oneOf } from './words.ts'
 
 const FILES = [
@@ -60,7 +61,8 @@ const importFile: Command = {
       const shown = input.screen.isTerminal ? '' : `${summary}\n\n`
       throw new Refusal(`${shown}${error.message}`, applied(false))
     })
-    const outcome = await importCatalogue(db, preview, { ...rule, now: input.now.toISOString() })
+    const now = input.now.toISOString()
+    const outcome = await importCatalogue(db, preview, { ...rule, now, onStep: progressBar() })
     if (!outcome.ok) {
       throw new Refusal(
         'Mientras lo mirabas ha cambiado el catálogo. No se ha hecho nada: vuelve a importarlo.',

@@ -56,7 +56,7 @@ const sales: Command = {
         ['Pedidos', sum.orders.toLocaleString('es-ES')],
         ['Unidades', sum.units.toLocaleString('es-ES')],
         ['Artículos', formatEuros(sum.subtotalCents)],
-        ['Descuentos', `−${formatEuros(sum.discountCents)}`],
+        ['Descuentos', `${sum.discountCents === 0 ? '' : '−'}${formatEuros(sum.discountCents)}`],
         ['Envío', formatEuros(sum.shippingCents)],
         ['IVA añadido', formatEuros(sum.vatAddedCents)],
         ['Cobrado', formatEuros(sum.totalCents)],

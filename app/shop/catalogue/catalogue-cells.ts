@@ -89,7 +89,8 @@ function parts<F extends 'composition' | 'features' | 'claims'>(
         splitAt(item, ':').map((part) => unescape(part.trim())),
       )
       const wrong = split.find((item) => item.length !== keys.length)
-      if (wrong) return fail('bad_parts', `${wrong.join(': ')}\n${keys.length}`)
+      if (wrong)
+        return fail('bad_parts', `${wrong.join(': ').replaceAll('\n', ' ')}\n${keys.length}`)
       return read(split.map((item) => Object.fromEntries(keys.map((key, at) => [key, item[at]]))))
     },
   }

@@ -62,7 +62,8 @@ export type Issue = {
 
 /** Puts an issue of the schema into a reason, for the value that it is about. */
 export function reasonOf(issue: Issue, value: unknown): Pick<CatalogueFault, 'reason' | 'detail'> {
-  const said = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  const said = isPlain ? String(value).replaceAll('\n', ' ') : ''
   if (value === undefined || (value === '' && issue.code !== 'custom')) {
     return { reason: 'missing', detail: '' }
   }

@@ -14,7 +14,11 @@ import {
 const text = z.string().trim().min(1)
 
 /** A rule of the whole product: the log says the sentence, the owner's command line its own. */
-const fault = (reason: FaultReason, message: string) => ({ message, params: { fault: reason } })
+const fault = (field: 'sizes' | 'colors' | 'stock', reason: FaultReason, message: string) => ({
+  message,
+  path: [field],
+  params: { fault: reason },
+})
 
 /**
  * What the material may claim about the environment. A claim is data: without evidence and date it
@@ -58,15 +62,15 @@ export const CatalogueFileProduct = z
   })
   .refine(
     (p) => new Set(p.sizes).size === p.sizes.length,
-    fault('size_twice', 'a size is listed twice'),
+    fault('sizes', 'size_twice', 'a size is listed twice'),
   )
   .refine(
     (p) => new Set(p.colors).size === p.colors.length,
-    fault('color_twice', 'a colour is listed twice'),
+    fault('colors', 'color_twice', 'a colour is listed twice'),
   )
   .refine(
     (p) => p.stock['default'] !== undefined,
-    fault('no_default_stock', 'stock needs a "default"'),
+    fault('stock', 'no_default_stock', 'stock needs a "default"'),
   )
   .refine(
     (p) =>
@@ -75,7 +79,7 @@ export const CatalogueFileProduct = z
           key === 'default' ||
           p.sizes.some((size) => p.colors.some((color) => key === `${size}/${color}`)),
       ),
-    fault('stock_of_nothing', 'stock names a size/colour that the product does not have'),
+    fault('stock', 'stock_of_nothing', 'stock names a size/colour that the product does not have'),
   )
 export type CatalogueFileProduct = z.infer<typeof CatalogueFileProduct>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonLines, lineOfPath } from './json-lines.ts'
+import { brokenLine, jsonLines, lineOfPath } from './json-lines.ts'
 
 const text = `{
   "note": "una, {dos}: [tres] \\"cuatro\\"",
@@ -38,4 +38,19 @@ test('a field that is not there has the line of what should hold it', () => {
   expect(lineOfPath(lines, ['products', 1, 'name'])).toBe(7)
   expect(lineOfPath(lines, ['products', 9, 'name'])).toBe(3)
   expect(lineOfPath(jsonLines(''), ['products'])).toBe(1)
+})
+
+test.each([
+  ['{\n "a": 1,\n}', 3],
+  ['{\n "a": 1\n "b": 2 }', 3],
+  ['{\n "a": [1,\n,2] }', 3],
+  ['{\n "a" 1 }', 2],
+  ['{\n "a": hola }', 2],
+  ['{\n "a": "sin cerrar,\n "b": 2 }', 2],
+  ["{\n 'a': 1 }", 2],
+  ['{\n "a": [1, 2\n}', 3],
+  ['{\n "a": 1 }\n{', 3],
+  ['{\n "a": [\n\n\n', 2],
+])('a broken text is told by its line (%#)', (text, line) => {
+  expect(brokenLine(text)).toBe(line)
 })

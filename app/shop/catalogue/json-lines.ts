@@ -1,4 +1,4 @@
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g
+const TOKEN = /"(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g
 
 type Place = { key: string | number; isList: boolean }
 
@@ -48,4 +48,57 @@ export function lineOfPath(
     if (line !== undefined) return line
   }
   return 1
+}
+
+type Expected = 'value' | 'key' | 'colon' | 'end'
+
+/** The line at which a text stops being JSON; its last one where only something is missing. */
+export function brokenLine(text: string): number {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  let isFresh = false // right after an opening bracket, where it may close again
+  let line = 1
+  for (const [token] of text.trimEnd().matchAll(TOKEN)) {
+    if (token === '\n') {
+      line += 1
+      continue
+    }
+    const next = after(token, expected, { top: open.at(-1), isFresh })
+    if (next === undefined) return line
+    if (token === '{' || token === '[') open.push(token)
+    if (token === '}' || token === ']') open.pop()
+    isFresh = token === '{' || token === '['
+    expected = next
+  }
+  return line
+}
+
+function after(
+  token: string,
+  expected: Expected,
+  { top, isFresh }: { top: string | undefined; isFresh: boolean },
+): Expected | undefined {
+  const mayClose = expected === 'end' || isFresh
+  if (mayClose && ((token === '}' && top === '{') || (token === ']' && top === '['))) return 'end'
+  switch (expected) {
+    case 'value':
+      if (token === '{') return 'key'
+      return token === '[' ? 'value' : isScalar(token) ? 'end' : undefined
+    case 'key':
+      return token.startsWith('"') ? 'colon' : undefined
+    case 'colon':
+      return token === ':' ? 'value' : undefined
+    case 'end':
+      if (token !== ',' || top === undefined) return undefined
+      return top === '{' ? 'key' : 'value'
+  }
+}
+
+function isScalar(token: string): boolean {
+  try {
+    JSON.parse(token)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -7,7 +7,7 @@ import { writeTable } from './catalogue-table.server.ts'
 import { holdCatalogue, keepCatalogueByOwner } from './load-catalogue.server.ts'
 import { pictureVersion } from './pictures.server.ts'
 import { readOwnerFiles, type OwnerFile } from './read-catalogue-file.server.ts'
-import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
+import { readStoredCatalogue, writePlan, type OnStep } from './stored-catalogue.server.ts'
 
 export type CatalogueFormat = 'json' | 'csv'
 
@@ -74,7 +74,7 @@ export type ImportOutcome = { ok: true } | { ok: false; reason: 'changed_meanwhi
 export async function importCatalogue(
   db: Db,
   preview: Pick<ImportPreview, 'products' | 'report' | 'changes'>,
-  { now, ...rule }: ImportRule & { now: string },
+  { now, onStep, ...rule }: ImportRule & { now: string; onStep?: OnStep },
 ): Promise<ImportOutcome> {
   return db.transaction().execute(async (trx) => {
     await holdCatalogue(trx)
@@ -83,7 +83,7 @@ export async function importCatalogue(
     if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile' }
     const { added, changed, retired } = plan.report
     if (added.length + changed.length + retired.length === 0) return { ok: true }
-    await writePlan(trx, plan, now)
+    await writePlan(trx, plan, now, onStep)
     await keepCatalogueByOwner(trx)
     return { ok: true }
   })

@@ -4,7 +4,7 @@ import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault, type Issue } from './catalogue-faults.ts'
 import { CatalogueFile, CatalogueFileProduct } from './catalogue-file.ts'
 import { readTable, type TableRow } from './catalogue-table.server.ts'
-import { jsonLines, lineOfPath } from './json-lines.ts'
+import { brokenLine, jsonLines, lineOfPath } from './json-lines.ts'
 
 export type OwnerFile = { name: string; bytes: Uint8Array }
 
@@ -65,8 +65,7 @@ function readOne(
     return fromJson(name, text, JSON.parse(text))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const line = /\(line (\d+) /.exec(error.message)?.[1]
-    return fail(Number(line ?? text.trimEnd().split('\n').length), 'no_json', error.message)
+    return fail(brokenLine(text), 'no_json')
   }
 }
 

@@ -34,16 +34,37 @@ export async function readStoredCatalogue(db: Db): Promise<StoredProduct[]> {
   }))
 }
 
+/** Hears how many steps of how many are done. */
+export type OnStep = (done: number, of: number) => void
+
 /** Rows in one statement: few, so that a running shop waits for no more than a moment. */
 const ROWS_AT_ONCE = 200
 
 /**
  * Writes a plan inside the caller's transaction, which must have read what the plan was made from.
- * Tells the shop's pages if anything changed. `now` is ISO-8601 UTC.
+ * Tells the shop's pages if anything changed. `now` is ISO-8601 UTC; `onStep` hears how far it is.
  */
-export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
-  await writeProducts(trx, plan)
-  await writeVariants(trx, plan)
+export async function writePlan(
+  trx: Db,
+  plan: CataloguePlan,
+  now: string,
+  onStep: OnStep = () => {},
+): Promise<void> {
+  const steps = [
+    () => writeProducts(trx, plan),
+    () => writeVariants(trx, plan),
+    () => writePrices(trx, plan, now),
+  ]
+  for (const [at, step] of steps.entries()) {
+    onStep(at, steps.length)
+    await step()
+  }
+  const { added, changed, retired } = plan.report
+  if (added.length + changed.length + retired.length > 0) await bumpCatalogueVersion(trx)
+  onStep(steps.length, steps.length)
+}
+
+async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
   for (const prices of inPieces(plan.newPrices)) {
     await trx
       .insertInto('price_history')
@@ -61,8 +82,6 @@ export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Prom
       )
       .execute()
   }
-  const { added, changed, retired } = plan.report
-  if (added.length + changed.length + retired.length > 0) await bumpCatalogueVersion(trx)
 }
 
 async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {
