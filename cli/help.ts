@@ -3,6 +3,10 @@ import { facts } from './table.ts'
 
 const START = 'npm run shop --'
 
+/** Wide enough to read, on a terminal that is wider still. */
+const MOST_WIDTH = 100
+const rowsOf = (rows: [string, string][], width: number) => facts(rows, Math.min(width, MOST_WIDTH))
+
 const EVERY_COMMAND: Record<string, Option> = {
   json: { says: 'lo mismo en JSON, para programas' },
   help: { says: 'esta ayuda' },
@@ -15,12 +19,12 @@ export const optionsOf = (command: Command): Record<string, Option> => ({
 })
 
 /** The map of all commands. */
-export function mapOfCommands(groups: readonly Group[]): string {
+export function mapOfCommands(groups: readonly Group[], width = MOST_WIDTH): string {
   const parts = groups.map((group) => {
     const rows = group.commands.map(
-      (command) => [`  ${usageOf(group, command)}`, command.says] as const,
+      (command) => [`  ${usageOf(group, command)}`, command.says] as [string, string],
     )
-    return `${group.says}\n${facts(rows)}`
+    return `${group.says}\n${rowsOf(rows, width)}`
   })
   return [
     `Las órdenes de la tienda: ${START} ORDEN`,
@@ -29,21 +33,22 @@ export function mapOfCommands(groups: readonly Group[]): string {
   ].join('\n\n')
 }
 
-export function helpOfGroup(group: Group): string {
+export function helpOfGroup(group: Group, width = MOST_WIDTH): string {
   const rows = group.commands.map(
-    (command) => [`  ${START} ${usageOf(group, command)}`, command.says] as const,
+    (command) => [`  ${START} ${usageOf(group, command)}`, command.says] as [string, string],
   )
-  return `${group.says}\n${facts(rows)}`
+  return `${group.says}\n${rowsOf(rows, width)}`
 }
 
-export function helpOfCommand(group: Group, command: Command): string {
+export function helpOfCommand(group: Group, command: Command, width = MOST_WIDTH): string {
   const options = Object.entries(optionsOf(command)).map(
-    ([name, { takes, says }]) => [`  --${name}${takes ? ` ${takes}` : ''}`, says] as const,
+    ([name, { takes, says }]) =>
+      [`  --${name}${takes ? ` ${takes}` : ''}`, says] as [string, string],
   )
   return [
     `${START} ${usageOf(group, command)}\n${command.says}`,
     ...(command.more ?? []),
-    `Opciones\n${facts(options)}`,
+    `Opciones\n${rowsOf(options, width)}`,
     `Ejemplos\n${command.examples.map((example) => `  ${START} ${group.name} ${example}`).join('\n')}`,
   ].join('\n\n')
 }

@@ -20,9 +20,10 @@ async function main(typed: readonly string[]): Promise<number> {
 }
 
 function helpFor(understood: Exclude<Understood, { kind: 'run' }>): string {
-  if (understood.kind === 'map') return mapOfCommands(GROUPS)
+  const { width } = screenOf(process.stdout)
+  if (understood.kind === 'map') return mapOfCommands(GROUPS, width)
   const { group, command } = understood
-  return command ? helpOfCommand(group, command) : helpOfGroup(group)
+  return command ? helpOfCommand(group, command, width) : helpOfGroup(group, width)
 }
 
 async function runCommand(what: Extract<Understood, { kind: 'run' }>): Promise<void> {

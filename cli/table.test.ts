@@ -56,3 +56,8 @@ test.each([
 ])('%i of %i is the bar «%s»', (part, whole, drawn) => {
   expect(bar(part, whole, 4)).toBe(drawn)
 })
+
+test('a long value goes on under itself', () => {
+  const pairs = [['Uno', 'palabras que no caben en una sola línea'] as const, ['Dos', 'x'] as const]
+  expect(facts(pairs, 29)).toBe('Uno  palabras que no caben en\n     una sola línea\nDos  x')
+})

@@ -87,15 +87,30 @@ function stacked(
     .join('\n\n')
 }
 
-/** A label and its value per line, the values under each other. */
-export function facts(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([label]) => widthOf(label)))
+/** A label and its value per line, the values under each other and within the width. */
+export function facts(
+  rows: readonly (readonly [string, string])[],
+  width = Number.POSITIVE_INFINITY,
+): string {
+  const start = Math.max(...rows.map(([label]) => widthOf(label))) + GAP
+  const room = Math.max(width - start, 3 * LEAST)
   return rows
-    .map(
-      ([label, value]) =>
-        `${label}${' '.repeat(width - widthOf(label))}  ${printable(value).replaceAll('\n', ' ')}`,
-    )
+    .map(([label, value]) => {
+      const lines = wrapped(printable(value).replaceAll('\n', ' '), room)
+      return label + ' '.repeat(start - widthOf(label)) + lines.join(`\n${' '.repeat(start)}`)
+    })
     .join('\n')
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    const longer = last === '' ? word : `${last} ${word}`
+    if (widthOf(longer) <= width || last === '') lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']

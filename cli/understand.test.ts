@@ -70,7 +70,7 @@ test('every command has a help with an example that it understands', () => {
 test('the help is narrow enough for a small terminal, and has no code in it', () => {
   const all = GROUPS.flatMap((group) => group.commands.map((c) => helpOfCommand(group, c)))
   const lines = [mapOfCommands(GROUPS), ...all].join('\n').split('\n')
-  expect(lines.filter((line) => line.length > 120)).toEqual([])
+  expect(lines.filter((line) => line.length > 100)).toEqual([])
   expect(lines.filter((line) => /undefined|\[object/.test(line))).toEqual([])
 })
 

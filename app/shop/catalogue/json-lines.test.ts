@@ -51,6 +51,6 @@ test.each([
   ['{\n "a": [1, 2\n}', 3],
   ['{\n "a": 1 }\n{', 3],
   ['{\n "a": [\n\n\n', 2],
-])('a broken text is told by its line (%#)', (text, line) => {
-  expect(brokenLine(text)).toBe(line)
+])('a broken text is told by its line (%#)', (broken, line) => {
+  expect(brokenLine(broken)).toBe(line)
 })
