@@ -82,9 +82,10 @@ async function runRestore(input: Input): Promise<Answer> {
   const backupFile = path.resolve(input.words[0] ?? '')
   const contents = await inspectFile(place, backupFile)
   requireWorthRestoring(backupFile, contents)
-  await input.confirm(
-    `${contentsText(contents)}\n\n¿Poner esta copia en lugar de ${placeInWords(place)}?`,
-  )
+  await input.confirm({
+    shown: contentsText(contents),
+    question: `¿Poner esta copia en lugar de ${placeInWords(place)}?`,
+  })
   const safetyFile = path.join(place.dataDir, `antes-de-restaurar-${stamp(input.now)}${end(place)}`)
   const safetyCopy =
     place.databaseUrl === undefined

@@ -18,14 +18,14 @@ export const previewJson = ({ report, changes, otherCounts, withoutPictures }: I
   withoutPictures,
 })
 
-/** "2 nuevos, 5 cambiados, 1 retirado y 160 sin cambios" */
+/** "2 nuevos, 5 cambiados; 160 sin cambios" */
 export function sumOf({ report }: ImportPreview): string {
   const parts = [
-    count(report.added.length, 'nuevo', 'nuevos'),
-    count(report.changed.length, 'cambiado', 'cambiados'),
-    count(report.retired.length, 'retirado', 'retirados'),
+    ...(report.added.length > 0 ? [count(report.added.length, 'nuevo', 'nuevos')] : []),
+    ...(report.changed.length > 0 ? [count(report.changed.length, 'cambiado', 'cambiados')] : []),
+    ...(report.retired.length > 0 ? [count(report.retired.length, 'retirado', 'retirados')] : []),
   ]
-  return `${parts.join(', ')} y ${report.unchanged.toLocaleString('es-ES')} sin cambios`
+  return `${parts.join(', ')}; ${report.unchanged.toLocaleString('es-ES')} sin cambios`
 }
 
 /** The same for the owner: what is new, what changes and in what, what is withdrawn. */

@@ -53,13 +53,9 @@ const importFile: Command = {
         text: 'El catálogo ya dice lo mismo: no hay nada que cambiar.',
       }
     }
-    const summary = previewText(input.screen, preview)
-    // A question is read at once; an answer for a file or a program comes at the end, in one piece.
-    if (input.screen.isTerminal && !input.has('json')) process.stdout.write(`${summary}\n\n`)
-    await input.confirm('¿Aplicar estos cambios?').catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      const shown = input.screen.isTerminal ? '' : `${summary}\n\n`
-      throw new Refusal(`${shown}${error.message}`, applied(false))
+    const shown = previewText(input.screen, preview)
+    await input.confirm({ shown, question: '¿Aplicar estos cambios?' }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(error.message, applied(false)) : error
     })
     const now = input.now.toISOString()
     const outcome = await importCatalogue(db, preview, { ...rule, now, onStep: progressBar() })
@@ -69,7 +65,7 @@ const importFile: Command = {
       )
     }
     const done = `Hecho: ${sumOf(preview)}. La tienda en marcha lo enseña en un segundo.`
-    const text = input.screen.isTerminal ? done : `${summary}\n\n${done}`
+    const text = input.has('si') ? `${shown}\n\n${done}` : done
     return { json: applied(true), text }
   },
 }
@@ -105,7 +101,7 @@ const exportFile: Command = {
     formato: { takes: 'csv|json', says: 'el formato, si no lo dice el nombre' },
     si: { says: 'escribe aunque el fichero exista' },
   },
-  examples: ['exportar catalogo.csv', 'exportar --formato csv > catalogo.csv'],
+  examples: ['exportar catalogo.csv', 'exportar catalogo.json --si'],
   run: runExport,
 }
 

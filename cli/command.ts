@@ -29,7 +29,7 @@ export type Input = {
   now: Date
   screen: Screen
   /** Asks before something is changed; `--si` answers, and without a terminal nobody does. */
-  confirm: (question: string) => Promise<void>
+  confirm: (what: { shown?: string; question: string }) => Promise<void>
 }
 
 /** What a command came to: one value for programs, and the words for a person. */

@@ -1,12 +1,20 @@
 import readline from 'node:readline/promises'
 import { Refusal } from './command.ts'
 
-/** Asks at the terminal; returns on a yes, refuses on anything else, Ctrl-D included. */
-export async function confirm(question: string, isAnswered: boolean): Promise<void> {
+/**
+ * Shows what is about to happen and asks; returns on a yes, refuses on anything else, Ctrl-D
+ * included. `isAnswered` is `--si`: then nothing is shown or asked.
+ */
+export async function confirm(
+  { shown, question }: { shown?: string; question: string },
+  isAnswered: boolean,
+): Promise<void> {
   if (isAnswered) return
+  const before = shown === undefined ? '' : `${shown}\n\n`
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new Refusal('No se ha cambiado nada. Para hacerlo sin preguntar, añade --si.')
+    throw new Refusal(`${before}No se ha cambiado nada. Para hacerlo sin preguntar, añade --si.`)
   }
+  process.stderr.write(before)
   const talk = readline.createInterface({ input: process.stdin, output: process.stderr })
   const closed = new AbortController()
   talk.once('close', () => closed.abort())

@@ -1,5 +1,5 @@
 import type { Command, Group, Option } from './command.ts'
-import { facts } from './table.ts'
+import { facts, wrapped } from './table.ts'
 
 const START = 'npm run shop --'
 
@@ -47,7 +47,9 @@ export function helpOfCommand(group: Group, command: Command, width = MOST_WIDTH
   )
   return [
     `${START} ${usageOf(group, command)}\n${command.says}`,
-    ...(command.more ?? []),
+    ...(command.more ?? []).map((text) =>
+      wrapped(text.replaceAll('\n', ' '), Math.min(width, MOST_WIDTH)).join('\n'),
+    ),
     `Opciones\n${rowsOf(options, width)}`,
     `Ejemplos\n${command.examples.map((example) => `  ${START} ${group.name} ${example}`).join('\n')}`,
   ].join('\n\n')

@@ -55,7 +55,7 @@ const set: Command = {
     const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
     const percent = (Math.abs(toCents - fromCents) / fromCents) * 100
     if (percent > ASK_FROM_PERCENT) {
-      await input.confirm(`${step}, un ${Math.round(percent)} %. ¿Seguro?`)
+      await input.confirm({ question: `${step}, un ${Math.round(percent)} %. ¿Seguro?` })
     }
     const now = input.now.toISOString()
     const outcome = await setPrice(db, { productId: product.id, fromCents, toCents, now })

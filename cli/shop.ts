@@ -39,7 +39,7 @@ async function runCommand(what: Extract<Understood, { kind: 'run' }>): Promise<v
     },
     now: new Date(),
     screen: screenOf(process.stdout),
-    confirm: (question) => confirm(question, options['si'] !== undefined),
+    confirm: (asked) => confirm(asked, options['si'] !== undefined),
   }
   let answer: Answer
   try {
@@ -63,6 +63,12 @@ function tell(error: unknown, isForProgram: boolean): number {
       process.stdout.write(`${JSON.stringify(error.json, null, 2)}\n`)
     }
     process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+  if (/database is locked/.test(String(error))) {
+    process.stderr.write(
+      'La base de datos está ocupada. No se ha cambiado nada: prueba otra vez.\n',
+    )
     return 1
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

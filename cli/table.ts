@@ -102,7 +102,8 @@ export function facts(
     .join('\n')
 }
 
-function wrapped(text: string, width: number): string[] {
+/** Lines of whole words, none wider than the width unless a word is. */
+export function wrapped(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? ''

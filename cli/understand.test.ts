@@ -60,8 +60,7 @@ test('every command has a help with an example that it understands', () => {
       expect(helpOfCommand(group, command)).toContain(command.says)
       for (const example of command.examples) {
         const words = [...example.matchAll(/"([^"]+)"|(\S+)/g)].map(([, a, b]) => a ?? b ?? '')
-        const typed = words.slice(0, words.includes('>') ? words.indexOf('>') : words.length)
-        expect(understand([group.name, ...typed], GROUPS)).toMatchObject({ kind: 'run', command })
+        expect(understand([group.name, ...words], GROUPS)).toMatchObject({ kind: 'run', command })
       }
     }
   }

@@ -28,16 +28,28 @@ export function backUpSqlite(databaseFile: string, target: string): void {
     db.prepare('vacuum into ?').run(unfinished)
     fs.chmodSync(unfinished, 0o600) // names and addresses: nobody else on the machine needs them
     syncFile(unfinished)
-    // `link` refuses an existing name, where `rename` would silently take its place.
-    fs.linkSync(unfinished, target)
-    syncFile(path.dirname(target))
+    giveName(unfinished, target)
   } finally {
     db.close()
     fs.rmSync(unfinished, { force: true })
   }
 }
 
-function syncFile(file: string): void {
+/**
+ * Gives a finished file its name, which nothing may have yet: `link` refuses that, where `rename`
+ * would silently take its place. A USB stick knows no links.
+ */
+export function giveName(unfinished: string, target: string): void {
+  try {
+    fs.linkSync(unfinished, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || fs.existsSync(target)) throw error
+    fs.renameSync(unfinished, target)
+  }
+  syncFile(path.dirname(target))
+}
+
+export function syncFile(file: string): void {
   const descriptor = fs.openSync(file, 'r')
   fs.fsyncSync(descriptor)
   fs.closeSync(descriptor)

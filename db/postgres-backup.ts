@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Contents } from './backup.ts'
+import { giveName, syncFile, type Contents } from './backup.ts'
 import { compareSchema } from './migrate.ts'
 
 /** Postgres's own programs, which the machine must have, failed or are missing. */
@@ -28,10 +28,8 @@ export async function backUpPostgres(tools: PostgresTools, target: string): Prom
     const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${unfinished}`]
     await run('pg_dump', options, tools)
     fs.chmodSync(unfinished, 0o600)
-    const descriptor = fs.openSync(unfinished, 'r')
-    fs.fsyncSync(descriptor)
-    fs.closeSync(descriptor)
-    fs.linkSync(unfinished, target)
+    syncFile(unfinished)
+    giveName(unfinished, target)
   } finally {
     fs.rmSync(unfinished, { force: true })
   }
