@@ -23,7 +23,7 @@ const IN_A_BACKUP = /^[\w ]+$/
 export function backUpSqlite(databaseFile: string, target: string): void {
   if (fs.existsSync(target)) throw new Error(`${target} exists`)
   const unfinished = `${target}.${process.pid}.sin-terminar`
-  const db = new DatabaseSync(databaseFile, { timeout: 5000 })
+  const db = new DatabaseSync(databaseFile, { readOnly: true, timeout: 5000 })
   try {
     db.prepare('vacuum into ?').run(unfinished)
     fs.chmodSync(unfinished, 0o600) // names and addresses: nobody else on the machine needs them

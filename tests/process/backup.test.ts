@@ -103,6 +103,11 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
     expect(orders).toBeLessThanOrEqual(atMost)
   }
 
+  // What is only in the log of the running database is in the copy as well.
+  const last = path.join(copies, 'shop.db')
+  expect((await runCli(settings(shop), ['copia', 'hacer', last])).code).toBe(0)
+  expect(balance(last).orders).toBe(placed)
+
   const [first] = made
   const refused = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('está en marcha')])
