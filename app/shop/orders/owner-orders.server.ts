@@ -79,12 +79,14 @@ async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ order_id, units }) => [order_id, Number(units)]))
 }
 
-export type OrderEvent = { kind: string; cause: string; happenedAt: string }
+/** An entry of the time line with what caused it, which the shopper's own leaves out. */
+type CausedEvent = { kind: string; cause: string; happenedAt: string }
+
 export type OrderFile = {
   order: KnownOrder
   paymentRef: string | null
   provider: string
-  events: OrderEvent[]
+  events: CausedEvent[]
 }
 
 /** Everything about one order, by its number in any letters; undefined when there is none. */

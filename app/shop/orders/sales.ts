@@ -32,7 +32,7 @@ export type SalesSum = {
   totalCents: Cents
 }
 
-export const NO_SALES: SalesSum = {
+const NO_SALES: SalesSum = {
   orders: 0,
   units: 0,
   subtotalCents: 0,
