@@ -18,7 +18,7 @@ import {
   STATES_TO_FIND,
 } from './order-words.ts'
 import { printable, type Screen } from './screen.ts'
-import { facts, table } from './table.ts'
+import { facts, sums, table } from './table.ts'
 import { count, day, moment, oneOf, wholeNumber } from './words.ts'
 
 const USUAL_MOST = 30
@@ -48,7 +48,7 @@ const list: Command = {
       { head: 'Pedido' },
       { head: 'Hecho' },
       { head: 'Estado' },
-      { head: 'Artículos', align: 'right' as const },
+      { head: 'Uds.', align: 'right' as const },
       { head: 'Total', align: 'right' as const },
       { head: 'Cliente', shrinks: true },
     ]
@@ -116,7 +116,7 @@ function orderText(screen: Screen, { order, provider, paymentRef, events }: Orde
       ...(recipient.note === null ? [] : [['Nota', recipient.note] as const]),
     ]),
     table(screen, columns, lines),
-    facts(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
+    sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
     events
       .map((event) => `${moment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),

@@ -8,7 +8,7 @@ import { salesByDay, salesByGoods, sumSales, type SoldOrder } from '#app/shop/or
 import { addDays, madridDay } from '#app/shop/policy/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
-import { bar, facts, table, type Column } from './table.ts'
+import { bar, sums, table, type Column } from './table.ts'
 import { count, day, dayInWords, oneOf } from './words.ts'
 import type { Screen } from './screen.ts'
 
@@ -52,7 +52,7 @@ const sales: Command = {
     if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
     const text = [
       `Ventas del ${dayInWords(span.fromDay)} al ${dayInWords(span.toDay)}`,
-      facts([
+      sums([
         ['Pedidos', sum.orders.toLocaleString('es-ES')],
         ['Unidades', sum.units.toLocaleString('es-ES')],
         ['Artículos', formatEuros(sum.subtotalCents)],

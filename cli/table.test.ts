@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { printable, signsOf } from './screen.ts'
-import { bar, facts, table } from './table.ts'
+import { bar, facts, sums, table } from './table.ts'
 
 const screen = (width: number) => ({ width, paint: (_: string, text: string) => text })
 const columns = [
@@ -60,4 +60,13 @@ test.each([
 test('a long value goes on under itself', () => {
   const pairs = [['Uno', 'palabras que no caben en una sola línea'] as const, ['Dos', 'x'] as const]
   expect(facts(pairs, 29)).toBe('Uno  palabras que no caben en\n     una sola línea\nDos  x')
+})
+
+test('amounts end under each other', () => {
+  expect(
+    sums([
+      ['Total', '136,10'],
+      ['IVA', '−2,5'],
+    ]),
+  ).toBe('Total  136,10\nIVA      −2,5')
 })

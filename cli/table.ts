@@ -96,10 +96,17 @@ export function facts(
   const room = Math.max(width - start, 3 * LEAST)
   return rows
     .map(([label, value]) => {
-      const lines = wrapped(printable(value).replaceAll('\n', ' '), room)
+      const text = printable(value).replaceAll('\n', ' ')
+      const lines = width === Number.POSITIVE_INFINITY ? [text] : wrapped(text, room)
       return label + ' '.repeat(start - widthOf(label)) + lines.join(`\n${' '.repeat(start)}`)
     })
     .join('\n')
+}
+
+/** The same for amounts, which end under each other. */
+export function sums(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([, value]) => widthOf(value)))
+  return facts(rows.map(([label, value]) => [label, ' '.repeat(width - widthOf(value)) + value]))
 }
 
 /** Lines of whole words, none wider than the width unless a word is. */
