@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import type { DatabaseKind } from './open.ts'
@@ -32,4 +33,36 @@ export async function migrate(db: Db, kind: DatabaseKind): Promise<string[]> {
     throw new Error(`migration ${failed ?? ''} failed`, { cause: error })
   }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+export type SchemaState = {
+  /** Migrations that the database has had, in order. */
+  applied: string[]
+  /** Those of this program that it still lacks. */
+  pending: string[]
+  /** Those that this program does not know: a newer one was here. */
+  unknown: string[]
+}
+
+/** Compares the database with this program, and changes nothing; for programs beside the shop. */
+export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaState> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const isMigrated = tables.some(({ name }) => name === 'kysely_migration')
+  const { rows } = isMigrated
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  return compareSchema(
+    rows.map(({ name }) => name),
+    kind,
+  )
+}
+
+/** The same for a list of migrations that a backup names. */
+export function compareSchema(applied: string[], kind: DatabaseKind): SchemaState {
+  const known = Object.keys(migrations(kind))
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
 }

@@ -20,18 +20,25 @@ const url = (protocols: readonly string[]) =>
   )
 
 // An empty variable is one that is not set: `.env` files are full of them.
+const withoutEmpty = (env: unknown) =>
+  Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== ''))
+
+const Place = z.object({
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+})
+
 const Environment = z
   .preprocess(
-    (env) => Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== '')),
+    withoutEmpty,
     z.object({
+      ...Place.shape,
       NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
       PORT: z.coerce.number().int().min(0).max(65535).default(3000),
       HOST: z.string().default('127.0.0.1'),
       SHOP_URL: url(['http:', 'https:'])
         .refine((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path')
         .optional(),
-      DATA_DIR: z.string().default('./data'),
-      DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
       SMTP_URL: url(['smtp:', 'smtps:']).optional(),
       SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
       TRUSTED_PROXIES: z.string().default(''),
@@ -83,6 +90,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: parseProxies(values.TRUSTED_PROXIES),
   }
+}
+
+/** Where the shop's data are, by the same settings; makes no folder and no secret. */
+export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const result = z.preprocess(withoutEmpty, Place).safeParse(env)
+  if (!result.success) {
+    throw new ConfigError(
+      result.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join(),
+    )
+  }
+  const { DATA_DIR, DATABASE_URL } = result.data
+  return { dataDir: path.resolve(DATA_DIR), databaseUrl: DATABASE_URL }
 }
 
 function requireFolder(dataDir: string): void {

@@ -17,6 +17,8 @@ function testDbKind(): 'sqlite' | 'postgres' {
 export type TestDb = Database & {
   /** A second way into the same database, as another process would have. */
   reopen: () => Database
+  /** The settings by which a program of its own finds it. */
+  env: { DATA_DIR: string; DATABASE_URL: string }
 }
 
 /**
@@ -37,7 +39,10 @@ export async function emptyTestDb(): Promise<TestDb> {
 function freshSqlite(): TestDb {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-test-'))
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
-  return opened(() => openDatabase({ dataDir }))
+  return {
+    ...opened(() => openDatabase({ dataDir })),
+    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  }
 }
 
 async function freshPostgres(): Promise<TestDb> {
@@ -46,11 +51,13 @@ async function freshPostgres(): Promise<TestDb> {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   onTestFinished(() => asAdmin((client) => client.query(`drop database ${name} with (force)`)))
-  return opened(() => openDatabase({ url: url.href }))
+  // Whoever has a Postgres has a folder too; it need not be there.
+  const env = { DATA_DIR: path.join(os.tmpdir(), name), DATABASE_URL: url.href }
+  return { ...opened(() => openDatabase({ url: url.href })), env }
 }
 
 /** What is opened is closed before the database is removed: vitest ends last what began first. */
-function opened(open: () => Database): TestDb {
+function opened(open: () => Database): Omit<TestDb, 'env'> {
   const openAndClose = () => {
     const database = open()
     onTestFinished(() => database.close())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FaultReason } from './catalogue-faults.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
@@ -11,6 +12,13 @@ import {
 } from './vocabulary.ts'
 
 const text = z.string().trim().min(1)
+
+/** A rule of the whole product: the log says the sentence, the owner's command line its own. */
+const fault = (field: 'sizes' | 'colors' | 'stock', reason: FaultReason, message: string) => ({
+  message,
+  path: [field],
+  params: { fault: reason },
+})
 
 /**
  * What the material may claim about the environment. A claim is data: without evidence and date it
@@ -52,9 +60,18 @@ export const CatalogueFileProduct = z
     maker: text, // key into content/makers.json
     claims: z.array(Claim),
   })
-  .refine((p) => new Set(p.sizes).size === p.sizes.length, 'a size is listed twice')
-  .refine((p) => new Set(p.colors).size === p.colors.length, 'a colour is listed twice')
-  .refine((p) => p.stock['default'] !== undefined, 'stock needs a "default"')
+  .refine(
+    (p) => new Set(p.sizes).size === p.sizes.length,
+    fault('sizes', 'size_twice', 'a size is listed twice'),
+  )
+  .refine(
+    (p) => new Set(p.colors).size === p.colors.length,
+    fault('colors', 'color_twice', 'a colour is listed twice'),
+  )
+  .refine(
+    (p) => p.stock['default'] !== undefined,
+    fault('stock', 'no_default_stock', 'stock needs a "default"'),
+  )
   .refine(
     (p) =>
       Object.keys(p.stock).every(
@@ -62,7 +79,7 @@ export const CatalogueFileProduct = z
           key === 'default' ||
           p.sizes.some((size) => p.colors.some((color) => key === `${size}/${color}`)),
       ),
-    'stock names a size/colour that the product does not have',
+    fault('stock', 'stock_of_nothing', 'stock names a size/colour that the product does not have'),
   )
 export type CatalogueFileProduct = z.infer<typeof CatalogueFileProduct>
 

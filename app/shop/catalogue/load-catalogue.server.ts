@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import makersFile from '#content/makers.json' with { type: 'json' }
-import type { Db, Flag, ProductsTable } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { CatalogueFile, type CatalogueFileProduct } from './catalogue-file.ts'
-import { variantKey, type ProductDetails } from './product.ts'
-import { bumpCatalogueVersion } from './catalogue-version.server.ts'
+import { planCatalogue, type LoadReport } from './catalogue-plan.ts'
+import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
 
-/** What a load did, product ids by kind of change. */
-export type LoadReport = {
-  added: string[]
-  changed: string[]
-  repriced: string[]
-  retired: string[]
-  unchanged: number
-}
+/** Stands where the hash of the files would: the owner's own imports decide, and no file is loaded. */
+const KEPT_BY_OWNER = 'owner'
 
 /**
  * Reads and checks catalogue files, in the order that they ask for; throws with every fault of every
@@ -50,8 +44,9 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
 }
 
 /**
- * Loads catalogue files that differ from those loaded last; undefined when they do not. Of several
- * servers that start at once on one Postgres, one loads and the others wait for it.
+ * Loads catalogue files that differ from those loaded last; undefined when they do not, or when the
+ * owner has imported a catalogue: then the database decides. Of several servers that start at once
+ * on one Postgres, one loads and the others wait for it.
  * Guarded by: load-catalogue-once.server.test.ts.
  */
 export async function loadCatalogueFiles(
@@ -60,11 +55,12 @@ export async function loadCatalogueFiles(
   now: string,
 ): Promise<LoadReport | undefined> {
   const hash = catalogueHash(files)
-  if ((await loadedHash(db)) === hash) return undefined
+  const isLoaded = (loaded: string | null) => loaded === hash || loaded === KEPT_BY_OWNER
+  if (isLoaded(await loadedHash(db))) return undefined
   const products = parseCatalogue(files)
   return db.transaction().execute(async (trx) => {
     await holdCatalogue(trx)
-    if ((await loadedHash(trx)) === hash) return undefined
+    if (isLoaded(await loadedHash(trx))) return undefined
     const report = await writeCatalogue(trx, products, now)
     await trx.updateTable('catalogue_state').set({ file_hash: hash }).execute()
     return report
@@ -88,8 +84,13 @@ export async function loadCatalogue(
   })
 }
 
+/** Says that from now on the owner's imports decide what is sold, not the files beside the code. */
+export async function keepCatalogueByOwner(trx: Db): Promise<void> {
+  await trx.updateTable('catalogue_state').set({ file_hash: KEPT_BY_OWNER }).execute()
+}
+
 /** Makes every other load wait until this transaction ends: an update locks the row on Postgres. */
-async function holdCatalogue(trx: Db): Promise<void> {
+export async function holdCatalogue(trx: Db): Promise<void> {
   await trx
     .updateTable('catalogue_state')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -106,116 +107,9 @@ async function writeCatalogue(
   products: readonly CatalogueFileProduct[],
   now: string,
 ): Promise<LoadReport> {
-  const report: LoadReport = { added: [], changed: [], repriced: [], retired: [], unchanged: 0 }
-  const rows = await trx.selectFrom('products').selectAll().execute()
-  const before = new Map(rows.map((row) => [row.id, row]))
-  for (const [position, product] of products.entries()) {
-    const row = { position, is_active: 1 as Flag, ...toColumns(product) }
-    const old = before.get(product.id)
-    before.delete(product.id)
-    const isChanged = await writeProduct(trx, product.id, old, row)
-    if (old?.price_cents !== row.price_cents) {
-      await recordPrice(trx, product.id, row.price_cents, now)
-      if (old) report.repriced.push(product.id)
-    }
-    const areVariantsChanged = await loadVariants(trx, product)
-    if (!old) report.added.push(product.id)
-    else if (isChanged || areVariantsChanged) report.changed.push(product.id)
-    else report.unchanged += 1
-  }
-  for (const gone of before.values()) {
-    if (gone.is_active === 0) continue
-    await trx.updateTable('products').set({ is_active: 0 }).where('id', '=', gone.id).execute()
-    report.retired.push(gone.id)
-  }
-  if (report.added.length + report.changed.length + report.retired.length > 0) {
-    await bumpCatalogueVersion(trx)
-  }
-  return report
-}
-
-type ProductColumns = Pick<ProductsTable, 'name' | 'price_cents' | 'details'>
-type ProductRow = Omit<ProductsTable, 'id'>
-
-function toColumns(product: CatalogueFileProduct): ProductColumns {
-  const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...details } = product
-  return {
-    name,
-    price_cents: priceCents,
-    details: JSON.stringify(details satisfies ProductDetails),
-  }
-}
-
-/** Adds or updates one product; answers whether the database now says something else. */
-async function writeProduct(
-  trx: Db,
-  id: string,
-  old: ProductRow | undefined,
-  row: ProductRow,
-): Promise<boolean> {
-  if (!old) {
-    await trx
-      .insertInto('products')
-      .values({ id, ...row })
-      .execute()
-    return true
-  }
-  const columns = ['name', 'price_cents', 'details', 'position', 'is_active'] as const
-  if (columns.every((column) => old[column] === row[column])) return false
-  await trx.updateTable('products').set(row).where('id', '=', id).execute()
-  return true
-}
-
-async function recordPrice(trx: Db, productId: string, priceCents: number, now: string) {
-  await trx
-    .insertInto('price_history')
-    .values({ product_id: productId, price_cents: priceCents, valid_from: now })
-    .onConflict((oc) =>
-      oc.columns(['product_id', 'valid_from']).doUpdateSet({ price_cents: priceCents }),
-    )
-    .execute()
-}
-
-/** Answers whether anything changed. */
-async function loadVariants(trx: Db, product: CatalogueFileProduct): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('variants')
-    .selectAll()
-    .where('product_id', '=', product.id)
-    .execute()
-  const before = new Map(rows.map((row) => [row.id, row]))
-  let hasChanged = false
-  let position = 0
-  for (const color of product.colors) {
-    for (const size of product.sizes) {
-      const id = `${product.id}/${variantKey({ size, color })}`
-      const old = before.get(id)
-      before.delete(id)
-      if (!old) {
-        const quantity = product.stock[variantKey({ size, color })] ?? product.stock['default'] ?? 0
-        await trx
-          .insertInto('variants')
-          .values({ id, product_id: product.id, size, color, position, is_active: 1 })
-          .execute()
-        await trx.insertInto('stock').values({ variant_id: id, quantity }).execute()
-        hasChanged = true
-      } else if (old.position !== position || old.is_active !== 1) {
-        await trx
-          .updateTable('variants')
-          .set({ position, is_active: 1 })
-          .where('id', '=', id)
-          .execute()
-        hasChanged = true
-      }
-      position += 1
-    }
-  }
-  for (const gone of before.values()) {
-    if (gone.is_active === 0) continue
-    await trx.updateTable('variants').set({ is_active: 0 }).where('id', '=', gone.id).execute()
-    hasChanged = true
-  }
-  return hasChanged
+  const plan = planCatalogue(await readStoredCatalogue(trx), products, { retiresAbsent: true })
+  await writePlan(trx, plan, now)
+  return plan.report
 }
 
 /** A short name for what the files say, to see whether they changed since the last load. */

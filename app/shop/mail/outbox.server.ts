@@ -14,7 +14,7 @@ export type NewMail = {
 }
 
 /** Longer than any try can take, see `SEND_DEADLINE_MS`: a mail in hand is not taken by another. */
-const LEASE_MS = 5 * 60_000
+export const LEASE_MS = 5 * 60_000
 
 /**
  * Puts a mail into the outbox, inside the caller's transaction: it goes out if and only if that

@@ -111,6 +111,14 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return { ...toOrder(row), lines: lines.get(id) ?? [] }
 }
 
+/** The same with where it is. */
+export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const lines = await linesOf(db, [id])
+  return { ...toOrder(row), lines: lines.get(id) ?? [], state: stateOf(row) }
+}
+
 /** The orders of an account, the newest first, `limit` at most. */
 export async function ordersOfUser(db: Db, userId: string, limit: number): Promise<KnownOrder[]> {
   const rows = await db

@@ -1,0 +1,198 @@
+import type { CatalogueFileProduct } from './catalogue-file.ts'
+import { variantKey, type ProductDetails } from './product.ts'
+
+/** A product as the database has it, sold or retired. */
+export type StoredProduct = {
+  id: string
+  position: number
+  name: string
+  priceCents: number
+  isActive: boolean
+  /** JSON of `ProductDetails`. */
+  details: string
+  variants: StoredVariant[]
+}
+
+export type StoredVariant = {
+  id: string
+  size: string
+  color: string
+  position: number
+  isActive: boolean
+  units: number
+}
+
+type ProductWrite = Omit<StoredProduct, 'variants' | 'isActive'>
+type VariantWrite = Pick<StoredVariant, 'id' | 'size' | 'color' | 'position'>
+
+/** What a load does, product ids by kind of change. */
+export type LoadReport = {
+  added: string[]
+  changed: string[]
+  repriced: string[]
+  retired: string[]
+  unchanged: number
+}
+
+export type ProductChange = {
+  id: string
+  name: string
+  /** Names of the fields that differ; `sizes` stands for its variants, `position` for its place. */
+  fields: string[]
+  price: { fromCents: number; toCents: number } | null
+}
+
+export type CataloguePlan = {
+  report: LoadReport
+  changes: ProductChange[]
+  newProducts: ProductWrite[]
+  changedProducts: ProductWrite[]
+  retiredProducts: string[]
+  newPrices: { productId: string; priceCents: number }[]
+  newVariants: (VariantWrite & { productId: string; units: number })[]
+  changedVariants: VariantWrite[]
+  retiredVariants: string[]
+}
+
+/**
+ * Decides what loading a list of products changes. Stock is only given to variants that are new:
+ * afterwards the shop counts it. What the list lacks is retired, never deleted, and only on demand.
+ * A list that has all that is sold also says in which order; any other leaves the order and adds at
+ * its end.
+ */
+export function planCatalogue(
+  stored: readonly StoredProduct[],
+  products: readonly CatalogueFileProduct[],
+  { retiresAbsent }: { retiresAbsent: boolean },
+): CataloguePlan {
+  const plan = emptyPlan()
+  const before = new Map(stored.map((product) => [product.id, product]))
+  const positions = positionsOf(stored, products, retiresAbsent)
+  for (const product of products) {
+    planProduct(plan, product, before.get(product.id), positions.get(product.id) ?? 0)
+    before.delete(product.id)
+  }
+  for (const absent of retiresAbsent ? before.values() : []) {
+    if (!absent.isActive) continue
+    plan.retiredProducts.push(absent.id)
+    plan.report.retired.push(absent.id)
+  }
+  return plan
+}
+
+const emptyPlan = (): CataloguePlan => ({
+  report: { added: [], changed: [], repriced: [], retired: [], unchanged: 0 },
+  changes: [],
+  newProducts: [],
+  changedProducts: [],
+  retiredProducts: [],
+  newPrices: [],
+  newVariants: [],
+  changedVariants: [],
+  retiredVariants: [],
+})
+
+/** Places are left as they are where the order is already right: a gap is no change. */
+function positionsOf(
+  stored: readonly StoredProduct[],
+  products: readonly CatalogueFileProduct[],
+  retiresAbsent: boolean,
+): Map<string, number> {
+  const sold = new Map(stored.filter((p) => p.isActive).map((p) => [p.id, p.position]))
+  const listed = new Set(products.map(({ id }) => id))
+  const isWhole = retiresAbsent || [...sold.keys()].every((id) => listed.has(id))
+  let last = Math.max(-1, ...stored.map(({ position }) => position))
+  const kept = products.map(({ id }) => [id, sold.get(id) ?? (last += 1)] as const)
+  const isInOrder = kept.every(([, at], index) => index === 0 || at > (kept[index - 1]?.[1] ?? -1))
+  if (isWhole && !isInOrder) return new Map(products.map(({ id }, index) => [id, index]))
+  return new Map(kept)
+}
+
+function planProduct(
+  plan: CataloguePlan,
+  product: CatalogueFileProduct,
+  old: StoredProduct | undefined,
+  position: number,
+): void {
+  const row = { id: product.id, position, ...columnsOf(product) }
+  if (old?.priceCents !== product.priceCents) {
+    plan.newPrices.push({ productId: product.id, priceCents: product.priceCents })
+    if (old) plan.report.repriced.push(product.id)
+  }
+  const areVariantsChanged = planVariants(plan, product, old?.variants ?? [])
+  if (!old) {
+    plan.newProducts.push(row)
+    plan.report.added.push(product.id)
+    return
+  }
+  const fields = changedFields(old, row)
+  if (fields.length > 0) plan.changedProducts.push(row)
+  if (areVariantsChanged) fields.push('sizes')
+  if (fields.length === 0) {
+    plan.report.unchanged += 1
+    return
+  }
+  plan.report.changed.push(product.id)
+  const price = { fromCents: old.priceCents, toCents: row.priceCents }
+  const isRepriced = price.fromCents !== price.toCents
+  plan.changes.push({ id: row.id, name: row.name, fields, price: isRepriced ? price : null })
+}
+
+function columnsOf(product: CatalogueFileProduct): Omit<ProductWrite, 'id' | 'position'> {
+  const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...details } = product
+  return { name, priceCents, details: JSON.stringify(details satisfies ProductDetails) }
+}
+
+function changedFields(old: StoredProduct, row: ProductWrite): string[] {
+  const fields: string[] = (['name', 'priceCents', 'position'] as const).filter(
+    (field) => old[field] !== row[field],
+  )
+  if (!old.isActive) fields.push('isActive')
+  if (old.details === row.details) return fields
+  const [was, is] = [readDetails(old.details), readDetails(row.details)]
+  const differ = Object.keys({ ...was, ...is }).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  )
+  // Written by an older version with its fields in another order: the row is renewed.
+  return [...fields, ...(differ.length > 0 ? differ : ['details'])]
+}
+
+/** What somebody wrote by hand into the table may be no JSON: the load puts it right. */
+function readDetails(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/** Answers whether anything changed. */
+function planVariants(
+  plan: CataloguePlan,
+  product: CatalogueFileProduct,
+  stored: readonly StoredVariant[],
+): boolean {
+  const before = new Map(stored.map((variant) => [variant.id, variant]))
+  let hasChanged = false
+  let position = 0
+  for (const color of product.colors) {
+    for (const size of product.sizes) {
+      const key = variantKey({ size, color })
+      const variant = { id: `${product.id}/${key}`, size, color, position }
+      const old = before.get(variant.id)
+      before.delete(variant.id)
+      if (!old) {
+        const units = product.stock[key] ?? product.stock['default'] ?? 0
+        plan.newVariants.push({ ...variant, productId: product.id, units })
+        hasChanged = true
+      } else if (old.position !== position || !old.isActive) {
+        plan.changedVariants.push(variant)
+        hasChanged = true
+      }
+      position += 1
+    }
+  }
+  const gone = [...before.values()].filter(({ isActive }) => isActive).map(({ id }) => id)
+  plan.retiredVariants.push(...gone)
+  return hasChanged || gone.length > 0
+}

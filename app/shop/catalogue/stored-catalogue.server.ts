@@ -1,0 +1,128 @@
+import type { Db, Flag } from '#db/schema.ts'
+import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
+import { bumpCatalogueVersion } from './catalogue-version.server.ts'
+
+/** Every product that the shop ever had, with its variants and their units, in the shop's order. */
+export async function readStoredCatalogue(db: Db): Promise<StoredProduct[]> {
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const variants = await db
+    .selectFrom('variants')
+    .innerJoin('stock', 'stock.variant_id', 'variants.id')
+    .selectAll()
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
+  for (const { id, product_id, size, color, position, is_active, quantity } of variants) {
+    byProduct
+      .get(product_id)
+      ?.push({ id, size, color, position, isActive: is_active === 1, units: quantity })
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    position: row.position,
+    name: row.name,
+    priceCents: row.price_cents,
+    isActive: row.is_active === 1,
+    details: row.details,
+    variants: byProduct.get(row.id) ?? [],
+  }))
+}
+
+/** Hears how many steps of how many are done. */
+export type OnStep = (done: number, of: number) => void
+
+/** Rows in one statement: few, so that a running shop waits for no more than a moment. */
+const ROWS_AT_ONCE = 200
+
+/**
+ * Writes a plan inside the caller's transaction, which must have read what the plan was made from.
+ * Tells the shop's pages if anything changed. `now` is ISO-8601 UTC; `onStep` hears how far it is.
+ */
+export async function writePlan(
+  trx: Db,
+  plan: CataloguePlan,
+  now: string,
+  onStep: OnStep = () => {},
+): Promise<void> {
+  const steps = [
+    () => writeProducts(trx, plan),
+    () => writeVariants(trx, plan),
+    () => writePrices(trx, plan, now),
+  ]
+  for (const [at, step] of steps.entries()) {
+    onStep(at, steps.length)
+    await step()
+  }
+  const { added, changed, retired } = plan.report
+  if (added.length + changed.length + retired.length > 0) await bumpCatalogueVersion(trx)
+  onStep(steps.length, steps.length)
+}
+
+async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
+  for (const prices of inPieces(plan.newPrices)) {
+    await trx
+      .insertInto('price_history')
+      .values(
+        prices.map(({ productId, priceCents }) => ({
+          product_id: productId,
+          price_cents: priceCents,
+          valid_from: now,
+        })),
+      )
+      .onConflict((oc) =>
+        oc
+          .columns(['product_id', 'valid_from'])
+          .doUpdateSet((eb) => ({ price_cents: eb.ref('excluded.price_cents') })),
+      )
+      .execute()
+  }
+}
+
+async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {
+  const columns = (product: CataloguePlan['newProducts'][number]) => ({
+    position: product.position,
+    name: product.name,
+    price_cents: product.priceCents,
+    details: product.details,
+    is_active: 1 as Flag,
+  })
+  for (const products of inPieces(plan.newProducts)) {
+    const rows = products.map((product) => ({ id: product.id, ...columns(product) }))
+    await trx.insertInto('products').values(rows).execute()
+  }
+  for (const product of plan.changedProducts) {
+    await trx.updateTable('products').set(columns(product)).where('id', '=', product.id).execute()
+  }
+  for (const ids of inPieces(plan.retiredProducts)) {
+    await trx.updateTable('products').set({ is_active: 0 }).where('id', 'in', ids).execute()
+  }
+}
+
+async function writeVariants(trx: Db, plan: CataloguePlan): Promise<void> {
+  for (const variants of inPieces(plan.newVariants)) {
+    const rows = variants.map(({ productId, units: _units, ...variant }) => ({
+      ...variant,
+      product_id: productId,
+      is_active: 1 as Flag,
+    }))
+    await trx.insertInto('variants').values(rows).execute()
+    const stock = variants.map(({ id, units }) => ({ variant_id: id, quantity: units }))
+    await trx.insertInto('stock').values(stock).execute()
+  }
+  for (const { id, position } of plan.changedVariants) {
+    await trx.updateTable('variants').set({ position, is_active: 1 }).where('id', '=', id).execute()
+  }
+  for (const ids of inPieces(plan.retiredVariants)) {
+    await trx.updateTable('variants').set({ is_active: 0 }).where('id', 'in', ids).execute()
+  }
+}
+
+function* inPieces<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) yield all.slice(at, at + ROWS_AT_ONCE)
+}

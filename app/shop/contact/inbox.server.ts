@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { ContactMessagesTable, Db } from '#db/schema.ts'
+import { contactReference, type ContactMessage } from './contact-message.ts'
+
+/** A message as the owner reads it. */
+export type InboxMessage = ContactMessage & {
+  reference: string
+  createdAt: string
+  handledAt: string | null
+}
+
+/** Messages that wait for the owner, the oldest first; or all of them, the newest first. */
+export async function listMessages(db: Db, which: { all: boolean }): Promise<InboxMessage[]> {
+  const query = db.selectFrom('contact_messages').selectAll()
+  const rows = which.all
+    ? await query.orderBy('created_at', 'desc').orderBy('id').execute()
+    : await query.where('handled_at', 'is', null).orderBy('created_at').orderBy('id').execute()
+  return rows.map(toMessage)
+}
+
+export type FindMessageOutcome =
+  | { ok: true; id: string; message: InboxMessage }
+  | { ok: false; reason: 'unknown' | 'several' }
+
+/** A message by its reference ("3F2A-91BC"), in any letters. Two with the same one are refused. */
+export async function findMessage(db: Db, reference: string): Promise<FindMessageOutcome> {
+  const signs = reference.trim().toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]{8}$/.test(signs)) return { ok: false, reason: 'unknown' }
+  const rows = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', 'like', `msg_${signs}%`)
+    .execute()
+  const [row, twin] = rows
+  if (!row) return { ok: false, reason: 'unknown' }
+  if (twin) return { ok: false, reason: 'several' }
+  return { ok: true, id: row.id, message: toMessage(row) }
+}
+
+/** Notes that the owner is done with a message; false if that had been noted before. */
+export async function markHandled(db: Db, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contact_messages')
+    .set({ handled_at: now })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const toMessage = (row: Selectable<ContactMessagesTable>): InboxMessage => ({
+  reference: contactReference(row.id),
+  user_name: row.user_name,
+  user_email: row.user_email,
+  subject: row.subject,
+  message: row.message,
+  createdAt: row.created_at,
+  handledAt: row.handled_at,
+})

@@ -1,0 +1,73 @@
+import type { Db } from '#db/schema.ts'
+import { normaliseCode, type Discount } from './discount.ts'
+import { checkNewCode, type NewCodeInput, type NewCodeOutcome } from './new-code.ts'
+
+export type CreateCodeOutcome = NewCodeOutcome | { ok: false; reason: 'exists' }
+
+/** Makes a code that works from now on, or from its first day. `now` is ISO-8601 UTC. */
+export async function createCode(
+  db: Db,
+  input: NewCodeInput,
+  now: string,
+): Promise<CreateCodeOutcome> {
+  const outcome = checkNewCode(input, now)
+  if (!outcome.ok) return outcome
+  const { code, percent, startsAt, endsAt, maxUses } = outcome.code
+  const inserted = await db
+    .insertInto('discount_codes')
+    .values({
+      code,
+      percent,
+      is_active: 1,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      max_uses: maxUses,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return inserted ? outcome : { ok: false, reason: 'exists' }
+}
+
+/** Every code, the newest first. */
+export async function listCodes(db: Db): Promise<Discount[]> {
+  const rows = await db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({
+    code: row.code,
+    percent: row.percent,
+    isActive: row.is_active === 1,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    usedCount: row.used_count,
+  }))
+}
+
+export type SwitchOutcome =
+  | { ok: true; code: string }
+  | { ok: false; reason: 'unknown' | 'already' }
+
+/** Stops a code, or lets it work again; orders that used it keep what they were given. */
+export async function switchCode(db: Db, typed: string, isOn: boolean): Promise<SwitchOutcome> {
+  const code = normaliseCode(typed)
+  const switched = await db
+    .updateTable('discount_codes')
+    .set({ is_active: isOn ? 1 : 0 })
+    .where('code', '=', code)
+    .where('is_active', '=', isOn ? 0 : 1)
+    .returning('code')
+    .executeTakeFirst()
+  if (switched) return { ok: true, code }
+  const known = await db
+    .selectFrom('discount_codes')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return { ok: false, reason: known ? 'already' : 'unknown' }
+}

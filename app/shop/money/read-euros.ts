@@ -1,0 +1,22 @@
+import { cents, type Cents } from './money.ts'
+
+/** "1.299,90": thousands by points, cents after a comma. */
+const SPANISH = /^\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?$/
+const PLAIN = /^\d+(?:[.,]\d{1,2})?$/
+
+/**
+ * Euros as somebody in Spain types them or a spreadsheet writes them: "79,99", "79.99", "1.299 €".
+ * Undefined for anything that could be read in two ways, is negative or has more than two decimals.
+ */
+export function readEuros(typed: string): Cents | undefined {
+  const text = typed.trim().replace(/\s*€$/, '')
+  if (text.length > 12) return undefined
+  const plain = SPANISH.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
+  if (!SPANISH.test(text) && !PLAIN.test(text)) return undefined
+  const [euros = '', decimals = ''] = plain.replace(',', '.').split('.')
+  return cents(Number(euros) * 100 + Number(decimals.padEnd(2, '0')))
+}
+
+/** "79,99": how a file for a spreadsheet has it, without the sign. */
+export const writeEuros = (amountCents: Cents): string =>
+  `${amountCents < 0 ? '-' : ''}${Math.floor(Math.abs(amountCents) / 100)},${String(Math.abs(amountCents) % 100).padStart(2, '0')}`

@@ -1,0 +1,108 @@
+import type { Db, OrdersTable } from '#db/schema.ts'
+import type { KnownOrder, OrderState } from './order.ts'
+import { findKnownOrder } from './orders.server.ts'
+import { plainWord } from '../catalogue/plain-word.ts'
+
+/** One line of the owner's list. */
+export type ListedOrder = {
+  number: string
+  placedAt: string
+  customer: string
+  email: string
+  units: number
+  totalCents: number
+  state: OrderState
+}
+
+/** What to look for; everything that is given must hold. Moments are ISO-8601 UTC. */
+export type OrderSearch = {
+  order?: OrdersTable['status'] | undefined
+  payment?: OrdersTable['payment_status'] | undefined
+  fulfilment?: OrdersTable['fulfilment_status'] | undefined
+  from?: string | undefined
+  /** The first moment that no longer counts. */
+  until?: string | undefined
+  /** Words in number, name, e-mail or city. */
+  text?: string | undefined
+  most: number
+}
+
+/** Orders, the newest first; `more` if there are others than these. */
+export async function searchOrders(
+  db: Db,
+  search: OrderSearch,
+): Promise<{ orders: ListedOrder[]; more: boolean }> {
+  let query = db.selectFrom('orders').selectAll()
+  if (search.order) query = query.where('status', '=', search.order)
+  if (search.payment) query = query.where('payment_status', '=', search.payment)
+  if (search.fulfilment) query = query.where('fulfilment_status', '=', search.fulfilment)
+  if (search.from) query = query.where('placed_at', '>=', search.from)
+  if (search.until) query = query.where('placed_at', '<', search.until)
+  query = query.orderBy('placed_at', 'desc').orderBy('id')
+  const words = plainWord(search.text ?? '').split(/\s+/)
+  // Words are looked for here and not in SQL: SQLite knows no capital Ñ, and nobody types accents.
+  const rows = await (words.join('') === '' ? query.limit(search.most + 1) : query).execute()
+  const found = rows.filter((row) => {
+    const name = `${row.first_name} ${row.last_name}`
+    const text = plainWord([row.number, name, row.email, row.city].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+  const shown = found.slice(0, search.most)
+  const units = await unitsOf(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const orders = shown.map((row) => ({
+    number: row.number,
+    placedAt: row.placed_at,
+    customer: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    units: units.get(row.id) ?? 0,
+    totalCents: row.total_cents,
+    state: {
+      order: row.status,
+      payment: row.payment_status,
+      fulfilment: row.fulfilment_status,
+    },
+  }))
+  return { orders, more: found.length > shown.length }
+}
+
+async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_lines')
+    .select((eb) => ['order_id', eb.fn.sum('quantity').as('units')])
+    .where('order_id', 'in', orderIds)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, units }) => [order_id, Number(units)]))
+}
+
+/** An entry of the time line with what caused it, which the shopper's own leaves out. */
+type CausedEvent = { kind: string; cause: string; happenedAt: string }
+
+export type OrderFile = {
+  order: KnownOrder
+  paymentRef: string | null
+  provider: string
+  events: CausedEvent[]
+}
+
+/** Everything about one order, by its number in any letters; undefined when there is none. */
+export async function findOrderFile(db: Db, number: string): Promise<OrderFile | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'payment_ref', 'payment_provider'])
+    .where('number', '=', number.trim().toUpperCase())
+    .executeTakeFirst()
+  const order = row && (await findKnownOrder(db, row.id))
+  if (!order) return undefined
+  const events = await db
+    .selectFrom('order_events')
+    .select(['kind', 'cause', 'happened_at as happenedAt'])
+    .where('order_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return { order, paymentRef: row.payment_ref, provider: row.payment_provider, events }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { salesByDay, salesByGoods, splitDiscount, sumSales, type SoldOrder } from './sales.ts'
+
+const order = (placedAt: string, overrides: Partial<SoldOrder> = {}): SoldOrder => ({
+  placedAt,
+  subtotalCents: 3000,
+  discountCents: 0,
+  shippingCents: 395,
+  vatAddedCents: 630,
+  totalCents: 4025,
+  lines: [
+    { productId: 'a-1', name: 'A', category: 'tshirts', quantity: 2, totalCents: 2000 },
+    { productId: 'b-1', name: 'B', category: 'bags', quantity: 1, totalCents: 1000 },
+  ],
+  ...overrides,
+})
+
+test('a sale counts on the day that it is in Madrid', () => {
+  const days = salesByDay([order('2026-11-20T22:59:59.999Z'), order('2026-11-20T23:00:00.000Z')], {
+    fromDay: '2026-11-19',
+    toDay: '2026-11-21',
+  })
+  expect(days.map(({ day, orders, totalCents }) => [day, orders, totalCents])).toEqual([
+    ['2026-11-19', 0, 0],
+    ['2026-11-20', 1, 4025],
+    ['2026-11-21', 1, 4025],
+  ])
+})
+
+test('goods are counted after the discount, the most first', () => {
+  const orders = [order('2026-11-20T10:00:00.000Z', { discountCents: 300 })]
+  expect(salesByGoods(orders, 'product')).toEqual([
+    { key: 'a-1', name: 'A', units: 2, goodsCents: 1800 },
+    { key: 'b-1', name: 'B', units: 1, goodsCents: 900 },
+  ])
+  expect(salesByGoods(orders, 'category').map(({ key }) => key)).toEqual(['tshirts', 'bags'])
+})
+
+test('nothing sold is a sum of zeros', () => {
+  expect(sumSales([])).toMatchObject({ orders: 0, units: 0, totalCents: 0 })
+})
+
+test('the shares of a discount add up to it, and none is more than its line', () => {
+  const lines = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 0, max: 100 }), (cents, percent) => {
+      const subtotal = cents.reduce((sum, one) => sum + one, 0)
+      const discount = Math.round((subtotal * percent) / 100)
+      const shares = splitDiscount(cents, discount)
+      expect(shares.reduce((sum, one) => sum + one, 0)).toBe(discount)
+      expect(shares.every((share, at) => share >= 0 && share <= cents[at]!)).toBe(true)
+    }),
+  )
+})

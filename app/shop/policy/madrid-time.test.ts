@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { addDays, isDay, madridDay, startOfMadridDay } from './madrid-time.ts'
+
+test.each([
+  ['2026-01-15', '2026-01-14T23:00:00.000Z', 'in winter'],
+  ['2026-07-15', '2026-07-14T22:00:00.000Z', 'in summer'],
+  ['2026-03-29', '2026-03-28T23:00:00.000Z', 'on the day that loses an hour'],
+  ['2026-03-30', '2026-03-29T22:00:00.000Z', 'on the day after it'],
+  ['2026-10-25', '2026-10-24T22:00:00.000Z', 'on the day that gains an hour'],
+  ['2026-10-26', '2026-10-25T23:00:00.000Z', 'on the day after it'],
+])('%s begins in Madrid at %s, %s', (day, moment) => {
+  expect(startOfMadridDay(day)).toBe(moment)
+  expect(madridDay(moment)).toBe(day)
+  expect(madridDay(new Date(Date.parse(moment) - 1))).toBe(addDays(day, -1))
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['26-01-01', false],
+  ['2026-1-1', false],
+  ['21/11/2026', false],
+  ['', false],
+])('«%s» is a day that an owner may type: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
+})

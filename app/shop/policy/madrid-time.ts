@@ -1,0 +1,34 @@
+/**
+ * The shop's calendar is Madrid's, wherever its server stands. A day is "2026-11-21"; a moment is
+ * ISO-8601 UTC text.
+ */
+const DAY_MS = 86_400_000
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Madrid',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day in Madrid at a moment. */
+export const madridDay = (moment: string | Date): string => clock.format(new Date(moment))
+
+/** The moment at which a day begins in Madrid. */
+export function startOfMadridDay(day: string): string {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`)
+  // Two hours ahead of UTC in summer, one in winter; the clocks never change at midnight.
+  const inSummer = new Date(midnightUtc - 2 * 3_600_000)
+  const isSummer = madridDay(inSummer) === day
+  return (isSummer ? inSummer : new Date(midnightUtc - 3_600_000)).toISOString()
+}
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** A day that exists, from the year 2000 on: what an owner may type as a date. */
+export function isDay(text: string): boolean {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}

@@ -1,0 +1,183 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {
+  exportCatalogue,
+  importCatalogue,
+  previewImport,
+  type CatalogueFormat,
+  type ImportPreview,
+} from '#app/shop/catalogue/owner-catalogue.server.ts'
+import type { OwnerFile } from '#app/shop/catalogue/read-catalogue-file.server.ts'
+import { faultLines } from './catalogue-faults.ts'
+import { previewJson, previewText, sumOf } from './catalogue-preview.ts'
+import {
+  Refusal,
+  WrongUsage,
+  type Answer,
+  type Command,
+  type Group,
+  type Input,
+} from './command.ts'
+import { progressBar } from './progress.ts'
+import { count, oneOf } from './words.ts'
+
+const FILES = [
+  'El fichero es JSON, como los de content/catalogue, o una tabla CSV. La tabla tiene una fila por\nproducto y se abre con una hoja de cálculo; «catalogo exportar» escribe una con todas las columnas.',
+  'En una tabla, la columna que no está no cambia: id y precio bastan para cambiar precios.\nLas existencias de lo que ya se vende no se tocan: para eso está «stock».',
+]
+
+const RETIRE = {
+  'retirar-ausentes': { says: 'retira de la venta lo que no está en el fichero (no lo borra)' },
+}
+
+const importFile: Command = {
+  name: 'importar',
+  takes: 'FICHERO…',
+  fewest: 1,
+  most: 20,
+  says: 'cambia el catálogo por lo que dice el fichero, y antes lo resume',
+  more: [
+    ...FILES,
+    'Con un solo fallo en el fichero no cambia nada. Después de la primera importación manda la base\nde datos: los ficheros de content/catalogue ya no se cargan al arrancar.',
+  ],
+  options: { ...RETIRE, si: { says: 'aplica sin preguntar' } },
+  examples: ['importar catalogo.csv', 'importar catalogo.json --retirar-ausentes --si'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const preview = await previewOf(input)
+    const rule = { retiresAbsent: input.has('retirar-ausentes') }
+    const applied = (isApplied: boolean) => ({ ...previewJson(preview), applied: isApplied })
+    if (isNothing(preview)) {
+      return {
+        json: applied(false),
+        text: 'El catálogo ya dice lo mismo: no hay nada que cambiar.',
+      }
+    }
+    const shown = previewText(input.screen, preview)
+    await input.confirm({ shown, question: '¿Aplicar estos cambios?' }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(error.message, applied(false)) : error
+    })
+    const now = input.now.toISOString()
+    const outcome = await importCatalogue(db, preview, { ...rule, now, onStep: progressBar() })
+    if (!outcome.ok) {
+      throw new Refusal(
+        'Mientras lo mirabas ha cambiado el catálogo. No se ha hecho nada: vuelve a importarlo.',
+      )
+    }
+    const done = `Hecho: ${sumOf(preview)}. La tienda en marcha lo enseña en un segundo.`
+    const text = input.has('si') ? `${shown}\n\n${done}` : done
+    return { json: applied(true), text }
+  },
+}
+
+const check: Command = {
+  name: 'comprobar',
+  takes: 'FICHERO…',
+  fewest: 1,
+  most: 20,
+  says: 'dice qué fallos tiene un fichero y qué cambiaría, sin cambiar nada',
+  more: FILES,
+  options: RETIRE,
+  examples: ['comprobar catalogo.csv'],
+  run: async (input) => {
+    const preview = await previewOf(input)
+    const text = isNothing(preview)
+      ? 'Sin fallos. El catálogo ya dice lo mismo.'
+      : `Sin fallos.\n${previewText(input.screen, preview)}`
+    return { json: previewJson(preview), text }
+  },
+}
+
+const exportFile: Command = {
+  name: 'exportar',
+  takes: '[FICHERO]',
+  fewest: 0,
+  most: 1,
+  says: 'escribe lo que se vende en un fichero, o en la pantalla',
+  more: [
+    'El formato es el del nombre del fichero (.json o .csv). Importarlo tal cual no cambia nada.\nUn fichero que ya existe no se pisa sin --si.',
+  ],
+  options: {
+    formato: { takes: 'csv|json', says: 'el formato, si no lo dice el nombre' },
+    si: { says: 'escribe aunque el fichero exista' },
+  },
+  examples: ['exportar catalogo.csv', 'exportar catalogo.json --si'],
+  run: runExport,
+}
+
+async function runExport(input: Input): Promise<Answer> {
+  const [target] = input.words
+  const asked = oneOf<CatalogueFormat>(input.option('formato'), '--formato', {
+    csv: 'csv',
+    json: 'json',
+  })
+  const format = asked ?? formatOf(target)
+  const { db } = await input.shop()
+  const { text, products } = await exportCatalogue(db, format)
+  if (target === undefined) {
+    return { json: { format, products, text }, text: text.trimEnd() }
+  }
+  writeNewFile(target, text, input.has('si'))
+  return {
+    json: { format, products, file: path.resolve(target) },
+    text: `${count(products, 'producto', 'productos')} en ${target}.`,
+  }
+}
+
+function formatOf(target: string | undefined): CatalogueFormat {
+  if (target === undefined || target.endsWith('.json')) return 'json'
+  if (target.endsWith('.csv')) return 'csv'
+  throw new WrongUsage('El fichero tiene que acabar en .csv o .json, o di --formato.')
+}
+
+/** Whole or not at all, and over another file only when that is wanted. */
+export function writeNewFile(target: string, text: string, mayReplace: boolean): void {
+  const unfinished = `${target}.${process.pid}.sin-terminar`
+  try {
+    if (!mayReplace && fs.existsSync(target)) {
+      throw new Refusal(`${target} ya existe. Elige otro nombre, o añade --si para pisarlo.`)
+    }
+    fs.writeFileSync(unfinished, text, { flag: 'wx' })
+    fs.renameSync(unfinished, target)
+  } catch (error) {
+    fs.rmSync(unfinished, { force: true })
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`No se puede escribir ${target}: ${(error as Error).message}.`)
+  }
+}
+
+async function previewOf(input: Input): Promise<ImportPreview> {
+  const files = input.words.map(readOwnerFile)
+  const { db } = await input.shop()
+  const preview = await previewImport(db, files, { retiresAbsent: input.has('retirar-ausentes') })
+  if (preview.ok) return preview
+  const { faults } = preview
+  const head = `${count(faults.length, 'fallo', 'fallos')}; no se ha cambiado nada.`
+  throw new Refusal(`${faultLines(faults)}\n\n${head}`, { ok: false, faults })
+}
+
+/** More than any catalogue, and less than would fill the memory. */
+const MOST_BYTES = 50_000_000
+
+function readOwnerFile(name: string): OwnerFile {
+  try {
+    const { size } = fs.statSync(name)
+    if (size > MOST_BYTES) throw new Refusal(`${name} es demasiado grande para ser un catálogo.`)
+    return { name: path.basename(name), bytes: fs.readFileSync(name) }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new Refusal(
+      isMissing ? `No existe el fichero ${name}.` : `No se puede leer ${name}: ${String(error)}.`,
+    )
+  }
+}
+
+const isNothing = ({ report }: ImportPreview): boolean =>
+  report.added.length + report.changed.length + report.retired.length === 0
+
+export const catalogue: Group = {
+  name: 'catalogo',
+  says: 'Catálogo: los productos, sus textos y sus precios, por fichero',
+  commands: [importFile, exportFile, check],
+}

@@ -1,0 +1,25 @@
+import { findProduct, type FoundProduct } from '#app/shop/catalogue/find-product.server.ts'
+import type { Db } from '#db/schema.ts'
+import { Refusal } from './command.ts'
+
+const MOST_NAMED = 10
+
+/** The product that was meant, or a refusal that says which it could have been. */
+export async function chosenProduct(db: Db, typed: string): Promise<FoundProduct> {
+  const found = await findProduct(db, typed)
+  if (found.ok) return found.product
+  if (found.reason === 'unknown') {
+    throw new Refusal(`No hay ningún producto «${typed}». Vale su id o palabras de su nombre.`)
+  }
+  const named = found.products.slice(0, MOST_NAMED).map(({ id, name }) => `  ${id}  ${name}`)
+  const left = found.products.length - named.length
+  const more = left > 0 ? [`  … y ${left} más`] : []
+  throw new Refusal(
+    `«${typed}» son varios productos; di cuál:\n${[...named, ...more].join('\n')}`,
+    {
+      ok: false,
+      reason: 'several',
+      products: found.products,
+    },
+  )
+}

@@ -1,0 +1,151 @@
+import {
+  findMail,
+  hurryDeadMails,
+  hurryMail,
+  listMails,
+  type ListedMail,
+  type MailStatus,
+} from '#app/shop/mail/outbox-list.server.ts'
+import type { Db } from '#db/schema.ts'
+import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
+import { printable } from './screen.ts'
+import { facts, table } from './table.ts'
+import { count, moment, oneOf, wholeNumber } from './words.ts'
+
+const STATES: Record<string, MailStatus> = {
+  pendiente: 'pending',
+  enviado: 'sent',
+  fallido: 'dead',
+}
+const WORDS: Record<MailStatus, string> = {
+  pending: 'pendiente',
+  sent: 'enviado',
+  dead: 'fallido',
+}
+const USUAL_MOST = 30
+
+/** Signs of an id that name one mail: enough to be typed, too many to be two. */
+const shortId = (id: string): string => id.replace(/^mail_/, '').slice(0, 8)
+
+const list: Command = {
+  name: 'listar',
+  says: 'los correos de la tienda, el más nuevo primero',
+  more: [
+    'Fallido es el que la tienda ha dejado de intentar: «correo ver» dice por qué y\n«correo reintentar» lo intenta otra vez.',
+  ],
+  options: {
+    estado: { takes: Object.keys(STATES).join('|'), says: 'solo los que están así' },
+    limite: { takes: 'N', says: `cuántos (${USUAL_MOST} si no se dice)` },
+  },
+  examples: ['listar', 'listar --estado fallido'],
+  run: async (input) => {
+    const status = oneOf(input.option('estado'), '--estado', STATES)
+    const most = wholeNumber(input.option('limite') ?? String(USUAL_MOST), '--limite', 1)
+    const { mails, counts } = await listMails((await input.shop()).db, { status, most })
+    const columns = [
+      { head: 'Correo' },
+      { head: 'Escrito' },
+      { head: 'Estado' },
+      { head: 'Intentos', align: 'right' as const },
+      { head: 'Para', shrinks: true },
+      { head: 'Asunto', shrinks: true },
+    ]
+    const rows = mails.map((mail) => [
+      shortId(mail.id),
+      moment(mail.createdAt),
+      WORDS[mail.status],
+      String(mail.attempts),
+      mail.to,
+      mail.subject,
+    ])
+    const sums = `${count(counts.pending, 'pendiente', 'pendientes')}, ${count(counts.sent, 'enviado', 'enviados')}, ${count(counts.dead, 'fallido', 'fallidos')}.`
+    const text = rows.length === 0 ? sums : `${table(input.screen, columns, rows)}\n\n${sums}`
+    return { json: { mails, counts }, text }
+  },
+}
+
+const see: Command = {
+  name: 'ver',
+  takes: 'CORREO',
+  fewest: 1,
+  says: 'un correo: para quién, cuándo y qué pasó con él',
+  options: {
+    texto: { says: 'también lo que dice; puede llevar un enlace que es solo del cliente' },
+  },
+  examples: ['ver 3f2a91bc', 'ver 3f2a91bc --texto'],
+  run: async (input) => {
+    const { mail, text: content } = await chosenMail((await input.shop()).db, input.words[0] ?? '')
+    const head = facts([
+      ['Correo', mail.id],
+      ['Para', mail.to],
+      ['Asunto', mail.subject],
+      ['Clase', mail.kind],
+      ['Estado', WORDS[mail.status]],
+      ['Escrito', moment(mail.createdAt)],
+      ...(mail.sentAt === null ? [] : [['Enviado', moment(mail.sentAt)] as const]),
+      ...(mail.nextAttemptAt === null
+        ? []
+        : [['Próximo intento', moment(mail.nextAttemptAt)] as const]),
+      ['Intentos', String(mail.attempts)],
+      ...(mail.lastError === null ? [] : [['Último error', mail.lastError] as const]),
+    ])
+    const isWhole = input.has('texto')
+    return {
+      json: isWhole ? { ...mail, text: content } : mail,
+      text: isWhole ? `${head}\n\n${printable(content)}` : head,
+    }
+  },
+}
+
+const retry: Command = {
+  name: 'reintentar',
+  takes: '[CORREO]',
+  fewest: 0,
+  most: 1,
+  says: 'intenta otra vez un correo, desde ya',
+  more: ['Lo envía la tienda en marcha, en unos segundos; parada, al arrancar.'],
+  options: { fallidos: { says: 'todos los fallidos' } },
+  examples: ['reintentar 3f2a91bc', 'reintentar --fallidos'],
+  run: async (input) => {
+    const [typed] = input.words
+    if ((typed === undefined) !== input.has('fallidos')) {
+      throw new WrongUsage('Di qué correo, o --fallidos para todos los fallidos.')
+    }
+    const { db } = await input.shop()
+    if (typed === undefined) {
+      const mails = await hurryDeadMails(db, input.now)
+      const text =
+        mails === 0
+          ? 'No hay ningún correo fallido.'
+          : `${count(mails, 'correo sale', 'correos salen')} otra vez.`
+      return { json: { ok: true, mails }, text }
+    }
+    const { mail } = await chosenMail(db, typed)
+    const outcome = await hurryMail(db, mail.id, input.now)
+    if (outcome.ok) {
+      return { json: { ok: true, mails: 1 }, text: `El correo para ${mail.to} sale otra vez.` }
+    }
+    throw new Refusal(
+      outcome.reason === 'sent'
+        ? `El correo ya se envió${mail.sentAt === null ? '' : ` el ${moment(mail.sentAt)}`}.`
+        : 'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
+      outcome,
+    )
+  },
+}
+
+async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; text: string }> {
+  const found = await findMail(db, typed)
+  if (found.ok) return found
+  throw new Refusal(
+    found.reason === 'unknown'
+      ? `No hay ningún correo «${typed}». Vale lo que enseña «correo listar», como 3f2a91bc.`
+      : `«${typed}» son varios correos: escribe más letras.`,
+  )
+}
+
+export const mail: Group = {
+  name: 'correo',
+  says: 'Correo que envía la tienda',
+  commands: [list, see, retry],
+}

@@ -1,0 +1,23 @@
+import { backup } from './backup.ts'
+import { catalogue } from './catalogue.ts'
+import { codes } from './codes.ts'
+import type { Group } from './command.ts'
+import { mail } from './mail.ts'
+import { messages } from './messages.ts'
+import { orders } from './orders.ts'
+import { prices } from './prices.ts'
+import { report } from './report.ts'
+import { stock } from './stock.ts'
+
+/** Every command of the owner, in the order in which the help lists them. */
+export const GROUPS: readonly Group[] = [
+  orders,
+  stock,
+  prices,
+  codes,
+  catalogue,
+  messages,
+  mail,
+  report,
+  backup,
+]

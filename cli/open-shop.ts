@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { schemaState, type SchemaState } from '#db/migrate.ts'
+import { openDatabase, type Database } from '#db/open.ts'
+import { ConfigError, readPlace } from '#server/config.ts'
+import { Refusal } from './command.ts'
+
+export type Place = { dataDir: string; databaseUrl: string | undefined }
+export type OpenShop = Database & Place
+
+/** Where the shop's data are, by the configuration of the server. */
+export function placeOf(env: NodeJS.ProcessEnv): Place {
+  try {
+    return readPlace(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new Refusal(
+      'La configuración no es válida: DATABASE_URL tiene que empezar por postgres:// o postgresql://.',
+    )
+  }
+}
+
+export const databaseFile = (place: Place): string => path.join(place.dataDir, 'shop.db')
+
+/** "/srv/tienda/data/shop.db", or the Postgres without its password. */
+export function placeInWords(place: Place): string {
+  if (place.databaseUrl === undefined) return databaseFile(place)
+  const { host, pathname } = new URL(place.databaseUrl)
+  return `Postgres ${host}${pathname}`
+}
+
+/**
+ * Opens the shop's database as it is: refuses where there is none, where it does not answer, and
+ * where its schema is not the one of this program. Makes nothing.
+ */
+export async function openShop(place: Place): Promise<OpenShop> {
+  requireFile(place)
+  const where = placeInWords(place)
+  let database: Database | undefined
+  try {
+    database = openDatabase(
+      place.databaseUrl === undefined ? { dataDir: place.dataDir } : { url: place.databaseUrl },
+    )
+    const schema = await schemaState(database.db, database.kind)
+    requireSchema(schema, where)
+    return { ...database, ...place }
+  } catch (error) {
+    await database?.close()
+    if (error instanceof Refusal) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Refusal(`La base de datos no contesta (${where}): ${why || 'sin respuesta'}.`)
+  }
+}
+
+function requireFile(place: Place): void {
+  if (place.databaseUrl !== undefined || fs.existsSync(databaseFile(place))) return
+  throw new Refusal(
+    `No hay ninguna tienda en ${place.dataDir}.\n` +
+      'Si está en otra carpeta, dilo con DATA_DIR o en el fichero .env. ' +
+      'Si es nueva, arráncala una vez con «npm start».',
+  )
+}
+
+function requireSchema({ applied, pending, unknown }: SchemaState, where: string): void {
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `La base de datos (${where}) es de una versión más nueva de la tienda (${unknown.join(', ')}).\n` +
+        'Usa la orden que viene con esa versión.',
+    )
+  }
+  if (applied.length === 0) {
+    throw new Refusal(
+      `La base de datos (${where}) está vacía: arranca la tienda una vez con «npm start».`,
+    )
+  }
+  if (pending.length > 0) {
+    throw new Refusal(
+      `La base de datos (${where}) es de una versión anterior; le falta ${pending.join(', ')}.\n` +
+        'Haz una copia, arranca la tienda con «npm start» y se pondrá al día.',
+    )
+  }
+}

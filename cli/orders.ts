@@ -1,0 +1,132 @@
+import { lineDetails, orderSumRows } from '#app/shop/mail/order-words.ts'
+import { formatEuros } from '#app/shop/money/money.ts'
+import {
+  findOrderFile,
+  searchOrders,
+  type OrderFile,
+} from '#app/shop/orders/owner-orders.server.ts'
+import { addDays, startOfMadridDay } from '#app/shop/policy/madrid-time.ts'
+import { countryName, shippingName } from '#app/shop/shipping/shipping-labels.ts'
+import type { Db } from '#db/schema.ts'
+import { Refusal, type Command, type Group } from './command.ts'
+import {
+  eventText,
+  FULFILMENT_STATES,
+  ORDER_STATES,
+  PAYMENT_STATES,
+  stateText,
+  STATES_TO_FIND,
+} from './order-words.ts'
+import { printable, type Screen } from './screen.ts'
+import { facts, sums, table } from './table.ts'
+import { count, day, moment, oneOf, wholeNumber } from './words.ts'
+
+const USUAL_MOST = 30
+
+const list: Command = {
+  name: 'listar',
+  says: 'los pedidos, el más nuevo primero',
+  options: {
+    estado: { takes: 'ESTADO', says: Object.keys(STATES_TO_FIND).join(', ') },
+    desde: { takes: 'DÍA', says: 'hechos desde ese día (2026-11-21)' },
+    hasta: { takes: 'DÍA', says: 'hechos hasta ese día, incluido' },
+    texto: { takes: 'PALABRAS', says: 'con esas palabras en número, nombre, correo o ciudad' },
+    limite: { takes: 'N', says: `cuántos (${USUAL_MOST} si no se dice)` },
+  },
+  examples: ['listar --estado por-enviar', 'listar --desde 2026-11-01 --texto "lucía herrero"'],
+  run: async (input) => {
+    const from = day(input.option('desde'), '--desde')
+    const to = day(input.option('hasta'), '--hasta')
+    const { orders: found, more } = await searchOrders((await input.shop()).db, {
+      ...oneOf(input.option('estado'), '--estado', STATES_TO_FIND),
+      from: from && startOfMadridDay(from),
+      until: to && startOfMadridDay(addDays(to, 1)),
+      text: input.option('texto'),
+      most: wholeNumber(input.option('limite') ?? String(USUAL_MOST), '--limite', 1),
+    })
+    const columns = [
+      { head: 'Pedido' },
+      { head: 'Hecho' },
+      { head: 'Estado' },
+      { head: 'Uds.', align: 'right' as const },
+      { head: 'Total', align: 'right' as const },
+      { head: 'Cliente', shrinks: true },
+    ]
+    const rows = found.map((order) => [
+      order.number,
+      moment(order.placedAt),
+      stateText(order.state),
+      String(order.units),
+      formatEuros(order.totalCents),
+      `${order.customer} <${order.email}>`,
+    ])
+    const sum = `${count(rows.length, 'pedido', 'pedidos')}${more ? '; hay más: --limite' : ''}.`
+    const text =
+      rows.length === 0 ? 'Ningún pedido así.' : `${table(input.screen, columns, rows)}\n\n${sum}`
+    return { json: { orders: found, more }, text }
+  },
+}
+
+const see: Command = {
+  name: 'ver',
+  takes: 'NÚMERO',
+  fewest: 1,
+  says: 'un pedido entero: qué, para quién, cuánto y qué ha pasado con él',
+  examples: ['ver VR-7K3M-QH2D'],
+  run: async (input) => {
+    const file = await chosenOrder((await input.shop()).db, input.words[0] ?? '')
+    return { json: orderJson(file), text: orderText(input.screen, file) }
+  },
+}
+
+/** The order that a number names, or a refusal; for every command that takes a NÚMERO. */
+async function chosenOrder(db: Db, number: string): Promise<OrderFile> {
+  const file = await findOrderFile(db, number)
+  if (file) return file
+  throw new Refusal(`No hay ningún pedido «${number}». Los últimos: pedidos listar.`)
+}
+
+function orderText(screen: Screen, { order, provider, paymentRef, events }: OrderFile): string {
+  const { recipient, state } = order
+  const lines = order.lines.map((line) => {
+    const [choice, price] = lineDetails(line)
+    return [line.name, choice, price, formatEuros(line.totalCents)]
+  })
+  const columns = [
+    { head: 'Artículo', shrinks: true },
+    { head: 'Talla y color' },
+    { head: 'Precio', align: 'right' as const },
+    { head: 'Suma', align: 'right' as const },
+  ]
+  const method = order.paymentMethod === 'card' ? 'tarjeta' : 'PayPal'
+  return [
+    facts([
+      ['Pedido', order.number],
+      ['Hecho', moment(order.placedAt)],
+      ['Estado', `${ORDER_STATES[state.order]}, ${FULFILMENT_STATES[state.fulfilment]}`],
+      ['Pago', `${PAYMENT_STATES[state.payment]}, ${method} (${provider}, ${paymentRef ?? '—'})`],
+      ['Envío', shippingName(order.shippingMethod)],
+    ]),
+    facts([
+      ['Para', `${recipient.firstName} ${recipient.lastName}`],
+      ['Dirección', recipient.address],
+      ['', `${recipient.postcode} ${recipient.city}, ${countryName(recipient.country)}`],
+      ['Correo', recipient.email],
+      ['Teléfono', recipient.phone ?? '—'],
+      ...(recipient.note === null ? [] : [['Nota', recipient.note] as const]),
+    ]),
+    table(screen, columns, lines),
+    sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
+    events
+      .map((event) => `${moment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
+      .join('\n'),
+  ].join('\n\n')
+}
+
+const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
+
+export const orders: Group = {
+  name: 'pedidos',
+  says: 'Pedidos',
+  commands: [list, see],
+}

@@ -1,0 +1,129 @@
+import {
+  lowestPrice,
+  PRIOR_PRICE_DAYS,
+  priorPrice,
+  type PriceStep,
+} from '#app/shop/catalogue/price-history.ts'
+import { priceSteps, setPrice } from '#app/shop/catalogue/prices.server.ts'
+import { formatEuros, priceWithVat } from '#app/shop/money/money.ts'
+import { vatRule } from '#app/shop/policy/policy.ts'
+import { chosenProduct } from './chosen.ts'
+import { Refusal, type Command, type Group } from './command.ts'
+import { facts, table } from './table.ts'
+import { euros, moment } from './words.ts'
+
+/** A change by more than this is asked about: a comma in the wrong place is ten times the price. */
+const ASK_FROM_PERCENT = 50
+
+const withVat = (cents: number): string => formatEuros(priceWithVat(cents, vatRule))
+
+const see: Command = {
+  name: 'ver',
+  takes: 'PRODUCTO',
+  fewest: 1,
+  says: 'el precio de un producto, y el anterior que pide la ley',
+  examples: ['ver mens-jacket-1', 'ver "chaqueta ordesa"'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const product = await chosenProduct(db, input.words[0] ?? '')
+    const steps = await priceSteps(db, product.id)
+    const text = facts([
+      ['Producto', `${product.name} (${product.id})${product.isActive ? '' : ', retirado'}`],
+      ['Precio de catálogo', formatEuros(product.priceCents)],
+      ['Con IVA', withVat(product.priceCents)],
+      ...lawRows(steps, input.now),
+    ])
+    return { json: { product, ...lawJson(product.priceCents, steps, input.now) }, text }
+  },
+}
+
+const set: Command = {
+  name: 'poner',
+  takes: 'PRODUCTO PRECIO',
+  fewest: 2,
+  says: 'cambia el precio; la tienda lo enseña en un segundo',
+  more: [
+    'El precio es el de catálogo, como en los ficheros. Los pedidos ya hechos no cambian, y a quien\nlo tenía en el carrito la tienda le avisa.',
+  ],
+  options: { si: { says: `no pregunta, aunque el cambio pase del ${ASK_FROM_PERCENT} %` } },
+  examples: ['poner mens-jacket-1 79,99'],
+  run: async (input) => {
+    const toCents = euros(input.words[1] ?? '', 'El precio')
+    const { db } = await input.shop()
+    const product = await chosenProduct(db, input.words[0] ?? '')
+    const fromCents = product.priceCents
+    const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
+    const percent = (Math.abs(toCents - fromCents) / fromCents) * 100
+    if (percent > ASK_FROM_PERCENT) {
+      await input.confirm({ question: `${step}, un ${Math.round(percent)} %. ¿Seguro?` })
+    }
+    const now = input.now.toISOString()
+    const outcome = await setPrice(db, { productId: product.id, fromCents, toCents, now })
+    if (!outcome.ok) {
+      throw new Refusal(
+        outcome.reason === 'same_price'
+          ? `${product.name} ya cuesta ${formatEuros(toCents)}.`
+          : 'El precio acaba de cambiar. No se ha hecho nada: míralo y repite.',
+        { ...outcome, productId: product.id },
+      )
+    }
+    const law = lawRows(await priceSteps(db, product.id), input.now)
+    const text = [
+      `${step} (${withVat(toCents)} con IVA).`,
+      ...(toCents < fromCents ? [facts(law)] : []),
+    ]
+    return { json: { ok: true, productId: product.id, fromCents, toCents }, text: text.join('\n') }
+  },
+}
+
+const history: Command = {
+  name: 'historial',
+  takes: 'PRODUCTO',
+  fewest: 1,
+  says: 'todos los precios que ha tenido un producto',
+  more: [
+    `Al anunciar una rebaja hay que poner al lado el precio más bajo de los ${PRIOR_PRICE_DAYS} días anteriores\n(artículo 20 de la Ley 7/1996).`,
+  ],
+  examples: ['historial mens-jacket-1'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const product = await chosenProduct(db, input.words[0] ?? '')
+    const steps = await priceSteps(db, product.id)
+    const columns = [
+      { head: 'Desde' },
+      { head: 'Precio', align: 'right' as const },
+      { head: 'Con IVA', align: 'right' as const },
+    ]
+    const rows = steps
+      .toReversed()
+      .map((s) => [moment(s.validFrom), formatEuros(s.priceCents), withVat(s.priceCents)])
+    const text = `${product.name} (${product.id})\n\n${table(input.screen, columns, rows)}\n\n${facts(lawRows(steps, input.now))}`
+    return { json: { product, steps, ...lawJson(product.priceCents, steps, input.now) }, text }
+  },
+}
+
+function lawRows(steps: readonly PriceStep[], now: Date): [string, string][] {
+  const lowest = lowestPrice(steps, now.toISOString())
+  const rows: [string, string][] = []
+  if (lowest !== undefined) {
+    rows.push([`Más bajo de los últimos ${PRIOR_PRICE_DAYS} días`, formatEuros(lowest)])
+  }
+  const prior = priorPrice(steps)
+  if (prior) {
+    const words = `${formatEuros(prior.lowestCents)} (${withVat(prior.lowestCents)} con IVA), lo más bajo de los ${PRIOR_PRICE_DAYS} días antes del ${moment(prior.reducedAt)}`
+    rows.push(['Precio anterior de la rebaja', words])
+  }
+  return rows
+}
+
+const lawJson = (priceCents: number, steps: readonly PriceStep[], now: Date) => ({
+  priceWithVatCents: priceWithVat(priceCents, vatRule),
+  lowestLast30DaysCents: lowestPrice(steps, now.toISOString()) ?? null,
+  priorPrice: priorPrice(steps) ?? null,
+})
+
+export const prices: Group = {
+  name: 'precios',
+  says: 'Precios: verlos, cambiarlos y su historial',
+  commands: [see, set, history],
+}

@@ -1,0 +1,160 @@
+import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from '#app/shop/catalogue/catalogue-cells.ts'
+import { categoryLabels } from '#app/shop/catalogue/labels.ts'
+import { formatEuros } from '#app/shop/money/money.ts'
+import { writeEuros } from '#app/shop/money/read-euros.ts'
+import { soldOrders, type SalesSpan } from '#app/shop/orders/sales.server.ts'
+import { salesByDay, salesByGoods, sumSales, type SoldOrder } from '#app/shop/orders/sales.ts'
+import { addDays, madridDay } from '#app/shop/policy/madrid-time.ts'
+import { writeNewFile } from './catalogue.ts'
+import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
+import { bar, sums, table, type Column } from './table.ts'
+import { count, day, dayInWords, oneOf } from './words.ts'
+import type { Screen } from './screen.ts'
+
+const USUAL_DAYS = 30
+const MOST_DAYS = 1100
+const BAR_WIDTH = 24
+
+type By = 'day' | 'product' | 'category'
+const BY: Record<string, By> = {
+  dia: 'day',
+  día: 'day',
+  producto: 'product',
+  categoria: 'category',
+  categoría: 'category',
+}
+
+const sales: Command = {
+  name: 'ventas',
+  says: 'lo vendido entre dos días: pedidos, unidades y euros',
+  more: [
+    'Cuenta los pedidos pagados que no se han cancelado ni devuelto enteros, por el día en que se\nhicieron, en hora de Madrid. Por producto y categoría son euros después del descuento, sin IVA\nañadido y sin envío; por día, además, lo que pagó el cliente.',
+  ],
+  options: {
+    desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
+    hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
+    por: { takes: 'dia|producto|categoria', says: 'cómo se reparte (por día si no se dice)' },
+    csv: { takes: 'FICHERO', says: 'escribe la tabla en un fichero, además' },
+    si: { says: 'pisa el fichero CSV si existe' },
+  },
+  examples: [
+    'ventas --desde 2026-11-01 --hasta 2026-11-30',
+    'ventas --por producto --csv ventas.csv',
+  ],
+  run: async (input) => {
+    const span = spanOf(input.option('desde'), input.option('hasta'), madridDay(input.now))
+    const by = oneOf(input.option('por'), '--por', BY) ?? 'day'
+    const { sold, leftOut } = await soldOrders((await input.shop()).db, span)
+    const sum = sumSales(sold)
+    const parts = partsOf(sold, by, span)
+    const file = input.option('csv')
+    if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
+    const text = [
+      `Ventas del ${dayInWords(span.fromDay)} al ${dayInWords(span.toDay)}`,
+      sums([
+        ['Pedidos', sum.orders.toLocaleString('es-ES')],
+        ['Unidades', sum.units.toLocaleString('es-ES')],
+        ['Artículos', formatEuros(sum.subtotalCents)],
+        ['Descuentos', `${sum.discountCents === 0 ? '' : '−'}${formatEuros(sum.discountCents)}`],
+        ['Envío', formatEuros(sum.shippingCents)],
+        ['IVA añadido', formatEuros(sum.vatAddedCents)],
+        ['Cobrado', formatEuros(sum.totalCents)],
+      ]),
+      ...(sum.orders === 0 ? [] : [chart(input.screen, parts)]),
+      ...(leftOut.orders === 0 ? [] : [leftOutText(leftOut)]),
+      ...(file === undefined ? [] : [`La tabla está en ${file}.`]),
+    ].join('\n\n')
+    return { json: { ...span, by, sum, leftOut, rows: parts.json }, text }
+  },
+}
+
+const leftOutText = ({ orders, totalCents }: { orders: number; totalCents: number }): string =>
+  `Aparte, sin contar: ${count(orders, 'pedido', 'pedidos')} sin pagar, cancelados o devueltos, por ${formatEuros(totalCents)}.`
+
+function spanOf(from: string | undefined, to: string | undefined, today: string): SalesSpan {
+  const toDay = day(to, '--hasta') ?? today
+  const fromDay = day(from, '--desde') ?? addDays(toDay, 1 - USUAL_DAYS)
+  if (toDay < fromDay) throw new WrongUsage('--hasta es anterior a --desde.')
+  if (addDays(fromDay, MOST_DAYS) < toDay) {
+    throw new Refusal('Son más de tres años: pídelo por partes.')
+  }
+  return { fromDay, toDay }
+}
+
+/** The report's rows: for programs, for a spreadsheet, and as bars. */
+type Parts = {
+  json: unknown[]
+  columns: Column[]
+  rows: { cells: string[]; cents: number }[]
+  csv: (string | number)[][]
+}
+
+function partsOf(sold: readonly SoldOrder[], by: By, span: SalesSpan): Parts {
+  if (by === 'day') return dayParts(salesByDay(sold, span))
+  const goods = salesByGoods(sold, by).map((row) => ({
+    ...row,
+    name: by === 'category' ? labelOf(row.key) : row.name,
+  }))
+  const what = by === 'product' ? 'Producto' : 'Categoría'
+  return {
+    json: goods,
+    columns: [
+      { head: what, shrinks: true },
+      { head: 'Unidades', align: 'right' },
+    ],
+    rows: goods.map((row) => ({ cells: [row.name, String(row.units)], cents: row.goodsCents })),
+    csv: [
+      ['id', 'nombre', 'unidades', 'euros'],
+      ...goods.map((row) => [row.key, row.name, row.units, writeEuros(row.goodsCents)]),
+    ],
+  }
+}
+
+function dayParts(days: ReturnType<typeof salesByDay>): Parts {
+  const head = ['dia', 'pedidos', 'unidades', 'articulos', 'descuentos', 'envio', 'iva', 'cobrado']
+  return {
+    json: days,
+    columns: [{ head: 'Día' }, { head: 'Pedidos', align: 'right' }],
+    rows: days.map((row) => ({
+      cells: [dayInWords(row.day), String(row.orders)],
+      cents: row.totalCents,
+    })),
+    csv: [
+      head,
+      ...days.map((row) => [
+        row.day,
+        row.orders,
+        row.units,
+        ...[row.subtotalCents, row.discountCents, row.shippingCents].map(writeEuros),
+        writeEuros(row.vatAddedCents),
+        writeEuros(row.totalCents),
+      ]),
+    ],
+  }
+}
+
+const labelOf = (category: string): string =>
+  (categoryLabels as Record<string, string | undefined>)[category] ?? category
+
+function chart(screen: Screen, { columns, rows }: Parts): string {
+  const most = Math.max(...rows.map(({ cents }) => cents))
+  return table(
+    screen,
+    [...columns, { head: 'Euros', align: 'right' }, { head: '' }],
+    rows.map(({ cells, cents }) => [...cells, formatEuros(cents), bar(cents, most, BAR_WIDTH)]),
+  )
+}
+
+/** As a spreadsheet in Spanish opens it. */
+const csvOf = ({ csv }: Parts): string =>
+  stringify(
+    csv.map((row) => row.map((cell) => guardFormula(String(cell)))),
+    { delimiter: ';', bom: true },
+  )
+
+export const report: Group = {
+  name: 'informe',
+  says: 'Informes',
+  commands: [sales],
+}

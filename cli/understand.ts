@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { plainWord } from '#app/shop/catalogue/plain-word.ts'
+import { editDistance } from '#app/shop/search/edit-distance.ts'
+import { WrongUsage, type Command, type Group } from './command.ts'
+import { optionsOf } from './help.ts'
+
+export type Understood =
+  | { kind: 'map' }
+  | { kind: 'help'; group: Group; command?: Command }
+  | {
+      kind: 'run'
+      group: Group
+      command: Command
+      words: string[]
+      options: Record<string, string | boolean | undefined>
+    }
+
+/** What was typed, by the commands there are. Throws `WrongUsage` on anything else. */
+export function understand(typed: readonly string[], groups: readonly Group[]): Understood {
+  const [first, second, ...rest] = typed
+  if (first === undefined || ['--help', '-h'].includes(first)) return { kind: 'map' }
+  if (plainWord(first) === 'ayuda') return help(typed.slice(1), groups)
+  const group = named(first, groups, 'La orden')
+  if (second === '--help' || second === '-h') return { kind: 'help', group }
+  if (second === undefined) {
+    throw new WrongUsage(`Falta decir qué: ${listOf(group.commands)}.`)
+  }
+  const command = named(second, group.commands, `En ${group.name}, la orden`)
+  if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', group, command }
+  const { words, options } = parse(rest, command)
+  const { fewest = 0, most = fewest } = command
+  if (words.length < fewest) throw new WrongUsage(`Falta ${command.takes ?? 'algo'}.`)
+  if (words.length > most) {
+    throw new WrongUsage(
+      `Sobra «${words.slice(most).join(' ')}». Lo que lleva espacios se escribe entre comillas.`,
+    )
+  }
+  return { kind: 'run', group, command, words, options }
+}
+
+function help(typed: readonly string[], groups: readonly Group[]): Understood {
+  const [first, second] = typed
+  if (first === undefined) return { kind: 'map' }
+  const group = named(first, groups, 'La orden')
+  if (second === undefined) return { kind: 'help', group }
+  return { kind: 'help', group, command: named(second, group.commands, 'La orden') }
+}
+
+function named<T extends { name: string }>(typed: string, known: readonly T[], what: string): T {
+  const word = plainWord(typed)
+  const found = known.find(({ name }) => name === word)
+  if (found) return found
+  const near = known.find(({ name }) => editDistance(word, name, 2) <= 2)
+  const hint = near ? ` ¿Querías decir «${near.name}»?` : ''
+  throw new WrongUsage(`${what} «${typed}» no existe.${hint} Hay: ${listOf(known)}.`)
+}
+
+const listOf = (known: readonly { name: string }[]): string =>
+  known.map(({ name }) => name).join(', ')
+
+/** A number below zero is a word, not an option: "-3" is what somebody types to take three away. */
+const NEGATIVE = /^-(?=\d)/
+
+function parse(typed: readonly string[], command: Command) {
+  const known = optionsOf(command)
+  const { tokens } = parseArgs({
+    args: typed.map((word) => word.replace(NEGATIVE, '−')),
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(known).map(([name, { takes }]) => [
+        name,
+        { type: takes ? ('string' as const) : ('boolean' as const) },
+      ]),
+    ),
+  })
+  const words: string[] = []
+  const options: Record<string, string | boolean | undefined> = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value)
+    if (token.kind !== 'option') continue
+    const name = plainWord(token.name)
+    const option = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!option) {
+      const list = Object.keys(known).map((one) => `--${one}`)
+      throw new WrongUsage(`No hay ninguna opción ${token.rawName}. Hay: ${list.join(', ')}.`)
+    }
+    if (option.takes !== undefined && (token.value === undefined || token.value.startsWith('--'))) {
+      throw new WrongUsage(`A --${name} le falta ${option.takes}.`)
+    }
+    if (option.takes === undefined && token.value !== undefined) {
+      throw new WrongUsage(`--${name} no lleva valor.`)
+    }
+    if (options[name] !== undefined) throw new WrongUsage(`--${name} está dos veces.`)
+    options[name] = token.value ?? true
+  }
+  return { words, options }
+}

@@ -1,0 +1,57 @@
+import { readEuros } from '#app/shop/money/read-euros.ts'
+import { isDay } from '#app/shop/policy/madrid-time.ts'
+import { WrongUsage } from './command.ts'
+
+const moments = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
+})
+const days = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "21/11/26, 9:05", on Madrid's clock. */
+export const moment = (iso: string): string => moments.format(new Date(iso))
+
+/** "21 nov 2026" for "2026-11-21". */
+export const dayInWords = (iso: string): string => days.format(new Date(`${iso}T00:00:00Z`))
+
+/** "1 producto", "3 productos", "1.204 productos" */
+export const count = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : many}`
+
+/** A whole number as it was typed; "−3" and "-3" are the same. */
+export function wholeNumber(typed: string, what: string, least: number): number {
+  const digits = typed.replace('−', '-')
+  const number = /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+  if (Number.isNaN(number) || number < least) {
+    const from = Number.isFinite(least) ? `, ${least} o más` : ''
+    throw new WrongUsage(`${what} tiene que ser un número entero${from}, y has escrito «${typed}».`)
+  }
+  return number
+}
+
+export function euros(typed: string, what: string): number {
+  const cents = readEuros(typed)
+  if (cents === undefined || cents === 0) {
+    throw new WrongUsage(`${what} tiene que ser un precio como 79,99, y has escrito «${typed}».`)
+  }
+  return cents
+}
+
+export function day(typed: string | undefined, what: string): string | undefined {
+  if (typed === undefined || isDay(typed)) return typed
+  throw new WrongUsage(`${what} tiene que ser un día como 2026-11-21, y has escrito «${typed}».`)
+}
+
+/** One of a few words, by what the owner types for it. */
+export function oneOf<T>(
+  typed: string | undefined,
+  what: string,
+  known: Readonly<Record<string, T>>,
+): T | undefined {
+  if (typed === undefined) return undefined
+  const found = Object.hasOwn(known, typed.toLowerCase()) ? known[typed.toLowerCase()] : undefined
+  if (found !== undefined) return found
+  const list = Object.keys(known).join(', ')
+  throw new WrongUsage(`${what} puede ser ${list}, y has escrito «${typed}».`)
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { giveName, syncFile, type Contents } from './backup.ts'
+import { compareSchema } from './migrate.ts'
+
+/** Postgres's own programs, which the machine must have, failed or are missing. */
+export class PostgresToolError extends Error {
+  readonly isMissing: boolean
+  constructor(message: string, isMissing: boolean) {
+    super(message)
+    this.isMissing = isMissing
+  }
+}
+
+/** Where the programs are found, and which database they are for. */
+export type PostgresTools = { path: string; url: string }
+
+/**
+ * Writes a Postgres shop into a new file with `pg_dump`: everything as of one moment, while the
+ * shop runs. The file appears under its name only when it is whole.
+ */
+export async function backUpPostgres(tools: PostgresTools, target: string): Promise<void> {
+  if (fs.existsSync(target)) throw new Error(`${target} exists`)
+  const unfinished = `${target}.${process.pid}.sin-terminar`
+  try {
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${unfinished}`]
+    await run('pg_dump', options, tools)
+    fs.chmodSync(unfinished, 0o600)
+    syncFile(unfinished)
+    giveName(unfinished, target)
+  } finally {
+    fs.rmSync(unfinished, { force: true })
+  }
+}
+
+/** Puts a dump in the place of the shop's tables, in one transaction: all of it or nothing. */
+export async function restorePostgres(tools: PostgresTools, backup: string): Promise<void> {
+  const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges']
+  const database = decodeURIComponent(new URL(tools.url).pathname.slice(1))
+  await run(
+    'pg_restore',
+    [...options, '--single-transaction', `--dbname=${database}`, backup],
+    tools,
+  )
+}
+
+/** Reads a dump from end to end and counts its rows. A file that is no dump is a fault. */
+export async function inspectPostgresDump(file: string, searchPath: string): Promise<Contents> {
+  const rowsByTable: Record<string, number> = {}
+  const applied: string[] = []
+  let table: string | undefined
+  const take = (line: string) => {
+    const begins = /^COPY (?:\w+\.)?"?(?<name>\w+)"? \(.*\) FROM stdin;$/.exec(line)
+    if (begins?.groups) {
+      table = begins.groups['name'] ?? ''
+      rowsByTable[table] = 0
+    } else if (line === String.raw`\.`) table = undefined
+    else if (table !== undefined) {
+      rowsByTable[table] = (rowsByTable[table] ?? 0) + 1
+      if (table === 'kysely_migration') applied.push(line.split('\t')[0] ?? '')
+    }
+  }
+  try {
+    await run(
+      'pg_restore',
+      ['--data-only', '--file=-', path.resolve(file)],
+      { path: searchPath },
+      take,
+    )
+  } catch (error) {
+    if (!(error instanceof PostgresToolError) || error.isMissing) throw error
+    return { faults: [error.message], schema: compareSchema([], 'postgres'), rowsByTable: {} }
+  }
+  for (const name of Object.keys(rowsByTable)) {
+    if (name.startsWith('kysely_')) delete rowsByTable[name]
+  }
+  return { faults: [], schema: compareSchema(applied.toSorted(), 'postgres'), rowsByTable }
+}
+
+/** Runs one of them; the password goes by environment, where no list of processes shows it. */
+async function run(
+  program: 'pg_dump' | 'pg_restore',
+  args: string[],
+  tools: { path: string; url?: string },
+  onLine: (line: string) => void = () => {},
+): Promise<void> {
+  const child = spawn(program, args, {
+    env: { PATH: tools.path, LC_ALL: 'C', ...(tools.url ? serverOf(tools.url) : {}) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000)
+  })
+  const lines = createInterface({ input: child.stdout }).on('line', onLine)
+  const readAll = new Promise<void>((resolve) => lines.once('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new PostgresToolError(`${program}: ${error.message}`, error.code === 'ENOENT'))
+    })
+    child.once('close', resolve)
+  })
+  await readAll
+  if (code !== 0) throw new PostgresToolError(said.trim() || `${program}: ${String(code)}`, false)
+}
+
+function serverOf(text: string): Record<string, string> {
+  const url = new URL(text)
+  const parts: Record<string, string | null> = {
+    PGHOST: decodeURIComponent(url.hostname),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get('sslmode'),
+  }
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+}

@@ -1,0 +1,156 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openShopDb, postOrder, shippedProducts } from '#tests/support/shop-order.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { runCli } from '#tests/support/run-cli.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+const VARIANT = 'mens-tshirt-1/M/Verde'
+const UNITS = 10_000
+
+const purchase = (n: number) =>
+  orderRequest({ n, lines: [requestLine(shirt, { size: 'M', color: 'Verde' })] })
+
+function folder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-copies-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+async function openShop(): Promise<Shop> {
+  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  onTestFinished(() => shop.stop())
+  return shop
+}
+
+/** Shoppers who buy one after the other until they are told to stop; answers how many orders. */
+function buyers(shop: Shop) {
+  let isOver = false
+  let sent = 0
+  let placed = 0
+  const buy = async () => {
+    while (!isOver) {
+      sent += 1
+      const n = sent
+      const request = orderRequest({
+        n,
+        lines: [requestLine(shirt, { size: 'M', color: 'Verde' })],
+      })
+      const outcome = await postOrder(shop.url, request, `10.1.${n >> 8}.${n & 255}`)
+      if (!outcome?.ok) throw new Error(`not placed: ${JSON.stringify(outcome)}`)
+      placed += 1
+    }
+  }
+  const all = Promise.all([buy(), buy(), buy()])
+  return {
+    placed: () => placed,
+    stop: async () => {
+      isOver = true
+      await all
+      return placed
+    },
+  }
+}
+
+const settings = (shop: Shop) => ({ DATA_DIR: shop.dataDir })
+
+/** Units of the variant that are left and that orders have; together they never change. */
+function balance(file: string): { left: number; sold: number; orders: number } {
+  const db = openShopDb(path.dirname(file))
+  const row = db
+    .prepare(
+      `select (select quantity from stock where variant_id = ?) as left,
+        (select coalesce(sum(quantity), 0) from order_lines where variant_id = ?) as sold,
+        (select count(*) from orders) as orders`,
+    )
+    .get(VARIANT, VARIANT)
+  db.close()
+  return {
+    left: Number(row?.['left']),
+    sold: Number(row?.['sold']),
+    orders: Number(row?.['orders']),
+  }
+}
+
+test('a backup made while shoppers buy is one moment of the shop, and becomes a shop again', async () => {
+  const shop = await openShop()
+  const put = await runCli(settings(shop), ['stock', 'poner', VARIANT, String(UNITS)])
+  expect([put.code, put.err]).toEqual([0, ''])
+  const copies = folder()
+  const crowd = buyers(shop)
+  const made: { file: string; atLeast: number; atMost: number }[] = []
+  for (let n = 0; n < 3; n += 1) {
+    while (crowd.placed() < 15 * (n + 1)) await after(5)
+    const atLeast = crowd.placed()
+    const dir = path.join(copies, String(n))
+    fs.mkdirSync(dir)
+    const file = path.join(dir, 'shop.db')
+    const run = await runCli(settings(shop), ['copia', 'hacer', file])
+    expect([run.code, run.err]).toEqual([0, ''])
+    made.push({ file, atLeast, atMost: crowd.placed() + 3 })
+  }
+  const placed = await crowd.stop()
+  expect(placed).toBeGreaterThan(45)
+  for (const { file, atLeast, atMost } of made) {
+    expect((await runCli(settings(shop), ['copia', 'verificar', file])).code).toBe(0)
+    const { left, sold, orders } = balance(file)
+    expect(left + sold).toBe(UNITS)
+    expect(orders).toBeGreaterThanOrEqual(atLeast)
+    expect(orders).toBeLessThanOrEqual(atMost)
+  }
+
+  // What is only in the log of the running database is in the copy as well.
+  const last = path.join(copies, 'shop.db')
+  expect((await runCli(settings(shop), ['copia', 'hacer', last])).code).toBe(0)
+  expect(balance(last).orders).toBe(placed)
+
+  const [first] = made
+  const refused = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('está en marcha')])
+  expect(balance(path.join(shop.dataDir, 'shop.db')).orders).toBe(placed)
+
+  await shop.kill()
+  const restored = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
+  expect([restored.code, restored.err]).toEqual([0, ''])
+  expect(balance(path.join(shop.dataDir, 'shop.db'))).toEqual(balance(first!.file))
+  await shop.restart()
+  const again = await postOrder(shop.url, purchase(99_999), '10.9.9.9')
+  expect(again?.ok).toBe(true)
+  const kept = fs.readdirSync(shop.dataDir).filter((name) => name.startsWith('antes-de-restaurar'))
+  const dir = folder()
+  fs.copyFileSync(path.join(shop.dataDir, kept[0]!), path.join(dir, 'shop.db'))
+  expect(balance(path.join(dir, 'shop.db')).orders).toBe(placed)
+})
+
+test('the running shop shows what the owner changes, and an order of that moment loses no unit', async () => {
+  const shop = await openShop()
+  const env = settings(shop)
+  const page = () => fetch(`${shop.url}/products/mens-tshirt-1`).then((answer) => answer.text())
+  await runCli(env, ['stock', 'poner', VARIANT, String(UNITS)])
+  const crowd = buyers(shop)
+  while (crowd.placed() < 5) await after(5)
+  const runs = await Promise.all([
+    runCli(env, ['stock', 'sumar', VARIANT, '-100']),
+    runCli(env, ['stock', 'sumar', VARIANT, '500']),
+    runCli(env, ['stock', 'sumar', VARIANT, '-100']),
+  ])
+  expect(runs.map(({ code, err }) => [code, err])).toEqual([
+    [0, ''],
+    [0, ''],
+    [0, ''],
+  ])
+  await crowd.stop()
+  const { left, sold } = balance(path.join(shop.dataDir, 'shop.db'))
+  expect(left + sold).toBe(UNITS + 300)
+
+  expect((await page()).includes('33,33')).toBe(false)
+  const priced = await runCli(env, ['precios', 'poner', 'mens-tshirt-1', '33,33'])
+  expect([priced.code, priced.err]).toEqual([0, ''])
+  const deadline = Date.now() + 5000
+  while (!(await page()).includes('33,33') && Date.now() < deadline) await after(50)
+  expect((await page()).includes('33,33')).toBe(true)
+})
