@@ -4,7 +4,7 @@ import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** Of the shop itself; those of accounts have a file of their own. */
+/** Of the shop itself; those of accounts and of the life of orders have files of their own. */
 type Table = Exclude<
   keyof Schema,
   | 'users'
@@ -14,6 +14,10 @@ type Table = Exclude<
   | 'wishlist'
   | 'payment_methods'
   | 'addresses'
+  | 'shipments'
+  | 'payment_sessions'
+  | 'refunds'
+  | 'refund_lines'
 >
 type Row = Record<string, unknown>
 

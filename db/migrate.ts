@@ -4,12 +4,14 @@ import type { DatabaseKind } from './open.ts'
 import { createShop } from './migrations/001-shop.ts'
 import { createContact } from './migrations/002-contact.ts'
 import { createAccounts } from './migrations/003-accounts.ts'
+import { createOrderLife } from './migrations/005-order-life.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '001-shop': { up: (db) => createShop(db, kind) },
   '002-contact': { up: (db) => createContact(db, kind) },
   '003-accounts': { up: (db) => createAccounts(db, kind) },
+  '005-order-life': { up: (db) => createOrderLife(db, kind) },
 })
 
 /**
