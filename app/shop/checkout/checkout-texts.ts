@@ -8,6 +8,10 @@ import type { FieldError, RecipientField } from './recipient.ts'
 /** The message of the specification for a payment that did not happen. */
 export const PAYMENT_FAILED = 'Error al procesar el pago'
 
+/** Back from the provider's page, which does not say yet what has become of the payment. */
+export const PAYMENT_WAITING =
+  'Tu pago sigue abierto. Pulsa «Pagar» para terminarlo; no se cobra dos veces.'
+
 export function fieldErrorText(field: RecipientField, error: FieldError): string {
   switch (error) {
     case 'required':
@@ -77,6 +81,8 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'declined':
       return ['El pago no se ha aceptado. No te hemos cobrado nada.']
+    case 'payment_ended':
+      return ['El intento anterior ha caducado sin cobrarse. Vuelve a pagar.']
     case 'key_reused':
       return [
         'Un intento anterior de este pedido sí llegó a la tienda. Mira tu correo antes de volver a pagar.',
