@@ -8,10 +8,6 @@ import type { FieldError, RecipientField } from './recipient.ts'
 /** The message of the specification for a payment that did not happen. */
 export const PAYMENT_FAILED = 'Error al procesar el pago'
 
-/** Back from the provider's page, which does not say yet what has become of the payment. */
-export const PAYMENT_WAITING =
-  'Tu pago sigue abierto. Pulsa «Pagar» para terminarlo; no se cobra dos veces.'
-
 export function fieldErrorText(field: RecipientField, error: FieldError): string {
   switch (error) {
     case 'required':

@@ -9,7 +9,6 @@ import { computeAmounts, type Amounts } from '../money/amounts.ts'
 import { vatRule } from '../policy/policy.ts'
 import { shippingOptions, type ShippingOption } from '../shipping/shipping.ts'
 import { PAYMENT_FAILED, refusalTexts } from './checkout-texts.ts'
-import { goToPay } from './away.browser.ts'
 import type { KnownBuyer } from './known-buyer.ts'
 import type { CheckoutRefusal } from './outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
@@ -57,7 +56,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
     try {
       const outcome = await payAndSubmit({ cart, form, shipping, amounts, onPlaced: settle })
       // The button goes on waiting until the other page is there, or the shopper is back.
-      if (outcome?.ok && outcome.payUrl !== undefined) return goToPay(outcome.payUrl, cart.lines)
+      if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
       if (outcome === undefined) showFailure()
       else if (outcome.ok) await celebrate()
       else await refuse(outcome)
@@ -66,7 +65,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
     }
     setUnderway(false)
   }
-  useComeBack({
+  useComeBack(paysElsewhere, {
     setUnderway,
     refill: form.refill,
     say: (message) => setMessages([message]),
@@ -111,6 +110,12 @@ function useUnderway() {
     setIsProcessing(is)
   }
   return { isProcessing, isUnderway, setUnderway }
+}
+
+/** To the provider's page; the code for it is loaded only where there is one. */
+async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
+  const { goToPay } = await import('./away.browser.ts')
+  goToPay(payUrl, lines)
 }
 
 /** The percentage kept in this browser may no longer be the code's. */
