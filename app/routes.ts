@@ -57,6 +57,8 @@ export default [
   route('checkout', 'routes/checkout.tsx'),
 
   route('api/orders', 'routes/api.orders.ts'),
+  route('api/payments/leave', 'routes/api.payments.leave.ts'),
+  route('api/webhooks/stripe', 'routes/api.webhooks.stripe.ts'),
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
   route('api/search-index', 'routes/api.search-index.ts'),

@@ -24,7 +24,17 @@ export const FULFILMENT_STATES: Record<OrderState['fulfilment'], string> = {
 const EVENTS: Record<string, string> = {
   placed: 'Pedido hecho',
   paid: 'Pagado',
-  mail_queued: 'Correo de confirmación escrito',
+  paid_late: 'Pagado con retraso',
+  mail_queued: 'Correo escrito',
+  expired: 'Anulado sin pagar',
+  cancelled: 'Cancelado',
+  shipped: 'Enviado',
+  delivered: 'Entregado',
+  returned: 'Vuelto',
+  partly_refunded: 'Devuelto en parte',
+  refunded: 'Devuelto',
+  refund_failed: 'Falló la devolución del dinero',
+  payment_mismatch: 'El pago no cuadra con el pedido',
 }
 
 /** What happened, for the time line; a kind that has no words yet stands as it is. */

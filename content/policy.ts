@@ -56,6 +56,9 @@ export const policy = {
   returns: { days: 30, refundDays: { min: 3, max: 5 }, deliveryTries: 2, withdrawalDays: 14 },
   guaranteeYears: 3,
 
+  /** How long an order that is not paid holds its stock and its code. Stripe wants at least 30. */
+  payment: { holdMinutes: 30 },
+
   /** How long personal data are kept. Orders: Spanish commercial code, article 30. */
   retention: { orderYears: 6, contactMonths: 12, orderCookieMinutes: 60 },
 

@@ -4,7 +4,7 @@ import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** Of the shop itself; those of accounts have a file of their own. */
+/** Of the shop itself; those of accounts and of the life of orders have files of their own. */
 type Table = Exclude<
   keyof Schema,
   | 'users'
@@ -15,6 +15,10 @@ type Table = Exclude<
   | 'payment_methods'
   | 'addresses'
   | 'email_codes'
+  | 'shipments'
+  | 'payment_sessions'
+  | 'refunds'
+  | 'refund_lines'
 >
 type Row = Record<string, unknown>
 

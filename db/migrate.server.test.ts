@@ -5,7 +5,14 @@ import { stockShop } from '#tests/support/factories.ts'
 import { emptyTestDb, testDb } from '#tests/support/test-db.ts'
 import { migrate } from './migrate.ts'
 
-const ALL = ['001-shop', '002-contact', '003-accounts', '004-email-codes', '005-deleted-accounts']
+const ALL = [
+  '001-shop',
+  '002-contact',
+  '003-accounts',
+  '004-email-codes',
+  '005-deleted-accounts',
+  '006-order-life',
+]
 
 test('a new database gets every migration, in order', async () => {
   const { db, kind } = await emptyTestDb()

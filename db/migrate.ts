@@ -7,6 +7,7 @@ import { createContact } from './migrations/002-contact.ts'
 import { createAccounts } from './migrations/003-accounts.ts'
 import { createEmailCodes } from './migrations/004-email-codes.ts'
 import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
+import { createOrderLife } from './migrations/006-order-life.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
@@ -15,6 +16,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '003-accounts': { up: (db) => createAccounts(db, kind) },
   '004-email-codes': { up: (db) => createEmailCodes(db, kind) },
   '005-deleted-accounts': { up: createDeletedAccounts },
+  '006-order-life': { up: (db) => createOrderLife(db, kind) },
 })
 
 /**

@@ -1,4 +1,10 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type {
+  PaymentSessionsTable,
+  RefundLinesTable,
+  RefundsTable,
+  ShipmentsTable,
+} from './order-life-tables.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
@@ -15,6 +21,10 @@ export type Schema = {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
+  shipments: ShipmentsTable
+  payment_sessions: PaymentSessionsTable
+  refunds: RefundsTable
+  refund_lines: RefundLinesTable
   mail_outbox: MailOutboxTable
   contact_messages: ContactMessagesTable
   users: UsersTable
@@ -79,7 +89,7 @@ export type OrdersTable = {
   payment_status: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
   fulfilment_status: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
   payment_provider: string
-  payment_method: 'card' | 'paypal'
+  payment_method: 'card' | 'paypal' | 'online'
   payment_ref: string | null
   user_id: string | null
   email: string
@@ -102,6 +112,8 @@ export type OrdersTable = {
   vat_cents: number
   prices_include_vat: Flag
   total_cents: number
+  /** Asked back or given back; a refund that failed no longer counts. */
+  refunded_cents: Generated<number>
   placed_at: string
   is_to_anonymise: Generated<Flag>
 }
@@ -123,7 +135,21 @@ export type OrderLinesTable = {
 export type OrderEventsTable = {
   order_id: string
   position: number
-  kind: 'placed' | 'paid' | 'mail_queued'
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'mail_queued'
+    | 'paid_late'
+    | 'expired'
+    | 'cancelled'
+    | 'shipped'
+    | 'delivered'
+    | 'returned'
+    | 'partly_refunded'
+    | 'refunded'
+    | 'refund_failed'
+    | 'payment_mismatch'
+  /** `shopper`, `owner`, `provider` or `clock`; of an order's first events `checkout` or a provider. */
   cause: string
   happened_at: string
 }

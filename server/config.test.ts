@@ -165,3 +165,30 @@ test('trusted proxies are addresses and networks of both families', () => {
     expect([no, trusts(no)]).toEqual([no, false])
   }
 })
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET: 'whsec_123' }
+
+test('with both secrets of Stripe payments are real; without them they are simulated', () => {
+  expect(read({}).stripe).toBeUndefined()
+  expect(read(STRIPE).stripe).toEqual({
+    secretKey: 'sk_test_123',
+    webhookSecret: 'whsec_123',
+    apiBase: undefined,
+  })
+  const local = read({ ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:4242' })
+  expect(local.stripe?.apiBase?.port).toBe('4242')
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_123' }, 'STRIPE_WEBHOOK_SECRET: is required when STRIPE_SECRET'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY: is required when STRIPE_WEBHOOK'],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_123' }, 'STRIPE_SECRET_KEY: must be a secret'],
+  [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET: must be the signing'],
+  [
+    { ...STRIPE, STRIPE_API_BASE: 'http://evil.example' },
+    'STRIPE_API_BASE: must be on this machine',
+  ],
+  [{ ...STRIPE, STRIPE_API_BASE: 'https://api.example' }, 'STRIPE_API_BASE: must be an address'],
+])('the shop does not start with %j', (env, message) => {
+  expect(() => read(env)).toThrow(message)
+})

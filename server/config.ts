@@ -19,6 +19,9 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
 
+const isLoopbackUrl = (text: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
+
 // An empty variable is one that is not set: `.env` files are full of them.
 const withoutEmpty = (env: unknown) =>
   Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== ''))
@@ -42,11 +45,31 @@ const Environment = z
       SMTP_URL: url(['smtp:', 'smtps:']).optional(),
       SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
       TRUSTED_PROXIES: z.string().default(''),
+      STRIPE_SECRET_KEY: z
+        .string()
+        .regex(/^[rs]k_(?:test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
+        .optional(),
+      STRIPE_WEBHOOK_SECRET: z
+        .string()
+        .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook: whsec_…')
+        .optional(),
+      STRIPE_API_BASE: url(['http:'])
+        .refine(isLoopbackUrl, 'must be on this machine: it is for tests only')
+        .optional(),
     }),
   )
   .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET), {
     path: ['SESSION_SECRET'],
     message: 'is required when NODE_ENV=production and DATABASE_URL are set',
+  })
+  // Half of them would take orders that never become paid, or simulate what an owner thinks is real.
+  .refine((env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY, {
+    path: ['STRIPE_SECRET_KEY'],
+    message: 'is required when STRIPE_WEBHOOK_SECRET is set',
+  })
+  .refine((env) => !env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'is required when STRIPE_SECRET_KEY is set',
   })
 
 export type Config = {
@@ -61,7 +84,11 @@ export type Config = {
   smtpUrl: string | undefined
   sessionSecret: string
   trustedProxies: BlockList
+  /** Undefined: payments are simulated. */
+  stripe: StripeConfig | undefined
 }
+
+export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: URL | undefined }
 
 /** A value of the environment that cannot be used; its message names the variables. */
 export class ConfigError extends Error {}
@@ -89,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: parseProxies(values.TRUSTED_PROXIES),
+    stripe: stripeConfig(values),
   }
 }
 
@@ -102,6 +130,14 @@ export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'dat
   }
   const { DATA_DIR, DATABASE_URL } = result.data
   return { dataDir: path.resolve(DATA_DIR), databaseUrl: DATABASE_URL }
+}
+
+/** Both are there or neither: the schema has seen to it. */
+function stripeConfig(values: z.infer<typeof Environment>): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  if (secretKey === undefined || webhookSecret === undefined) return undefined
+  const apiBase = values.STRIPE_API_BASE === undefined ? undefined : new URL(values.STRIPE_API_BASE)
+  return { secretKey, webhookSecret, apiBase }
 }
 
 function requireFolder(dataDir: string): void {

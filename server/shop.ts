@@ -15,6 +15,7 @@ import { createTransport } from '#app/shop/mail/transport.server.ts'
 import { anonymiseFinishedOrders } from '#app/shop/orders/anonymise.server.ts'
 import { orderNumber } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
+import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
 import { policy } from '#content/policy.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
@@ -23,6 +24,7 @@ import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
+import { payEachMinute } from './payment-rounds.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -69,7 +71,6 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     sendReset: (user, token) => queueResetMail(shop, user, token),
   })
   const contactTurns = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
-  const forgetting = forgetDaily(db, now, log)
   const shop: Shop = {
     db,
     accounts: {
@@ -80,29 +81,31 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     },
     newId,
     catalogue,
-    provider: simulado,
+    provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
     sessionSecret: config.sessionSecret,
     now,
-    newIds: () => ({
-      orderId: newId('ord'),
-      orderNumber: orderNumber(randomBytes(8)),
-      mailId: newId('mail'),
-    }),
+    newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
     takeContactTurn: (address) => contactTurns.take(address, performance.now()),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
+  const rounds = [forgetDaily(db, now, log), payEachMinute(shop)]
   const stop = async () => {
-    await forgetting.stop()
+    for (const each of rounds) await each.stop()
     catalogue.stop()
     await mail.stop()
     transport.close()
   }
   return { shop, stop }
 }
+
+const newOrderIds = () => ({
+  orderId: `ord_${randomUUID()}`,
+  orderNumber: orderNumber(randomBytes(8)),
+})
 
 /** What the privacy policy says is not kept longer, goes: at start and each day. */
 function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<void> } {

@@ -3,18 +3,22 @@ import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#app/shop/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
-import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
+import { takeOrder } from '#app/shop/checkout/take-order.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import type { Route } from './+types/api.orders'
 
 export const loader = methodNotAllowed
 
-/** Places an order; answers it, or the refusal in words of the rules. */
+/** Places an order; answers it and where to pay it, or the refusal in words of the rules. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
-  const outcome = await placeOrder({ ...shop, userId }, order)
+  const outcome = await takeOrder({ ...shop, userId }, order)
+  if (!outcome.ok && outcome.reason === 'unavailable') {
+    const headers = { 'set-cookie': orderCookie(shop).write(outcome.orderId) }
+    return Response.json({ ok: false, reason: 'unavailable' }, { status: 503, headers })
+  }
   if (!outcome.ok) return Response.json(outcome, { status: statusOf(outcome) })
   shop.wakeMail()
   // What was sold may now be the last of its size: this instance shows it without waiting.
@@ -34,6 +38,7 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
     case 'price_changed':
     case 'total_changed':
     case 'code_not_valid':
+    case 'payment_ended':
       return 409
     case 'declined':
       return 402

@@ -3,17 +3,25 @@ import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import { findOrder } from '#app/shop/orders/orders.server.ts'
+import { paymentState } from '#app/shop/payments/check-payment.server.ts'
 import { SuccessPage } from '#app/shop/checkout/success-page.tsx'
+import { UnpaidPage } from '#app/shop/checkout/unpaid-page.tsx'
 import type { Route } from './+types/checkout-success'
 
-/** Without a finished order behind it, this page is no page: it leads home. */
+/**
+ * Without an order behind it, this page is no page: it leads home. One that is being paid elsewhere is
+ * asked about first; one that was given up leads back to the checkout, where the cart still is.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) throw redirect('/')
+  const state = await paymentState(shop.db, shop, order.id)
+  if (state === 'given_up') throw redirect('/checkout')
   const { number, amounts, shippingMethod, recipient } = order
   return {
+    state,
     number,
     totalCents: amounts.totalCents,
     shippingMethod,
@@ -24,11 +32,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Pedido confirmado',
-    description: 'Tu pedido está confirmado.',
+    title: TITLES[args.loaderData?.state ?? 'paid'],
+    description: 'Lo que ha sido de tu pedido.',
     isListed: false,
   })
 
+const TITLES = {
+  paid: 'Pedido confirmado',
+  pending: 'Confirmando el pago',
+  cancelled: 'Pedido anulado',
+}
+
 export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
-  return <SuccessPage {...loaderData} />
+  const { state, ...order } = loaderData
+  return state === 'paid' ? <SuccessPage {...order} /> : <UnpaidPage {...order} state={state} />
 }

@@ -4,17 +4,21 @@ import { findKnownBuyer } from '#app/shop/checkout/known-buyer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 
-/** What is known of a signed-in buyer. Failing to know it stops nobody: the fields are empty then. */
+/**
+ * Where the payment is made, and what is known of a signed-in buyer. Failing to know it stops nobody:
+ * the fields are empty then.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
-  if (!shopper) return { known: null }
+  const paysElsewhere = shop.provider.kind === 'redirect'
+  if (!shopper) return { paysElsewhere, known: null }
   try {
     const month = shop.now().toISOString().slice(0, 7)
-    return { known: await findKnownBuyer(shop.db, shopper, month) }
+    return { paysElsewhere, known: await findKnownBuyer(shop.db, shopper, month) }
   } catch (error) {
     shop.logError('buyer not read', error, context.get(requestIdContext))
-    return { known: null }
+    return { paysElsewhere, known: null }
   }
 }
 
@@ -25,5 +29,5 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  return <CheckoutPage known={loaderData.known} />
+  return <CheckoutPage {...loaderData} />
 }

@@ -21,6 +21,9 @@ const MISSING_PRODUCTS_PER_MINUTE = 60
 /** With either of the router's two ways to ask for the data of a page. */
 const PRODUCT_PATH = /^\/products\/[^/]+(?:\/_\.data)?$/
 
+/** Called by the payment provider, which no page of ours is; its signature stands for the origin. */
+const SIGNED_PATH = '/api/webhooks/stripe'
+
 export type ServerParts = {
   shopUrl: () => string
   base: () => RawHeaders
@@ -76,8 +79,11 @@ async function answer(parts: ServerParts, limits: Limits, exchange: Exchange): P
     exchange.head.push('allow', 'GET, HEAD, POST')
     return sendText(exchange, 405, 'Método no permitido')
   }
-  if (!isSameOrigin(req, parts.shopUrl())) return sendText(exchange, 403, 'Origen no permitido')
-  if (/^\/api\/(?:discounts|orders)/.test(routedPath(url.pathname))) {
+  const path = routedPath(url.pathname)
+  if (path !== SIGNED_PATH && !isSameOrigin(req, parts.shopUrl())) {
+    return sendText(exchange, 403, 'Origen no permitido')
+  }
+  if (/^\/api\/(?:discounts|orders|payments)/.test(path)) {
     const waitSeconds = limits.purchaseSteps.take(parts.clientAddress(req), performance.now())
     if (waitSeconds > 0) return sendTooMany(exchange, waitSeconds)
   }

@@ -6,7 +6,7 @@ import { PageIcon } from '#app/ui/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { KnownBuyer } from './known-buyer.ts'
-import { PaymentStep } from './payment-step.tsx'
+import { PaymentElsewhere, PaymentStep } from './payment-step.tsx'
 import { RecipientStep } from './recipient-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -14,9 +14,14 @@ import styles from './checkout.module.css'
 
 const FORM_ID = 'checkout'
 
-/** The whole way from a cart to an order, on one page, with an account or without. */
-export function CheckoutPage({ known }: { known: KnownBuyer | null }) {
-  const checkout = useCheckout(known)
+type CheckoutPageProps = { known: KnownBuyer | null; paysElsewhere: boolean }
+
+/**
+ * The whole way from a cart to an order, on one page, with an account or without. `paysElsewhere`:
+ * the provider takes the money at a page of its own.
+ */
+export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
+  const checkout = useCheckout(known, paysElsewhere)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const goBack = () => {
@@ -53,7 +58,11 @@ export function CheckoutPage({ known }: { known: KnownBuyer | null }) {
         <form id={FORM_ID} ref={form} method="post" noValidate onSubmit={submit}>
           <RecipientStep form={checkout.form} />
           <ShippingStep checkout={checkout} />
-          <PaymentStep form={checkout.form} cards={known?.cards ?? []} />
+          {paysElsewhere ? (
+            <PaymentElsewhere />
+          ) : (
+            <PaymentStep form={checkout.form} cards={known?.cards ?? []} />
+          )}
         </form>
       </div>
       <aside className={styles.side} aria-labelledby="tu-pedido">

@@ -77,6 +77,8 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'declined':
       return ['El pago no se ha aceptado. No te hemos cobrado nada.']
+    case 'payment_ended':
+      return ['El intento anterior ha caducado sin cobrarse. Vuelve a pagar.']
     case 'key_reused':
       return [
         'Un intento anterior de este pedido sí llegó a la tienda. Mira tu correo antes de volver a pagar.',

@@ -43,7 +43,7 @@ export const OrderRequest = z.strictObject({
   }),
   shippingMethod: z.enum(SHIPPING_METHODS),
   payment: z.strictObject({
-    method: z.enum(['card', 'paypal']),
+    method: z.enum(['card', 'paypal', 'online']),
     authorisation: z.string().max(200),
   }),
   shownTotalCents: centsShown,

@@ -22,8 +22,12 @@ export type OrderRefusal =
   | { ok: false; reason: 'declined' }
   /** The same idempotency key came with another order: never answered with the first one. */
   | { ok: false; reason: 'key_reused' }
+  /** What this key stood for was given up without being paid: a new key makes a new order. */
+  | { ok: false; reason: 'payment_ended' }
 
 /** What the checkout page may have to say: the shop's refusals, and one of its own. */
 export type CheckoutRefusal = OrderRefusal | { ok: false; reason: 'cart_changed' }
 
-export type PlaceOrderOutcome = { ok: true; order: PlacedOrder } | OrderRefusal
+export type PlaceOrderOutcome =
+  /** With `payUrl` it is not paid yet: the shopper does that there. */
+  { ok: true; order: PlacedOrder; payUrl?: string } | OrderRefusal

@@ -1,11 +1,12 @@
 import { rereadCart, type CartState } from '../cart/cart-store.ts'
 import type { Amounts } from '../money/amounts.ts'
+import type { PaymentMethod } from '../orders/order.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '../payments/simulado.ts'
 import type { ShippingOption } from '../shipping/shipping.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from './outcome.ts'
 import { randomId } from './random-id.browser.ts'
-import { purchaseKey, submitOrder } from './submit-order.browser.ts'
+import { forgetKey, purchaseKey, submitOrder } from './submit-order.browser.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 type Purchase = {
@@ -13,14 +14,15 @@ type Purchase = {
   form: CheckoutForm
   shipping: ShippingOption | undefined
   amounts: Amounts
-  /** Called as soon as the order stands, before another tab can look at the cart. */
+  /** Called as soon as the order is paid, before another tab can look at the cart. */
   onPlaced: () => void
 }
 
 /**
  * The simulated payment, then the order; undefined when nobody knows what became of it. The card
- * number ends here: it is looked at and goes no further. What is ordered is what was shown when the
- * button was pressed; a cart that changed meanwhile, here or in another tab, stops it.
+ * number ends here: it is looked at and goes no further. Where the provider has a page of its own
+ * (`online`) the order comes first, and the outcome says where to pay. What is ordered is what was
+ * shown when the button was pressed; a cart that changed meanwhile, here or in another tab, stops it.
  */
 export async function payAndSubmit(
   purchase: Purchase,
@@ -31,8 +33,7 @@ export async function payAndSubmit(
   // Of a saved card there is no number: nothing to look at.
   const number = savedCardId === null ? card.number : ''
   const idempotencyKey = purchaseKey()
-  await new Promise((resolve) => setTimeout(resolve, SIMULATED_PAYMENT_MS))
-  const paid = simulateAuthorisation(method, number, randomId())
+  const paid = await authorise(method, number)
   if (!paid.ok) return paid
   const request: OrderRequest = {
     idempotencyKey,
@@ -51,10 +52,24 @@ export async function payAndSubmit(
   }
   return oneTabAtATime(async () => {
     if (!isSameCart(cart, rereadCart())) return { ok: false, reason: 'cart_changed' }
-    const outcome = await submitOrder(request)
-    if (outcome?.ok) onPlaced()
+    const outcome = await submitAnew(request)
+    if (outcome?.ok && outcome.payUrl === undefined) onPlaced()
     return outcome
   })
+}
+
+async function authorise(method: PaymentMethod, cardNumber: string) {
+  if (method === 'online') return { ok: true, authorisation: '' } as const
+  await new Promise((resolve) => setTimeout(resolve, SIMULATED_PAYMENT_MS))
+  return simulateAuthorisation(method, cardNumber, randomId())
+}
+
+/** What was begun under this key and never paid is over: the same purchase begins again, once. */
+async function submitAnew(request: OrderRequest): Promise<PlaceOrderOutcome | undefined> {
+  const outcome = await submitOrder(request)
+  if (outcome?.ok !== false || outcome.reason !== 'payment_ended') return outcome
+  forgetKey()
+  return submitOrder({ ...request, idempotencyKey: purchaseKey() })
 }
 
 /**

@@ -41,6 +41,21 @@ export function PaymentStep({ form, cards }: PaymentStepProps) {
   )
 }
 
+/** Nothing to choose here: card, PayPal and the rest are chosen where the money is taken. */
+export function PaymentElsewhere() {
+  return (
+    <Step number={3} title="Pago">
+      <p className={styles.elsewhere}>
+        <PageIcon name="lock" />
+        <span>
+          Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda no
+          ve ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
+        </span>
+      </p>
+    </Step>
+  )
+}
+
 const ANOTHER = 'another'
 
 /** The cards of the account, and another one that is typed. */

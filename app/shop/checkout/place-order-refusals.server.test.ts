@@ -12,6 +12,7 @@ import {
 import { authorisation, orderRequest, requestLine } from '#tests/support/order-request.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.server.ts'
+import { simulado } from '../payments/simulado.ts'
 import type { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -256,7 +257,8 @@ test('a provider that cannot be asked is an error, and leaves no trace', async (
   const { db } = await testDb()
   await stockShop(db)
   const before = await dump(db)
-  const provider = { id: 'caido', checkAuthorisation: () => Promise.reject(new Error('timeout')) }
+  const checkAuthorisation = () => Promise.reject(new Error('timeout'))
+  const provider = { ...simulado, checkAuthorisation }
   await expect(placeOrder(orderContext(db, { provider }), orderRequest())).rejects.toThrow(
     'timeout',
   )

@@ -3,8 +3,7 @@ import { isRetryable, isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '../catalogue/catalogue-version.server.ts'
 import { findDiscount, spendDiscount } from '../discounts/discount.server.ts'
-import { orderConfirmationMail } from '../mail/order-confirmation.ts'
-import { queueMail } from '../mail/outbox.server.ts'
+import { queueConfirmation } from '../mail/queue-confirmation.server.ts'
 import { computeAmounts } from '../money/amounts.ts'
 import type { Order, OrderLine, Recipient } from '../orders/order.ts'
 import { findPlacedOrder, isPaymentUsed, storeOrder } from '../orders/orders.server.ts'
@@ -34,8 +33,8 @@ const MAX_TRIES = 3
 
 /**
  * Turns a request into an order: checks, prices from the shop's own data, takes stock, spends the
- * code, stores the order and queues its confirmation, all in one transaction. A refusal stores and
- * charges nothing. The same key with the same body answers the same order, however often it comes.
+ * code, stores the order and, if it is paid by then, queues its confirmation, all in one transaction.
+ * A refusal stores and charges nothing. The same key with the same body answers the same order, however often it comes.
  * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
  */
 export async function placeOrder(
@@ -48,22 +47,18 @@ export async function placeOrder(
   if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
   const checked = checkRecipient(request.recipient)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
-  const authorised = await context.provider.checkAuthorisation(request.payment)
+  const authorised = await authorise(context.provider, request.payment)
   if (!authorised.ok) return authorised
 
-  const attempt: Attempt = {
-    request,
-    requestHash,
-    recipient: checked.recipient,
-    paymentRef: authorised.paymentRef,
-  }
+  const { paymentRef } = authorised
+  const attempt: Attempt = { request, requestHash, recipient: checked.recipient, paymentRef }
   for (let tries = 1; ; tries += 1) {
     try {
       return await context.db.transaction().execute((trx) => placeInside(trx, context, attempt))
     } catch (error) {
       if (error instanceof Refused) return error.refusal
       const isTaken = isUniqueViolation(error)
-      if (isTaken && (await isPaymentUsed(context.db, attempt.paymentRef))) {
+      if (isTaken && paymentRef !== null && (await isPaymentUsed(context.db, paymentRef))) {
         return { ok: false, reason: 'declined' } // one authorisation pays one order
       }
       // Otherwise the order number was taken: the next try has another one.
@@ -76,7 +71,18 @@ type Attempt = {
   request: OrderRequest
   requestHash: string
   recipient: Recipient
-  paymentRef: string
+  /** Null while it is not paid. */
+  paymentRef: string | null
+}
+
+/** In the browser it has been paid by now; at a provider's page it will be, after the order stands. */
+async function authorise(
+  provider: PaymentProvider,
+  payment: OrderRequest['payment'],
+): Promise<{ ok: true; paymentRef: string | null } | { ok: false; reason: 'declined' }> {
+  return provider.kind === 'redirect'
+    ? { ok: true, paymentRef: null }
+    : provider.checkAuthorisation(payment)
 }
 
 /** Carries a refusal out of the transaction, so that everything in it is rolled back. */
@@ -113,20 +119,22 @@ async function placeInside(
     placedAt: now,
     recipient,
     shippingMethod: request.shippingMethod,
-    paymentMethod: request.payment.method,
+    paymentMethod: context.provider.kind === 'redirect' ? 'online' : request.payment.method,
     discount: agreed.discount,
     vat: vatRule,
     amounts: agreed.amounts,
     lines: agreed.lines.map(toOrderLine),
   }
+  // Nothing is left to pay: no provider takes an order for nothing.
+  const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
   await storeOrder(trx, {
     order,
     variantIds: agreed.lines.map((line) => line.variantId),
     idempotencyKey: request.idempotencyKey,
-    payment: { provider: context.provider.id, ref: attempt.paymentRef },
+    payment: { provider: context.provider.id, ref },
     userId: context.userId ?? null,
   })
-  await queueConfirmation(trx, order, mailId, context.shopUrl)
+  if (ref !== null) await queueConfirmation(trx, order, { ...context, mailId, at: now })
   // Last, and only when a page would show it: every order would wait for this one row otherwise.
   if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
   const { totalCents } = agreed.amounts
@@ -159,22 +167,6 @@ async function agree(trx: Db, { request, recipient }: Attempt, now: string) {
 
 function toOrderLine({ priceCents, variantId: _variantId, ...line }: PricedLine): OrderLine {
   return { ...line, unitPriceCents: priceCents, totalCents: priceCents * line.quantity }
-}
-
-async function queueConfirmation(
-  trx: Db,
-  order: Order,
-  mailId: string,
-  shopUrl: string,
-): Promise<void> {
-  const mail = {
-    kind: 'order-confirmation',
-    dedupeKey: `order-confirmation/${order.id}`,
-    to: order.recipient.email,
-    ...orderConfirmationMail(order, { shopUrl }),
-  }
-  const messageIdDomain = new URL(shopUrl).hostname
-  await queueMail(trx, mail, { now: order.placedAt, id: mailId, messageIdDomain })
 }
 
 async function claimKey(trx: Db, key: string, requestHash: string, now: string): Promise<boolean> {

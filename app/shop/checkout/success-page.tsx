@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { TrailMark } from '#app/ui/mark.tsx'
+import { toast } from '#app/ui/toast-store.ts'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { formatEuros, type Cents } from '../money/money.ts'
 import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
+import { takeBoughtOut } from './away.browser.ts'
 import styles from './success-page.module.css'
 
 /** Then the page leads home by itself. Source: specification, "Timings". */
@@ -25,6 +27,12 @@ export function SuccessPage(props: SuccessPageProps) {
   const { number, totalCents, shippingMethod, email, firstName } = props
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(true)
+  useEffect(() => {
+    // Paid at the provider's page: only here is it known that the cart has been bought.
+    if (takeBoughtOut()) {
+      toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
+    }
+  }, [])
   useEffect(() => {
     if (!isLeaving) return
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS)

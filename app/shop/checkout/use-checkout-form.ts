@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '../orders/order.ts'
+import type { PaymentMethod, Recipient } from '../orders/order.ts'
 import { NO_CARD } from '../payments/card-fields.tsx'
 import type { ShippingMethod } from '../shipping/shipping.ts'
 import { cardAtFirst, type KnownBuyer } from './known-buyer.ts'
@@ -28,12 +28,12 @@ function recipientAtFirst(known: KnownBuyer | null): RecipientInput {
   return { ...EMPTY_RECIPIENT, email, firstName, lastName, phone }
 }
 
-/** What is typed and chosen at checkout, and what is wrong with it. */
-export function useCheckoutForm(known: KnownBuyer | null) {
+/** What is typed and chosen at checkout, and what is wrong with it. `online`: nothing to choose. */
+export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMethod) {
   const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('standard')
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('card')
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(firstMethod)
   const [card, setCard] = useState(NO_CARD)
   const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)
@@ -51,9 +51,17 @@ export function useCheckoutForm(known: KnownBuyer | null) {
     setRecipient((before) => ({ ...before, [field]: value }))
     setErrors(({ [field]: _mended, ...rest }) => rest)
   }
+  /** Puts back what an order had been given, which left this page with its shopper. */
+  const refill = (order: { recipient: Recipient; shippingMethod: ShippingMethod }) => {
+    const { phone, note, ...rest } = order.recipient
+    setRecipient({ ...rest, phone: phone ?? '', note: note ?? '' })
+    setShippingMethod(order.shippingMethod)
+    setErrors({})
+  }
   return {
     recipient,
     setField,
+    refill,
     errors,
     setErrors,
     shippingMethod,

@@ -14,25 +14,20 @@ import type { CheckoutRefusal } from './outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { useComeBack } from './use-come-back.ts'
 
-/** Everything the checkout page holds and does; the page itself only shows it. */
-export function useCheckout(known: KnownBuyer | null) {
+/**
+ * Everything the checkout page holds and does; the page itself only shows it. `paysElsewhere`: the
+ * provider has a page of its own, and the shopper is sent there.
+ */
+export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
   const cart = useCart()
   const navigate = useNavigate()
-  const form = useCheckoutForm(known)
+  const form = useCheckoutForm(known, paysElsewhere ? 'online' : 'card')
   const [messages, setMessages] = useState<string[]>([])
-  const [isProcessing, setIsProcessing] = useState(false)
-  // Not state: a second press in the same frame must already see it.
-  const isUnderway = useRef(false)
-  const isDone = useRef(false)
+  const { isProcessing, isUnderway, setUnderway } = useUnderway()
+  const markBought = useSomethingToBuy(cart)
   const { short, checkAgain } = useCartCheck(true)
-  const isEmpty = cart.isKnown && cart.lines.length === 0
-  useEffect(() => {
-    if (isDone.current || !cart.isKnown) return
-    if (isEmpty) void navigate('/', { replace: true })
-    else purchaseKey() // made before anybody pays: a second tab that comes here finds it
-  }, [cart.isKnown, isEmpty, navigate])
-
   const options = shippingOptions(form.recipient, subtotalCents(cart.lines))
   const shipping = options.find(({ method }) => method === form.shippingMethod) ?? options[0]
   const amounts = amountsOf(cart, shipping)
@@ -47,7 +42,7 @@ export function useCheckout(known: KnownBuyer | null) {
     await checkAgain()
   }
   const settle = () => {
-    isDone.current = true
+    markBought()
     forgetKey()
     clearCart()
   }
@@ -56,25 +51,33 @@ export function useCheckout(known: KnownBuyer | null) {
     toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
   }
   const pay = async () => {
-    setIsProcessing(true)
+    setUnderway(true)
     setMessages([])
     try {
       const outcome = await payAndSubmit({ cart, form, shipping, amounts, onPlaced: settle })
+      // The button goes on waiting until the other page is there, or the shopper is back.
+      if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
       if (outcome === undefined) showFailure()
       else if (outcome.ok) await celebrate()
       else await refuse(outcome)
     } catch {
       showFailure() // whatever it was: the shopper must not be left with a button that spins
-    } finally {
-      setIsProcessing(false)
-      isUnderway.current = false
     }
+    setUnderway(false)
   }
+  useComeBack(paysElsewhere, {
+    setUnderway,
+    refill: form.refill,
+    say: (message) => setMessages([message]),
+    onLeft: () => {
+      showFailure()
+      void checkAgain()
+    },
+  })
   /** Checks the form and pays; answers false when a field must be mended first. */
   const submit = (): boolean => {
     if (isUnderway.current) return true
     if (!form.validate()) return false
-    isUnderway.current = true
     void pay()
     return true
   }
@@ -82,6 +85,38 @@ export function useCheckout(known: KnownBuyer | null) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** Leads home from an empty cart; what it answers says that the cart was bought, and stops that. */
+function useSomethingToBuy(cart: CartState) {
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  const isEmpty = cart.isKnown && cart.lines.length === 0
+  useEffect(() => {
+    if (isDone.current || !cart.isKnown) return
+    if (isEmpty) void navigate('/', { replace: true })
+    else purchaseKey() // made before anybody pays: a second tab that comes here finds it
+  }, [cart.isKnown, isEmpty, navigate])
+  return () => {
+    isDone.current = true
+  }
+}
+
+/** Whether a payment is underway: for the eye, and at once for a second press in the same frame. */
+function useUnderway() {
+  const [isProcessing, setIsProcessing] = useState(false)
+  const isUnderway = useRef(false)
+  const setUnderway = (is: boolean) => {
+    isUnderway.current = is
+    setIsProcessing(is)
+  }
+  return { isProcessing, isUnderway, setUnderway }
+}
+
+/** To the provider's page; the code for it is loaded only where there is one. */
+async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
+  const { goToPay } = await import('./away.browser.ts')
+  goToPay(payUrl, lines)
+}
 
 /** The percentage kept in this browser may no longer be the code's. */
 async function renewDiscount(discount: CartDiscount | null): Promise<void> {

@@ -40,6 +40,16 @@ export async function spendDiscount(trx: Db, code: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** Frees the use of a code that an order had spent, inside the transaction that cancels it. */
+export async function giveUseBack(trx: Db, code: string): Promise<void> {
+  await trx
+    .updateTable('discount_codes')
+    .set((eb) => ({ used_count: eb('used_count', '-', 1) }))
+    .where('code', '=', code)
+    .where('used_count', '>', 0) // the owner may have set it to nought meanwhile
+    .execute()
+}
+
 /** Adds the policy's codes that are not there yet; leaves the others as the owner has set them. */
 export async function loadDiscountCodes(
   db: Db,

@@ -7,6 +7,7 @@ import {
   resetMail,
   welcomeMail,
 } from '../accounts/account-mails.ts'
+import { lateRefundMail } from '../payments/payment-mails.ts'
 import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
 import { abroadOrder, homeOrder } from './golden/orders.ts'
 import { html } from './html.ts'
@@ -32,6 +33,10 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, links),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
+    'payment-late': lateRefundMail(
+      { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
+      shopUrl,
+    ),
     welcome: welcomeMail(user, shopUrl),
     'already-registered': alreadyRegisteredMail(shopUrl),
     'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),

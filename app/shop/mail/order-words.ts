@@ -70,5 +70,7 @@ export function paymentName(method: PaymentMethod): string {
       return 'Tarjeta'
     case 'paypal':
       return 'PayPal'
+    case 'online':
+      return 'Pago en línea'
   }
 }

@@ -14,7 +14,8 @@ export type OrderLine = {
   totalCents: Cents
 }
 
-export type PaymentMethod = 'card' | 'paypal'
+/** `online`: chosen at the provider's own page. */
+export type PaymentMethod = 'card' | 'paypal' | 'online'
 
 export type Recipient = {
   email: string

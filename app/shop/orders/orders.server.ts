@@ -6,12 +6,13 @@ export type StoreOrderInput = {
   /** One per line, in the same order: what the stock was taken from. */
   variantIds: readonly string[]
   idempotencyKey: string
-  payment: { provider: string; ref: string }
+  /** Without a reference it is not paid yet. */
+  payment: { provider: string; ref: string | null }
   /** The account that it belongs to; null for a guest's. */
   userId: string | null
 }
 
-/** Writes an order that is paid, its lines and its first events, inside the caller's transaction. */
+/** Writes an order, its lines and its first events, inside the caller's transaction. */
 export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void> {
   const { order, payment } = input
   await trx.insertInto('orders').values(toOrderRow(input)).execute()
@@ -34,13 +35,14 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
     )
     .execute()
   const event = { order_id: order.id, cause: 'checkout', happened_at: order.placedAt }
+  const placed = { ...event, position: 0, kind: 'placed' } as const
+  const paid = [
+    { ...event, position: 1, kind: 'paid', cause: payment.provider },
+    { ...event, position: 2, kind: 'mail_queued' },
+  ] as const
   await trx
     .insertInto('order_events')
-    .values([
-      { ...event, position: 0, kind: 'placed' },
-      { ...event, position: 1, kind: 'paid', cause: payment.provider },
-      { ...event, position: 2, kind: 'mail_queued' },
-    ])
+    .values(payment.ref === null ? [placed] : [placed, ...paid])
     .execute()
 }
 
@@ -51,7 +53,7 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     number: order.number,
     idempotency_key: idempotencyKey,
     status: 'placed',
-    payment_status: 'paid',
+    payment_status: payment.ref === null ? 'pending' : 'paid',
     fulfilment_status: 'unfulfilled',
     payment_provider: payment.provider,
     payment_method: order.paymentMethod,

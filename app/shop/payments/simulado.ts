@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../orders/order.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { BrowserProvider } from './payment-provider.ts'
 
 /** How long the simulated payment takes in the browser. Source: specification, "Timings". */
 export const SIMULATED_PAYMENT_MS = 2000
@@ -28,8 +28,10 @@ export function simulateAuthorisation(
  * The built-in provider: nothing is charged. It recognises what `simulateAuthorisation` made, and
  * the database lets each reference pay one order only.
  */
-export const simulado: PaymentProvider = {
+export const simulado: BrowserProvider = {
+  kind: 'browser',
   id: 'simulado',
+  refund: async ({ refundId }) => ({ status: 'done', ref: `sim_${refundId}` }),
   checkAuthorisation: async ({ method, authorisation }) =>
     AUTHORISATION.exec(authorisation)?.[1] === method
       ? { ok: true, paymentRef: authorisation }

@@ -30,6 +30,26 @@ export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<T
   return short.length > 0 ? { ok: false, short } : { ok: true, lowestLeft }
 }
 
+/**
+ * Puts units back inside the caller's transaction, in the same order as they are taken; answers the
+ * lowest number there was before, which decides whether pages show something else now.
+ */
+export async function giveStockBack(trx: Db, lines: readonly StockLine[]): Promise<number> {
+  let lowestBefore = Number.POSITIVE_INFINITY
+  for (const { variantId, quantity } of lines.toSorted((a, b) =>
+    a.variantId < b.variantId ? -1 : 1,
+  )) {
+    const row = await trx
+      .updateTable('stock')
+      .set((eb) => ({ quantity: eb('quantity', '+', quantity) }))
+      .where('variant_id', '=', variantId)
+      .returning('quantity')
+      .executeTakeFirst()
+    if (row) lowestBefore = Math.min(lowestBefore, row.quantity - quantity)
+  }
+  return lowestBefore
+}
+
 async function unitsLeft(trx: Db, variantId: string): Promise<number> {
   const row = await trx
     .selectFrom('stock')

@@ -1,0 +1,24 @@
+import { shopContext } from '#app/context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
+import type { LeaveAnswer } from '#app/shop/checkout/leave-answer.ts'
+import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { findOrder } from '#app/shop/orders/orders.server.ts'
+import { leavePayment } from '#app/shop/payments/check-payment.server.ts'
+import type { Route } from './+types/api.payments.leave'
+
+export const loader = methodNotAllowed
+
+/**
+ * The shopper is back at the checkout without having paid: ends that payment and hands back what had
+ * been typed, which no browser keeps.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const id = orderCookie(shop).read(request.headers.get('cookie'))
+  const order = id === undefined ? undefined : await findOrder(shop.db, id)
+  if (!order) return answer({ state: 'none' })
+  const state = await leavePayment(shop.db, shop, order.id)
+  return answer({ state, recipient: order.recipient, shippingMethod: order.shippingMethod })
+}
+
+const answer = (body: LeaveAnswer) => Response.json(body)

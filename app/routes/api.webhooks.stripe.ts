@@ -1,0 +1,23 @@
+import { shopContext } from '#app/context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
+import { recordRefund } from '#app/shop/payments/record-refund.server.ts'
+import { settlePayment } from '#app/shop/payments/settle-payment.server.ts'
+import type { Route } from './+types/api.webhooks.stripe'
+
+export const loader = methodNotAllowed
+
+/**
+ * What Stripe tells by itself. The signature over the very bytes of the body is all that lets it in;
+ * a fault of ours is answered with 500, and Stripe comes again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { provider } = shop
+  if (provider.kind !== 'redirect') throw new Response('No encontrado', { status: 404 })
+  const signature = request.headers.get('stripe-signature') ?? ''
+  const event = provider.readEvent(await request.text(), signature, shop.now())
+  if (!event) return Response.json({ ok: false, reason: 'signature' }, { status: 400 })
+  if (event.kind === 'payment') await settlePayment(shop.db, shop, event.report)
+  if (event.kind === 'refund') await recordRefund(shop.db, shop, event.report)
+  return Response.json({ ok: true })
+}

@@ -1,0 +1,12 @@
+import type { Recipient } from '../orders/order.ts'
+import type { ShippingMethod } from '../shipping/shipping.ts'
+
+/** What is told to a checkout that was left for the provider's page and is back. */
+export type LeaveAnswer =
+  | { state: 'none' }
+  /** `left`: given up, and nothing was charged. `waiting`: not known yet, and may be gone on with. */
+  | {
+      state: 'paid' | 'left' | 'waiting'
+      recipient: Recipient
+      shippingMethod: ShippingMethod
+    }

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OrderState } from './order.ts'
+import {
+  afterMove,
+  FULFILMENT_MOVES,
+  MOVES,
+  ORDER_MOVES,
+  PAYMENT_MOVES,
+  type MoveName,
+} from './order-moves.ts'
+
+const NAMES = Object.keys(MOVES) as MoveName[]
+const orderStates = Object.keys(ORDER_MOVES) as OrderState['order'][]
+const payments = Object.keys(PAYMENT_MOVES) as OrderState['payment'][]
+const fulfilments = Object.keys(FULFILMENT_MOVES) as OrderState['fulfilment'][]
+const STATES: OrderState[] = orderStates.flatMap((order) =>
+  payments.flatMap((payment) => fulfilments.map((fulfilment) => ({ order, payment, fulfilment }))),
+)
+const NEW: OrderState = { order: 'placed', payment: 'pending', fulfilment: 'unfulfilled' }
+
+/** The states an order goes through when these are tried, one after the other. */
+function walk(names: readonly MoveName[]): { name: MoveName; from: OrderState; to: OrderState }[] {
+  let state = NEW
+  return names.flatMap((name) => {
+    const from = state
+    const to = afterMove(from, name)
+    if (!to) return []
+    state = to
+    return [{ name, from, to }]
+  })
+}
+const anyLife = fc.array(fc.constantFrom(...NAMES), { maxLength: 30 })
+const always = (holds: (steps: ReturnType<typeof walk>) => void) =>
+  fc.assert(
+    fc.property(anyLife, (names) => holds(walk(names))),
+    { numRuns: 2000 },
+  )
+
+test('there are forty states to look at, and every move can be made from one of them', () => {
+  expect(STATES).toHaveLength(40)
+  for (const name of NAMES) expect(STATES.some((state) => afterMove(state, name))).toBe(true)
+})
+
+test('every move keeps to the tables of the three states; only reviving brings an order back', () => {
+  for (const name of NAMES) {
+    for (const from of STATES) {
+      const to = afterMove(from, name)
+      if (!to) continue
+      const orders = name === 'revive' ? ['placed'] : ORDER_MOVES[from.order]
+      expect([from.order, ...orders]).toContain(to.order)
+      expect([from.payment, ...PAYMENT_MOVES[from.payment]]).toContain(to.payment)
+      expect([from.fulfilment, ...FULFILMENT_MOVES[from.fulfilment]]).toContain(to.fulfilment)
+    }
+  }
+})
+
+test('no way leads back from cancelled, except with money that came late', () => {
+  always((steps) => {
+    const back = steps.filter(({ from, to }) => from.order === 'cancelled' && to.order === 'placed')
+    for (const { name, from, to } of back) {
+      expect([name, from.payment, to.payment]).toEqual(['revive', 'failed', 'paid'])
+    }
+  })
+})
+
+test('nothing is sent that is cancelled or was never paid', () => {
+  always((steps) => {
+    for (const { from } of steps.filter(({ name }) => name === 'ship')) {
+      expect(from.order).toBe('placed')
+      expect(['paid', 'partly_refunded']).toContain(from.payment)
+    }
+  })
+})
+
+test('what has left the house is never cancelled', () => {
+  always((steps) => {
+    const sent = steps.findIndex(({ to }) => to.fulfilment !== 'unfulfilled')
+    if (sent === -1) return
+    for (const { to } of steps.slice(sent)) expect(to.order).toBe('placed')
+  })
+})
+
+test('money is only given back where it had come, and paid once', () => {
+  always((steps) => {
+    const paid = steps.filter(({ name }) => ['pay', 'revive', 'payLate'].includes(name))
+    expect(paid.length).toBeLessThanOrEqual(1)
+    const first = steps.findIndex(({ to }) => to.payment.endsWith('refunded'))
+    expect(first === -1 || paid.length === 1).toBe(true)
+  })
+})
+
+test.each([
+  ['pay', { payment: 'paid' }],
+  ['expire', { order: 'cancelled', payment: 'failed' }],
+  ['cancelUnpaid', { order: 'cancelled', payment: 'failed' }],
+  ['cancelPaid', undefined],
+  ['revive', undefined],
+  ['payLate', undefined],
+  ['ship', undefined],
+  ['deliver', undefined],
+  ['takeBack', undefined],
+  ['refundPart', undefined],
+  ['refundAll', undefined],
+] as const)('of a new order, %s makes %j', (name, change) => {
+  expect(afterMove(NEW, name)).toEqual(change && { ...NEW, ...change })
+})

@@ -1,0 +1,42 @@
+import type { Db } from '#db/schema.ts'
+import { bumpCatalogueVersion } from '../catalogue/catalogue-version.server.ts'
+import { giveUseBack, spendDiscount } from '../discounts/discount.server.ts'
+import { policy } from '../policy/policy.ts'
+import { giveStockBack, takeStock, type StockLine } from '../stock/stock.server.ts'
+
+/** Gives back what a cancelled order held, its units and its use of a code, in the transaction that cancels. */
+export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
+  const lowestBefore = await giveStockBack(trx, await goodsOf(trx, orderId))
+  const code = await codeOf(trx, orderId)
+  if (code !== null) await giveUseBack(trx, code)
+  if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+}
+
+/**
+ * Takes again what a cancelled order had held; false if a unit is missing, and then the caller must
+ * roll back. A code that has no use left is honoured all the same: its discount has been paid.
+ */
+export async function takeGoodsAgain(trx: Db, orderId: string): Promise<boolean> {
+  const taken = await takeStock(trx, await goodsOf(trx, orderId))
+  if (!taken.ok) return false
+  const code = await codeOf(trx, orderId)
+  if (code !== null) await spendDiscount(trx, code)
+  if (taken.lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  return true
+}
+
+const goodsOf = (trx: Db, orderId: string): Promise<StockLine[]> =>
+  trx
+    .selectFrom('order_lines')
+    .select(['variant_id as variantId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+
+async function codeOf(trx: Db, orderId: string): Promise<string | null> {
+  const { discount_code: code } = await trx
+    .selectFrom('orders')
+    .select('discount_code')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return code
+}

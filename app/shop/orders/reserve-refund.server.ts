@@ -1,0 +1,170 @@
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '../money/money.ts'
+import { holdOrder, type MovedBy } from './move-order.server.ts'
+import { findOrder } from './orders.server.ts'
+import { lineShares, unitsShare } from './refund-split.ts'
+
+/** What is to be given back: all that is left, an amount, or units of lines by their position. */
+export type RefundOf =
+  | { of: 'rest' }
+  | { of: 'amount'; amountCents: Cents }
+  | { of: 'lines'; lines: readonly { position: number; quantity: number }[]; withShipping: boolean }
+
+export type NewRefund = {
+  what: RefundOf
+  /** Names what it is for: asked again, it is the same refund. */
+  idempotencyKey: string
+  /** In the owner's words, for the owner. */
+  reason: string
+  refundId: string
+}
+
+export type ReserveOutcome =
+  | { ok: true; refundId: string; amountCents: Cents }
+  | { ok: false; reason: 'unknown_order' | 'not_paid' | 'too_much' | 'bad_lines' | 'key_reused' }
+
+type RefundLine = { position: number; quantity: number; amountCents: Cents }
+
+/**
+ * Decides on a refund and sets its amount aside, inside the caller's transaction; the provider is
+ * asked afterwards. Refuses what was not paid, more than is left of it, and units that were given
+ * back before. The database holds the sum. Guarded by: refund-order.server.test.ts, races.
+ */
+export async function reserveRefund(
+  trx: Db,
+  orderId: string,
+  wanted: NewRefund,
+  by: MovedBy,
+): Promise<ReserveOutcome> {
+  await holdOrder(trx, orderId)
+  const before = await findByKey(trx, wanted.idempotencyKey)
+  if (before) {
+    return before.orderId === orderId
+      ? { ok: true, refundId: before.refundId, amountCents: before.amountCents }
+      : { ok: false, reason: 'key_reused' }
+  }
+  const order = await trx
+    .selectFrom('orders')
+    .select(['payment_status', 'total_cents', 'refunded_cents'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return { ok: false, reason: 'unknown_order' }
+  if (!['paid', 'partly_refunded'].includes(order.payment_status)) {
+    return { ok: false, reason: 'not_paid' }
+  }
+  const leftCents = order.total_cents - order.refunded_cents
+  const decided = await decide(trx, orderId, wanted.what, leftCents)
+  if (!decided) return { ok: false, reason: 'bad_lines' }
+  const { amountCents, lines } = decided
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > leftCents) {
+    return { ok: false, reason: 'too_much' }
+  }
+  await store(trx, orderId, { wanted, amountCents, lines, by })
+  return { ok: true, refundId: wanted.refundId, amountCents }
+}
+
+async function store(
+  trx: Db,
+  orderId: string,
+  refund: { wanted: NewRefund; amountCents: Cents; lines: readonly RefundLine[]; by: MovedBy },
+): Promise<void> {
+  const { wanted, amountCents, lines, by } = refund
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+    .where('id', '=', orderId)
+    .execute()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: wanted.refundId,
+      order_id: orderId,
+      idempotency_key: wanted.idempotencyKey,
+      amount_cents: amountCents,
+      reason: wanted.reason,
+      cause: by.cause,
+      status: 'pending',
+      provider_ref: null,
+      requested_at: by.at,
+      settled_at: null,
+    })
+    .execute()
+  if (lines.length === 0) return
+  await trx
+    .insertInto('refund_lines')
+    .values(
+      lines.map((line) => ({
+        refund_id: wanted.refundId,
+        position: line.position,
+        quantity: line.quantity,
+        amount_cents: line.amountCents,
+      })),
+    )
+    .execute()
+}
+
+/** The amount and, where units come back, what each line is worth; undefined for lines that cannot be. */
+async function decide(trx: Db, orderId: string, what: RefundOf, leftCents: Cents) {
+  switch (what.of) {
+    case 'rest':
+      return { amountCents: leftCents, lines: [] }
+    case 'amount':
+      return { amountCents: what.amountCents, lines: [] }
+    case 'lines': {
+      const lines = await priceLines(trx, orderId, what.lines)
+      const order = await findOrder(trx, orderId)
+      if (!lines || !order) return undefined
+      const goodsCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
+      const shippingCents = what.withShipping ? order.amounts.shippingCents : 0
+      return { amountCents: goodsCents + shippingCents, lines }
+    }
+  }
+}
+
+async function priceLines(
+  trx: Db,
+  orderId: string,
+  wanted: readonly { position: number; quantity: number }[],
+): Promise<RefundLine[] | undefined> {
+  const order = await findOrder(trx, orderId)
+  if (!order || new Set(wanted.map(({ position }) => position)).size !== wanted.length) {
+    return undefined
+  }
+  const shares = lineShares(order)
+  const given = await unitsGivenBack(trx, orderId)
+  const lines: RefundLine[] = []
+  for (const { position, quantity } of wanted) {
+    const line = order.lines[position]
+    const share = shares[position]
+    const before = given.get(position) ?? 0
+    const isPossible = line && Number.isInteger(quantity) && quantity > 0
+    if (!isPossible || !share || before + quantity > line.quantity) return undefined
+    const units = { quantity: line.quantity, before, units: quantity }
+    lines.push({ position, quantity, amountCents: unitsShare(share, units) })
+  }
+  return lines
+}
+
+/** How many units of each line were given back or are about to be. */
+async function unitsGivenBack(trx: Db, orderId: string): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .select(['refund_lines.position', 'refund_lines.quantity'])
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.status', '!=', 'failed')
+    .execute()
+  const units = new Map<number, number>()
+  for (const { position, quantity } of rows) {
+    units.set(position, (units.get(position) ?? 0) + quantity)
+  }
+  return units
+}
+
+async function findByKey(trx: Db, key: string) {
+  return trx
+    .selectFrom('refunds')
+    .select(['id as refundId', 'order_id as orderId', 'amount_cents as amountCents'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,61 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { moveOrder, type MovedBy } from './move-order.server.ts'
+import { findOrderId } from './order-number.server.ts'
+
+export type Parcel = { carrier: string; trackingCode: string | null; trackingUrl: string | null }
+
+export type ShipOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'unknown_order' | 'not_now' | 'bad_tracking_url' }
+
+/**
+ * Says that an order has left. Refuses an order that is unpaid, cancelled or sent already, and a
+ * tracking address that is not https: shoppers will follow it.
+ */
+export async function shipOrder(
+  db: Db,
+  orderNumber: string,
+  parcel: Parcel,
+  by: MovedBy,
+): Promise<ShipOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  if (parcel.trackingUrl !== null && URL.parse(parcel.trackingUrl)?.protocol !== 'https:') {
+    return { ok: false, reason: 'bad_tracking_url' }
+  }
+  return transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'ship', by))) return { ok: false, reason: 'not_now' }
+    await trx
+      .insertInto('shipments')
+      .values({
+        order_id: orderId,
+        carrier: parcel.carrier,
+        tracking_code: parcel.trackingCode,
+        tracking_url: parcel.trackingUrl,
+        shipped_at: by.at,
+        delivered_at: null,
+      })
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** Says that a parcel has arrived. Refuses one that has not left, or has arrived before. */
+export async function markDelivered(
+  db: Db,
+  orderNumber: string,
+  by: MovedBy,
+): Promise<ShipOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  return transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'deliver', by))) return { ok: false, reason: 'not_now' }
+    await trx
+      .updateTable('shipments')
+      .set({ delivered_at: by.at })
+      .where('order_id', '=', orderId)
+      .execute()
+    return { ok: true }
+  })
+}

@@ -1,0 +1,50 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { moveOrderBy, type MovedBy } from '../orders/move-order.server.ts'
+import type { Cause } from '../orders/order-moves.ts'
+import { findOrderId } from '../orders/order-number.server.ts'
+import { releaseGoods } from '../orders/release-order.server.ts'
+import { reserveRefund } from '../orders/reserve-refund.server.ts'
+import type { PaymentParts } from './payment-context.ts'
+import { sendRefund, type RefundStatus } from './send-refund.server.ts'
+
+export type CancelOutcome =
+  /** `refund` is null where nothing was left to give back. */
+  { ok: true; refund: RefundStatus | null } | { ok: false; reason: 'unknown_order' | 'not_now' }
+
+/**
+ * Cancels an order that has not left: units and code use come back, and the money goes back to
+ * whoever paid. Refuses one that was sent or cancelled already. A refund without an answer stays
+ * pending, and the job goes on with it; the order is cancelled all the same.
+ * Guarded by: cancel-order.server.test.ts, races.
+ */
+export async function cancelOrder(
+  db: Db,
+  parts: PaymentParts,
+  orderNumber: string,
+  cause: Cause,
+): Promise<CancelOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  const by = { cause, at: parts.now().toISOString() }
+  const refundId = parts.newId('ref')
+  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by }))
+  if (!cancelled) return { ok: false, reason: 'not_now' }
+  // What was held may be the last of its size: pages show it again when the snapshot is renewed.
+  return { ok: true, refund: cancelled.hasRefund ? await sendRefund(db, parts, refundId) : null }
+}
+
+async function cancelInside(trx: Db, orderId: string, how: { refundId: string; by: MovedBy }) {
+  const { refundId, by } = how
+  const move = await moveOrderBy(trx, orderId, ['cancelUnpaid', 'cancelPaid'], by)
+  if (!move) return undefined
+  await releaseGoods(trx, orderId)
+  if (move === 'cancelUnpaid') return { hasRefund: false }
+  const wanted = {
+    what: { of: 'rest' },
+    idempotencyKey: `cancel/${orderId}`,
+    reason: 'Pedido cancelado',
+    refundId,
+  } as const
+  return { hasRefund: (await reserveRefund(trx, orderId, wanted, by)).ok }
+}

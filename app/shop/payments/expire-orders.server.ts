@@ -1,0 +1,36 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { moveOrder, type MovedBy } from '../orders/move-order.server.ts'
+import { releaseGoods } from '../orders/release-order.server.ts'
+import { policy } from '../policy/policy.ts'
+
+const HOLD_MS = policy.payment.holdMinutes * 60_000
+
+/**
+ * Cancels the orders that nobody has paid within the time that the policy holds goods for; their
+ * units and code uses come back. Answers how many. Money that comes later is `settlePayment`'s.
+ */
+export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_status', '=', 'pending')
+    .where('status', '=', 'placed')
+    .where('placed_at', '<=', new Date(now.getTime() - HOLD_MS).toISOString())
+    .orderBy('placed_at')
+    .execute()
+  let expired = 0
+  for (const { id } of due) {
+    if (await expireOrder(db, id, { cause: 'clock', at: now.toISOString() })) expired += 1
+  }
+  return expired
+}
+
+/** Gives up one order that was not paid; false when it was paid or cancelled a moment before. */
+export async function expireOrder(db: Db, orderId: string, by: MovedBy): Promise<boolean> {
+  return transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'expire', by))) return false
+    await releaseGoods(trx, orderId)
+    return true
+  })
+}

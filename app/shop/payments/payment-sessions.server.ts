@@ -1,0 +1,63 @@
+import type { Db, Schema } from '#db/schema.ts'
+import type { Selectable } from 'kysely'
+
+export type SessionRow = Selectable<Schema['payment_sessions']>
+
+export async function findSession(
+  db: Db,
+  orderId: string,
+  attempt: number,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('payment_sessions')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+}
+
+/** The newest attempt to have an order paid. */
+export async function lastSession(db: Db, orderId: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('payment_sessions')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst()
+}
+
+/** Nothing more can come of it: nobody asks about it again. */
+export async function closeSession(
+  db: Db,
+  { orderId, attempt }: { orderId: string; attempt: number },
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_sessions')
+    .set({ closed_at: at })
+    .where('order_id', '=', orderId)
+    .where('attempt', '=', attempt)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Takes the turn to ask about a session, at most once in `pauseMs` however many would like to; the
+ * provider's name for it, or undefined.
+ */
+export async function takeTurnToAsk(
+  db: Db,
+  session: { orderId: string; attempt: number },
+  { now, pauseMs }: { now: Date; pauseMs: number },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('payment_sessions')
+    .set({ asked_at: now.toISOString() })
+    .where('order_id', '=', session.orderId)
+    .where('attempt', '=', session.attempt)
+    .where('closed_at', 'is', null)
+    .where('asked_at', '<=', new Date(now.getTime() - pauseMs).toISOString())
+    .returning('ref')
+    .executeTakeFirst()
+  return row?.ref ?? undefined
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+  storyOf,
+  times,
+} from '#tests/support/order-life.ts'
+import type { RefundOf } from '../orders/reserve-refund.server.ts'
+import { settleRefund } from '../orders/settle-refund.server.ts'
+import { refundOrder, type RefundInput } from './refund-order.server.ts'
+import { sendPendingRefunds } from './send-refund.server.ts'
+import type { RefundWanted } from './payment-provider.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const input = (key: string, what: RefundOf): RefundInput => ({
+  what,
+  idempotencyKey: key,
+  reason: 'Devolución',
+  cause: 'owner',
+})
+const amount = (amountCents: number): RefundOf => ({ of: 'amount', amountCents })
+const byProvider = { cause: 'provider', at: LATER.toISOString() } as const
+
+test('all of an order is given back at once', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  expect(await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))).toEqual({
+    ok: true,
+    refundId: 'ref_1',
+    amountCents: 25_043,
+    status: 'done',
+  })
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
+})
+
+test('a part, then the rest: the order says each time how much of it is left', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  await refundOrder(db, parts, NUMBER, input('a', amount(1000)))
+  expect(await orderRow(db)).toMatchObject({
+    payment_status: 'partly_refunded',
+    refunded_cents: 1000,
+  })
+  expect(await refundOrder(db, parts, NUMBER, input('b', { of: 'rest' }))).toMatchObject({
+    amountCents: 24_043,
+  })
+  expect((await storyOf(db)).slice(-2)).toEqual([
+    'partly_refunded by provider',
+    'refunded by provider',
+  ])
+})
+
+test('units of a line are worth what was paid for them, and all of them the whole order', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const units = (position: number, quantity: number): RefundOf => ({
+    of: 'lines',
+    lines: [{ position, quantity }],
+    withShipping: false,
+  })
+  const worth = []
+  for (const [key, what] of [units(0, 1), units(1, 1), units(0, 1)].entries()) {
+    const outcome = await refundOrder(db, parts, NUMBER, input(`k${key}`, what))
+    worth.push(outcome.ok && outcome.amountCents)
+  }
+  expect(worth).toEqual([10_888, 3266, 10_889])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
+  expect(await db.selectFrom('refund_lines').selectAll().execute()).toHaveLength(3)
+})
+
+test.each<{ what: RefundOf; reason: string }>([
+  { what: amount(25_044), reason: 'too_much' },
+  { what: amount(0), reason: 'too_much' },
+  { what: amount(-5), reason: 'too_much' },
+  { what: amount(0.5), reason: 'too_much' },
+  { what: amount(Number.NaN), reason: 'too_much' },
+  {
+    what: { of: 'lines', lines: [{ position: 0, quantity: 3 }], withShipping: false },
+    reason: 'bad_lines',
+  },
+  {
+    what: { of: 'lines', lines: [{ position: 2, quantity: 1 }], withShipping: false },
+    reason: 'bad_lines',
+  },
+  {
+    what: {
+      of: 'lines',
+      lines: [
+        { position: 1, quantity: 1 },
+        { position: 1, quantity: 1 },
+      ],
+      withShipping: false,
+    },
+    reason: 'bad_lines',
+  },
+  { what: { of: 'lines', lines: [], withShipping: true }, reason: 'too_much' },
+])('$what cannot be given back', async ({ what, reason }) => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const before = await dump(db)
+  expect(await refundOrder(db, parts, NUMBER, input('a', what))).toEqual({ ok: false, reason })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('nothing is given back for what was not paid, or of an order that is not there', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts({ provider: elsewhere() })
+  const before = await dump(db)
+  for (const [number, reason] of [
+    [NUMBER, 'not_paid'],
+    ['VR-NONE', 'unknown_order'],
+  ] as const) {
+    const outcome = await refundOrder(db, parts, number, input('a', { of: 'rest' }))
+    expect(outcome).toEqual({ ok: false, reason })
+  }
+  expect(await dump(db)).toEqual(before)
+})
+
+test('the same key twenty times is one refund; for another order it is refused', async () => {
+  const { db } = await shopWithOrders(2)
+  const { parts } = paymentParts()
+  const outcomes = await Promise.all(
+    times(20, () => refundOrder(db, parts, NUMBER, input('a', amount(700)))),
+  )
+  expect(new Set(outcomes.map((o) => o.ok && o.refundId)).size).toBe(1)
+  expect(await orderRow(db)).toMatchObject({ refunded_cents: 700 })
+  expect(await refundOrder(db, parts, 'VR-TEST-0002', input('a', amount(700)))).toEqual({
+    ok: false,
+    reason: 'key_reused',
+  })
+})
+
+test('however many ask at once, no more is given back than was paid', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const amounts = fc.sample(fc.integer({ min: 1, max: 6000 }), { numRuns: 30, seed: 20260305 })
+  const outcomes = await Promise.all(
+    amounts.map((cents, i) => refundOrder(db, parts, NUMBER, input(`k${i}`, amount(cents)))),
+  )
+  const given = outcomes.reduce((sum, o) => sum + (o.ok ? o.amountCents : 0), 0)
+  expect(outcomes.some((o) => !o.ok)).toBe(true)
+  expect(given).toBeLessThanOrEqual(25_043)
+  const row = await orderRow(db)
+  expect(row).toMatchObject({ refunded_cents: given })
+  const rows = await db.selectFrom('refunds').selectAll().execute()
+  expect(rows.reduce((sum, refund) => sum + refund.amount_cents, 0)).toBe(given)
+})
+
+test('a refund the provider refuses leaves the amount to be given back another way', async () => {
+  const { db } = await shopWithOrders(1)
+  const refusing = elsewhere({
+    id: 'simulado',
+    refund: async () => ({ status: 'refused', detail: 'no funds' }),
+  })
+  const { parts, errors } = paymentParts({ provider: refusing })
+  const outcome = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  expect(outcome).toMatchObject({ ok: true, status: 'failed' })
+  expect(errors).toEqual(['refund refused: ref_1'])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
+  const other = paymentParts({ newId: () => 'ref_other' })
+  const again = await refundOrder(db, other.parts, NUMBER, input('b', { of: 'rest' }))
+  expect(again).toMatchObject({ ok: true, status: 'done' })
+})
+
+test('a refund that a bank sends back after it was done is open again', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  expect(await settleRefund(db, 'ref_1', { status: 'failed' }, byProvider)).toBe(true)
+  expect(await settleRefund(db, 'ref_1', { status: 'failed' }, byProvider)).toBe(false)
+  expect(await settleRefund(db, 'ref_1', { status: 'done', ref: 'x' }, byProvider)).toBe(false)
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
+  expect((await storyOf(db)).at(-1)).toBe('refund_failed by provider')
+})
+
+test('without an answer the same key is asked again; after a fault of the provider another one', async () => {
+  const { db } = await shopWithOrders(1)
+  const asked: RefundWanted[] = []
+  const answers = [
+    { status: 'unknown', isKeySpent: false, detail: 'timeout' },
+    { status: 'unknown', isKeySpent: true, detail: '500' },
+    { status: 'done', ref: 're_1' },
+  ] as const
+  const flaky = elsewhere({
+    id: 'simulado',
+    refund: async (wanted) => {
+      asked.push(wanted)
+      return answers[asked.length - 1] ?? { status: 'done', ref: 'never' }
+    },
+  })
+  const { parts } = paymentParts({ provider: flaky })
+  const first = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  expect(first).toMatchObject({ status: 'pending' })
+  for (let round = 0; round < 3; round += 1) await sendPendingRefunds(db, parts)
+  expect(asked.map(({ spentKeys }) => spentKeys)).toEqual([0, 0, 1])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
+})
+
+test('an order of a provider that is no longer configured waits, and says so', async () => {
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const { parts, errors } = paymentParts()
+  const outcome = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  expect(outcome).toMatchObject({ status: 'pending' })
+  expect(errors).toEqual(['refund unknown: ref_1'])
+})

@@ -1,0 +1,205 @@
+import { Stripe } from 'stripe'
+import type {
+  OpenOutcome,
+  PaymentReport,
+  PaymentWanted,
+  ProviderEvent,
+  RedirectProvider,
+  RefundAnswer,
+  RefundReport,
+  RefundWanted,
+} from './payment-provider.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own, for tests. */
+  apiBase?: URL | undefined
+  timeoutMs?: number
+  /** How often a call that got no answer is made again at once, with the same key. */
+  retries?: number
+}
+
+/** Shorter than a shopper's patience; what has not answered by then is asked again later. */
+const TIMEOUT_MS = 6000
+/** How old a signed event may be. Stripe's own advice. */
+const TOLERANCE_SECONDS = 300
+
+/** Stripe Checkout: the shopper pays at Stripe's page, and no card ever comes near the shop. */
+export function stripeProvider(settings: StripeSettings): RedirectProvider {
+  const { secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS, retries = 1 } = settings
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(apiBase && { protocol: 'http', host: apiBase.hostname, port: Number(apiBase.port) }),
+  })
+  const ask = async (sessionRef: string) => {
+    try {
+      return toReport(await stripe.checkout.sessions.retrieve(sessionRef))
+    } catch {
+      return undefined // asked again by whoever wanted to know
+    }
+  }
+  return {
+    kind: 'redirect',
+    id: 'stripe',
+    isLive: /^[rs]k_live_/.test(secretKey),
+    open: (wanted) => open(stripe, wanted),
+    ask,
+    close: async (sessionRef) => {
+      try {
+        return toReport(await stripe.checkout.sessions.expire(sessionRef))
+      } catch {
+        return ask(sessionRef) // one that was paid or has ended cannot be ended: which of them?
+      }
+    },
+    refund: (wanted) => refund(stripe, wanted),
+    readEvent: (body, signature, now) => {
+      try {
+        const received = now.getTime()
+        return toEvent(
+          stripe.webhooks.constructEvent(
+            body,
+            signature,
+            webhookSecret,
+            TOLERANCE_SECONDS,
+            undefined,
+            received,
+          ),
+        )
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+async function open(stripe: Stripe, wanted: PaymentWanted): Promise<OpenOutcome> {
+  const { orderId, attempt } = wanted
+  const name = `Pedido ${wanted.orderNumber}`
+  try {
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        locale: 'es',
+        client_reference_id: orderId,
+        customer_email: wanted.email,
+        // One line: discount, VAT and shipping are settled, and the sum is right to the cent.
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'eur',
+              unit_amount: wanted.totalCents,
+              product_data: { name },
+            },
+          },
+        ],
+        metadata: { order: orderId, attempt: String(attempt) },
+        payment_intent_data: { description: name, metadata: { order: orderId } },
+        success_url: wanted.returnUrl,
+        cancel_url: wanted.cancelUrl,
+        expires_at: Math.floor(Date.parse(wanted.expiresAt) / 1000),
+      },
+      { idempotencyKey: `${orderId}/${attempt}` },
+    )
+    if (!session.url) return { status: 'refused', detail: 'a session without an address' }
+    return { status: 'open', ref: session.id, url: session.url }
+  } catch (error) {
+    return { status: kindOf(error) === 'unclear' ? 'unknown' : 'refused', detail: wordsOf(error) }
+  }
+}
+
+/** Looks first whether it is there: Stripe forgets keys after a day, and a lost answer is no refund. */
+async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswer> {
+  const { refundId, paymentRef, amountCents, spentKeys } = wanted
+  let isAsked = false
+  try {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentRef, limit: 100 })
+    const before = data.find(({ metadata }) => metadata?.['refund'] === refundId)
+    isAsked = true
+    const made =
+      before ??
+      (await stripe.refunds.create(
+        { payment_intent: paymentRef, amount: amountCents, metadata: { refund: refundId } },
+        { idempotencyKey: `${refundId}/${spentKeys}` },
+      ))
+    return isFailed(made)
+      ? { status: 'refused', detail: made.failure_reason ?? 'failed' }
+      : { status: 'done', ref: made.id }
+  } catch (error) {
+    const kind = isAsked ? kindOf(error) : 'unclear'
+    if (kind === 'refused') return { status: 'refused', detail: wordsOf(error) }
+    return { status: 'unknown', isKeySpent: kind === 'broken', detail: wordsOf(error) }
+  }
+}
+
+/**
+ * What an error means for its idempotency key: `refused` for good, `broken` (Stripe would repeat its
+ * own fault under this key), or `unclear`, where the same may simply be asked again.
+ */
+function kindOf(error: unknown): 'refused' | 'broken' | 'unclear' {
+  if (error instanceof Stripe.errors.StripeError && error.statusCode === 409) return 'unclear'
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused'
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'refused'
+  return error instanceof Stripe.errors.StripeAPIError ? 'broken' : 'unclear'
+}
+
+/** For the log: never the request, which names a person. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return String(error)
+  const { type, code, requestId } = error
+  return [type, code, requestId].filter(Boolean).join(' ')
+}
+
+function toReport(session: Stripe.Checkout.Session): PaymentReport {
+  const { metadata, payment_intent: intent } = session
+  return {
+    orderId: metadata?.['order'] ?? '',
+    attempt: Number(metadata?.['attempt'] ?? 0),
+    sessionRef: session.id,
+    // Complete and not paid: the bank is still at it.
+    status:
+      session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'closed' : 'open',
+    paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountCents: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    isLive: session.livemode,
+  }
+}
+
+const isFailed = ({ status }: Stripe.Refund): boolean =>
+  status === 'failed' || status === 'canceled'
+
+function toRefundReport(made: Stripe.Refund): RefundReport {
+  const { payment_intent: intent } = made
+  return {
+    refundId: made.metadata?.['refund'] ?? null,
+    ref: made.id,
+    paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amountCents: made.amount,
+    status: isFailed(made) ? 'failed' : 'done',
+  }
+}
+
+function toEvent(event: Stripe.Event): ProviderEvent {
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired'
+  ) {
+    return { kind: 'payment', report: toReport(event.data.object) }
+  }
+  if (event.type === 'checkout.session.async_payment_failed') {
+    return { kind: 'payment', report: { ...toReport(event.data.object), status: 'closed' } }
+  }
+  if (
+    event.type === 'refund.created' ||
+    event.type === 'refund.updated' ||
+    event.type === 'refund.failed'
+  ) {
+    return { kind: 'refund', report: toRefundReport(event.data.object) }
+  }
+  return { kind: 'other' }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import { orderRow, shopWithOrders } from '#tests/support/order-life.ts'
+import type { Db, Schema } from './schema.ts'
+
+type Row = Record<string, unknown>
+
+const NOW = '2026-03-05T12:00:00.000Z'
+
+const good = {
+  shipments: {
+    order_id: 'ord_1',
+    carrier: 'Correos',
+    tracking_code: null,
+    tracking_url: null,
+    shipped_at: NOW,
+    delivered_at: null,
+  },
+  payment_sessions: {
+    order_id: 'ord_1',
+    attempt: 1,
+    ref: 'cs_1',
+    url: 'https://pay.example/1',
+    opened_at: NOW,
+    expires_at: NOW,
+    asked_at: NOW,
+    closed_at: null,
+  },
+  refunds: {
+    id: 'ref_1',
+    order_id: 'ord_1',
+    idempotency_key: 'k1',
+    amount_cents: 100,
+    reason: 'Devolución',
+    cause: 'owner',
+    status: 'pending',
+    spent_keys: 0,
+    provider_ref: null,
+    requested_at: NOW,
+    settled_at: null,
+  },
+  refund_lines: { refund_id: 'ref_1', position: 0, quantity: 1, amount_cents: 100 },
+} satisfies Partial<Record<keyof Schema, Row>>
+type Table = keyof typeof good
+
+/** What each table must refuse: a few columns of an otherwise good, new row. */
+const refused: Record<Table, Row[]> = {
+  shipments: [{ order_id: 'ord_1' }, { order_id: 'ord_9' }, { order_id: 'ord_2', carrier: '' }],
+  payment_sessions: [
+    { attempt: 1 },
+    { attempt: 0 },
+    { attempt: 2, ref: 'cs_1' },
+    { attempt: 2, ref: null },
+    { attempt: 2, ref: 'cs_2', order_id: 'ord_9' },
+  ],
+  refunds: [
+    { id: 'ref_1', idempotency_key: 'k2' },
+    { id: 'ref_2', idempotency_key: 'k1' },
+    { id: 'ref_2', idempotency_key: 'k2', amount_cents: 0 },
+    { id: 'ref_2', idempotency_key: 'k2', order_id: 'ord_9' },
+    { id: 'ref_2', idempotency_key: 'k2', status: 'sent' },
+    { id: 'ref_2', idempotency_key: 'k2', settled_at: NOW },
+    { id: 'ref_2', idempotency_key: 'k2', status: 'done', settled_at: NOW },
+    { id: 'ref_2', idempotency_key: 'k2', spent_keys: -1 },
+  ],
+  refund_lines: [
+    { position: 0 },
+    { position: 1, refund_id: 'ref_9' },
+    { position: 1, quantity: 0 },
+    { position: 1, amount_cents: -1 },
+  ],
+}
+
+const insert = (db: Db, table: Table, row: Row) => db.insertInto(table).values(row).execute()
+
+test('the database itself refuses wrong parcels, payments and refunds', async () => {
+  const { db } = await shopWithOrders(2)
+  for (const table of Object.keys(good) as Table[]) await insert(db, table, good[table])
+  const before = await dump(db)
+  for (const table of Object.keys(refused) as Table[]) {
+    for (const columns of refused[table]) {
+      const row = { ...good[table], ...columns }
+      await expect(insert(db, table, row)).rejects.toThrow(/constraint/i)
+    }
+  }
+  expect(await dump(db)).toEqual(before)
+})
+
+test('the database itself refuses to give back more than was paid', async () => {
+  const { db } = await shopWithOrders(1)
+  const { total_cents: totalCents } = await orderRow(db)
+  const set = (cents: number) => db.updateTable('orders').set({ refunded_cents: cents }).execute()
+  await set(totalCents)
+  for (const cents of [totalCents + 1, -1]) await expect(set(cents)).rejects.toThrow(/constraint/i)
+  expect((await orderRow(db)).refunded_cents).toBe(totalCents)
+})
+
+test.each(['card', 'paypal', 'online'] as const)('an order may be paid by %s', async (method) => {
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set({ payment_method: method }).execute()
+  expect((await orderRow(db)).payment_method).toBe(method)
+  const cash = { payment_method: 'cash' as 'card' }
+  await expect(db.updateTable('orders').set(cash).execute()).rejects.toThrow(/constraint/i)
+})

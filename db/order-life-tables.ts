@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+
+/** The parcel of an order. */
+export type ShipmentsTable = {
+  order_id: string
+  carrier: string
+  tracking_code: string | null
+  tracking_url: string | null
+  shipped_at: string
+  delivered_at: string | null
+}
+
+/** A payment begun at a provider's page. Without `ref` nobody knows whether the page was made. */
+export type PaymentSessionsTable = {
+  order_id: string
+  attempt: number
+  ref: string | null
+  url: string | null
+  opened_at: string
+  expires_at: string
+  /** When the provider was last asked about it. */
+  asked_at: string
+  /** Set once nothing more can come of it. */
+  closed_at: string | null
+}
+
+export type RefundsTable = {
+  id: string
+  order_id: string
+  idempotency_key: string
+  amount_cents: number
+  reason: string
+  cause: string
+  status: 'pending' | 'done' | 'failed'
+  /** How many of the keys that go to the provider are used up by an error of its own. */
+  spent_keys: Generated<number>
+  provider_ref: string | null
+  requested_at: string
+  settled_at: string | null
+}
+
+export type RefundLinesTable = {
+  refund_id: string
+  position: number
+  quantity: number
+  amount_cents: number
+}

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expect, test as base } from '../support/e2e.ts'
+import {
+  buyerOf,
+  cartButton,
+  euros,
+  fillShipping,
+  goods,
+  keepCart,
+  keptCart,
+  lineOf,
+  payButton,
+  shippingField,
+  thanks,
+  toast,
+  visit,
+} from '../support/shop-pages.ts'
+import { startShop, type Shop } from '../support/shop-process.ts'
+import { expectNoOverflow, expectSound } from '../support/sound-page.ts'
+import {
+  SECRET_KEY,
+  startStripe,
+  WEBHOOK_SECRET,
+  type StripeServer,
+} from '../support/stripe-server.ts'
+import { ordersOf } from './shop-records.ts'
+
+/** A shop that is paid at Stripe; the Stripe is a small one of this test's own. */
+const test = base.extend<object, { stripe: StripeServer; shop: Shop }>({
+  stripe: [
+    async ({}, use) => {
+      const stripe = await startStripe()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ stripe }, use) => {
+      const shop = await startShop({
+        env: {
+          TRUSTED_PROXIES: '127.0.0.1',
+          STRIPE_SECRET_KEY: SECRET_KEY,
+          STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+          STRIPE_API_BASE: stripe.base.origin,
+        },
+      })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const DONE = 'Pedido realizado con éxito'
+const FAILED = 'Error al procesar el pago'
+const TOTAL = euros('40,24')
+
+/** To leave the shop is what these tests are about; others forbid it. */
+const ELSEWHERE = /request to another site: http:\/\/127\.0\.0\.1:\d+\/pay\//
+
+async function goToStripe(page: Page): Promise<void> {
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Pagar 40.24 EUR' })).toBeVisible()
+}
+
+/** A shirt in the cart, the form filled in, and the button that leads to Stripe. */
+async function readyToGo(page: Page): Promise<string> {
+  const buyer = buyerOf(test.info())
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  await fillShipping(page, buyer)
+  return buyer.email
+}
+
+test('a shopper pays at Stripe’s page and comes back to an order', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(ELSEWHERE)
+  const email = await readyToGo(page)
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+  await expect(page.getByText('Modo demostración')).toHaveCount(0)
+  await expect(page.getByText('te llevamos a la página de Stripe')).toBeVisible()
+  await expect(payButton(page)).toContainText(`Pagar ${TOTAL}`)
+  await goToStripe(page)
+  expect(ordersOf(shop, email)).toMatchObject([
+    { payment_status: 'pending', payment_ref: null, total_cents: 4024 },
+  ])
+  await page.getByRole('button', { name: 'Pagar ahora' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(toast(page, DONE)).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito')
+  expect(await keptCart(page)).toBeNull()
+  expect(ordersOf(shop, email)).toMatchObject([{ payment_status: 'paid', status: 'placed' }])
+})
+
+test('whoever turns back at Stripe finds cart and form, and can pay after all @desktop', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(ELSEWHERE)
+  const email = await readyToGo(page)
+  const { firstName } = buyerOf(test.info())
+  await goToStripe(page)
+  await page.getByRole('link', { name: 'Volver a la tienda' }).click()
+  await expect(toast(page, FAILED, 'alert')).toBeVisible()
+  await expect(shippingField(page, 'email')).toHaveValue(email)
+  await expect(shippingField(page, 'firstName')).toHaveValue(firstName)
+  await expect(payButton(page)).toContainText(`Pagar ${TOTAL}`)
+  expect(ordersOf(shop, email)).toMatchObject([{ status: 'cancelled', payment_status: 'failed' }])
+
+  await goToStripe(page)
+  await page.goBack()
+  await expect(toast(page, FAILED, 'alert')).toBeVisible()
+  await expect(shippingField(page, 'email')).toHaveValue(email)
+
+  await goToStripe(page)
+  await page.getByRole('button', { name: 'Pagar ahora' }).click()
+  await expect(thanks(page)).toBeVisible()
+  const states = ordersOf(shop, email).map((order) => order.payment_status)
+  expect(states.toSorted()).toEqual(['failed', 'failed', 'paid'])
+})
+
+test('a payment that is not known yet is waited for, and nobody is sent home @desktop', async ({
+  page,
+  shop,
+  stripe,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(ELSEWHERE)
+  const email = await readyToGo(page)
+  await goToStripe(page)
+  const id = page.url().split('/').at(-1) ?? ''
+  await page.goto(`${shop.url}/checkout/success`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos confirmando tu pago.')
+  await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoOverflow(page)
+  await expect(page.getByText('Te llevamos a la tienda')).toHaveCount(0)
+  expect(await keptCart(page)).not.toBeNull()
+
+  stripe.pay(id)
+  const paid = stripe.sessions().find((session) => session.id === id)
+  const { body, signature } = stripe.event('checkout.session.completed', paid)
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await request.post(`${shop.url}/api/webhooks/stripe`, {
+      data: body,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await expect(thanks(page)).toBeVisible()
+  expect(await keptCart(page)).toBeNull()
+  expect(ordersOf(shop, email)).toMatchObject([{ payment_status: 'paid' }])
+})
+
+test('a press without an answer from Stripe keeps everything, and the next one goes on @desktop', async ({
+  page,
+  shop,
+  stripe,
+  expectConsole,
+}) => {
+  expectConsole(ELSEWHERE)
+  expectConsole(/status of 503/)
+  const email = await readyToGo(page)
+  stripe.faults.push('broken', 'broken', 'broken', 'broken')
+  await payButton(page).click()
+  await expect(toast(page, FAILED, 'alert')).toBeVisible({ timeout: 20_000 })
+  await expect(shippingField(page, 'email')).toHaveValue(email)
+  stripe.faults.length = 0
+  await goToStripe(page)
+  expect(ordersOf(shop, email)).toHaveLength(1)
+})
+
+test('the way to Stripe is sound at every width @every-width', async ({ page }) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  await expect(page.getByText('te llevamos a la página de Stripe')).toBeVisible()
+  await expectSound(page)
+})
+
+test('only what Stripe has signed is heard @desktop', async ({ shop, stripe, request }) => {
+  const url = `${shop.url}/api/webhooks/stripe`
+  const { body, signature } = stripe.event('checkout.session.completed', { metadata: {} })
+  const post = async (data: string, sign: string, path = url) => {
+    const headers = { 'stripe-signature': sign, 'content-type': 'application/json' }
+    return (await request.post(path, { data, headers })).status()
+  }
+  expect(await post(body, signature)).toBe(200)
+  expect(await post(`${body} `, signature)).toBe(400)
+  expect(await post(body, '')).toBe(400)
+  expect(await post('x'.repeat(70_000), signature)).toBe(413)
+  expect(await post(body, signature, `${shop.url}/api/orders`)).toBe(403)
+  expect((await request.get(url)).status()).toBe(405)
+})

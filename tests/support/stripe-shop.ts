@@ -1,0 +1,73 @@
+import { onTestFinished } from 'vitest'
+import { takeOrder } from '#app/shop/checkout/take-order.server.ts'
+import { placeOrder, type PlaceOrderContext } from '#app/shop/checkout/place-order.server.ts'
+import type { PaymentParts } from '#app/shop/payments/payment-context.ts'
+import type { RedirectProvider } from '#app/shop/payments/payment-provider.ts'
+import { payRound } from '#app/shop/payments/payment-round.server.ts'
+import { settlePayment } from '#app/shop/payments/settle-payment.server.ts'
+import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
+import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
+import { purchase } from './order-life.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe-server.ts'
+import { testDb } from './test-db.ts'
+
+/** Answers that take longer than this are lost. */
+const TIMEOUT_MS = 120
+
+/**
+ * A shop that is paid at a Stripe of its own, through the official library; shop and Stripe have one
+ * clock, which `pass` moves on.
+ */
+export async function stripeShop(units = 100) {
+  const clock = { ms: Date.parse(NOON) }
+  const now = () => new Date(clock.ms)
+  const stripe = await startStripe(now)
+  onTestFinished(() => stripe.stop())
+  const { db } = await testDb()
+  await stockShop(db, [
+    { ...jacket, stock: { default: units } },
+    { ...tshirt, stock: { default: units } },
+  ])
+  const provider: RedirectProvider = stripeProvider({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: stripe.base,
+    timeoutMs: TIMEOUT_MS,
+    retries: 0,
+  })
+  let made = 0
+  const errors: string[] = []
+  const context: PlaceOrderContext & PaymentParts = {
+    ...orderContext(db, { provider, now }),
+    provider,
+    newId: (prefix) => `${prefix}_made_${(made += 1)}`,
+    wakeMail: () => {},
+    logError: (message, _error, about) => errors.push(`${message}: ${about}`),
+  }
+  return {
+    db,
+    stripe,
+    context,
+    errors,
+    units,
+    pass: (minutes: number) => void (clock.ms += minutes * 60_000),
+    /** The n-th shopper presses the button; answers where to pay, if the shop knows. */
+    press: async (n: number) => {
+      const outcome = await takeOrder(context, purchase(n))
+      return outcome.ok ? outcome.payUrl?.split('/').at(-1) : undefined
+    },
+    orderOf: async (n: number) => {
+      const outcome = await placeOrder(context, purchase(n))
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return outcome.order
+    },
+    /** A webhook arrives; answers what became of it, or nothing if it was not let in. */
+    hear: async ({ body, signature }: { body: string; signature: string }) => {
+      const event = provider.readEvent(body, signature, now())
+      return event?.kind === 'payment' ? settlePayment(db, context, event.report) : event?.kind
+    },
+    round: () => payRound(db, context),
+  }
+}
+
+export type StripeShop = Awaited<ReturnType<typeof stripeShop>>
