@@ -86,6 +86,7 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       prices_include_vat: 0,
       total_cents: 25_043,
       refunded_cents: 0,
+      is_to_anonymise: 0,
       placed_at: NOON,
     },
   ])
