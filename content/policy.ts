@@ -86,7 +86,7 @@ export const policy = {
   /** A choice of cookies that is older is asked for again. Source: AEPD guide on cookies, 2023. */
   consentMonths: 24,
 
-  limits: { cartLines: 50, lineQuantity: 99, savedCards: 10 },
+  limits: { cartLines: 50, lineQuantity: 99, savedCards: 10, savedAddresses: 10 },
   /** From this many units down, a shopper is told how many are left. */
   lowStockUnits: 3,
 } as const

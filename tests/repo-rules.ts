@@ -25,6 +25,7 @@ const NOUNS = [
   'mail',
   'payments',
   'checkout',
+  'addresses',
   'accounts',
   'wishlist',
   'saved-cards',

@@ -1,5 +1,6 @@
 import { sessionIdContext, shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { listAddresses } from '#app/shop/addresses/addresses.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { openSessions } from '#app/shop/profile/sessions.server.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
@@ -10,7 +11,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email, emailVerified, firstName, lastName } = requireShopperPage(context, request)
   const sessionId = context.get(sessionIdContext)
   const sessions = await openSessions(db, { userId: id, sessionId, now: now() })
-  return { email, isVerified: emailVerified, firstName, lastName, sessions }
+  const addresses = await listAddresses(db, id)
+  return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions }
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -56,7 +56,7 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         </noscript>
         {/* `post`, so that without scripts nothing that was typed ends up in an address. */}
         <form id={FORM_ID} ref={form} method="post" noValidate onSubmit={submit}>
-          <RecipientStep form={checkout.form} />
+          <RecipientStep form={checkout.form} addresses={known?.addresses ?? null} />
           <ShippingStep checkout={checkout} />
           {paysElsewhere ? (
             <PaymentElsewhere />

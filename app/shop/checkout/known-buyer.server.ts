@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Shopper } from '../accounts/shopper.ts'
+import { listAddresses } from '../addresses/addresses.server.ts'
 import { brandName, expiryText, isExpired } from '../saved-cards/saved-card.ts'
 import { listCards } from '../saved-cards/saved-cards.server.ts'
 import type { KnownBuyer } from './known-buyer.ts'
@@ -16,6 +17,7 @@ export async function findKnownBuyer(
     firstName,
     lastName,
     phone,
+    addresses: await listAddresses(db, id),
     cards: cards
       .filter((card) => !isExpired(card, month))
       .map((card) => ({

@@ -6,6 +6,7 @@ import type { ShippingOption } from '../shipping/shipping.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from './outcome.ts'
 import { randomId } from './random-id.browser.ts'
+import type { RecipientInput } from './recipient.ts'
 import { forgetKey, purchaseKey, submitOrder } from './submit-order.browser.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
@@ -53,6 +54,7 @@ export async function payAndSubmit(
   return oneTabAtATime(async () => {
     if (!isSameCart(cart, rereadCart())) return { ok: false, reason: 'cart_changed' }
     const outcome = await submitAnew(request)
+    if (outcome?.ok && form.isAddressKept) void keepAddress(recipient)
     if (outcome?.ok && outcome.payUrl === undefined) onPlaced()
     return outcome
   })
@@ -83,3 +85,13 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 const isSameCart = (a: CartState, b: CartState): boolean =>
   JSON.stringify([a.lines, a.discount]) === JSON.stringify([b.lines, b.discount])
+
+/** Keeps an address for the next time; the code for it is loaded only by whoever wants that. */
+async function keepAddress({ email: _email, note: _note, ...address }: RecipientInput) {
+  try {
+    const { changeAddresses } = await import('../addresses/addresses-call.browser.ts')
+    await changeAddresses({ action: 'save', id: null, address })
+  } catch {
+    // The order stands; the address is typed once more.
+  }
+}

@@ -1,23 +1,36 @@
 import type { ComponentProps } from 'react'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { countryName } from '../shipping/shipping-labels.ts'
 import { provinceOf } from '../shipping/provinces.ts'
 import { COUNTRIES } from '../shipping/shipping.ts'
 import { fieldErrorText } from './checkout-texts.ts'
+import type { KnownAddress } from './known-buyer.ts'
 import { RECIPIENT_LIMITS, type RecipientField } from './recipient.ts'
 import { Step } from './step.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 
 type PartProps = { form: CheckoutForm }
+type RecipientStepProps = PartProps & {
+  /** Of the account; null for a guest. */
+  addresses: readonly KnownAddress[] | null
+}
 
 /** Who gets the parcel, and where. */
-export function RecipientStep({ form }: PartProps) {
+export function RecipientStep({ form, addresses }: RecipientStepProps) {
   return (
     <Step number={1} title="Datos de envío">
       <div className={styles.fields}>
+        <SavedAddresses form={form} addresses={addresses ?? []} />
         <PersonFields form={form} />
         <AddressFields form={form} />
+        {addresses && form.addressId === '' ? (
+          <Checkbox
+            label="Guardar esta dirección en mi cuenta"
+            checked={form.isAddressKept}
+            onChange={(event) => form.keepAddress(event.target.checked)}
+          />
+        ) : null}
         <Field
           form={form}
           field="phone"
@@ -39,6 +52,29 @@ export function RecipientStep({ form }: PartProps) {
         />
       </div>
     </Step>
+  )
+}
+
+type SavedAddressesProps = PartProps & { addresses: readonly KnownAddress[] }
+
+/** The addresses of the account: one of them fills in the fields below, which stay to be changed. */
+function SavedAddresses({ form, addresses }: SavedAddressesProps) {
+  if (addresses.length === 0) return null
+  return (
+    <SelectField
+      label="Tus direcciones"
+      value={form.addressId}
+      onChange={(event) =>
+        form.chooseAddress(addresses.find(({ id }) => id === event.target.value))
+      }
+    >
+      {addresses.map(({ id, address, postcode, city }) => (
+        <option key={id} value={id}>
+          {address}, {postcode} {city}
+        </option>
+      ))}
+      <option value="">Otra dirección</option>
+    </SelectField>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentMethod, Recipient } from '../orders/order.ts'
 import { NO_CARD } from '../payments/card-fields.tsx'
 import type { ShippingMethod } from '../shipping/shipping.ts'
-import { cardAtFirst, type KnownBuyer } from './known-buyer.ts'
+import { addressAtFirst, cardAtFirst, type KnownAddress, type KnownBuyer } from './known-buyer.ts'
 import {
   checkRecipient,
   type FieldErrors,
@@ -24,13 +24,21 @@ const EMPTY_RECIPIENT: RecipientInput = {
 
 function recipientAtFirst(known: KnownBuyer | null): RecipientInput {
   if (!known) return EMPTY_RECIPIENT
-  const { email, firstName, lastName, phone } = known
-  return { ...EMPTY_RECIPIENT, email, firstName, lastName, phone }
+  const { email, firstName, lastName, phone, addresses } = known
+  const usual = addressAtFirst(addresses)
+  return { ...EMPTY_RECIPIENT, email, firstName, lastName, phone, ...(usual && placeOf(usual)) }
+}
+
+/** A saved address without what only the account needs to know. */
+function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: KnownAddress) {
+  return phone === '' ? place : { ...place, phone }
 }
 
 /** What is typed and chosen at checkout, and what is wrong with it. `online`: nothing to choose. */
 export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMethod) {
   const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
+  const [addressId, setAddressId] = useState(() => addressAtFirst(known?.addresses ?? [])?.id ?? '')
+  const [isAddressKept, keepAddress] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('standard')
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(firstMethod)
@@ -51,6 +59,16 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
     setRecipient((before) => ({ ...before, [field]: value }))
     setErrors(({ [field]: _mended, ...rest }) => rest)
   }
+  /** Fills in a saved address; undefined: another one is typed, into empty fields. */
+  const chooseAddress = (chosen: KnownAddress | undefined) => {
+    setAddressId(chosen?.id ?? '')
+    const { address, city, postcode } = EMPTY_RECIPIENT
+    setRecipient((before) => ({
+      ...before,
+      ...(chosen ? placeOf(chosen) : { address, city, postcode }),
+    }))
+    setErrors({})
+  }
   /** Puts back what an order had been given, which left this page with its shopper. */
   const refill = (order: { recipient: Recipient; shippingMethod: ShippingMethod }) => {
     const { phone, note, ...rest } = order.recipient
@@ -61,6 +79,10 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
   return {
     recipient,
     setField,
+    addressId,
+    chooseAddress,
+    isAddressKept,
+    keepAddress,
     refill,
     errors,
     setErrors,

@@ -1,4 +1,6 @@
 import { SettingsEmail } from '../accounts/settings-email.tsx'
+import type { SavedAddress } from '../addresses/address.ts'
+import { AddressesSection } from '../addresses/addresses-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -11,12 +13,13 @@ export type SettingsPageProps = {
   isVerified: boolean
   firstName: string
   lastName: string
+  addresses: readonly SavedAddress[]
   sessions: readonly OpenSession[]
 }
 
 /** What an account is made of, and the ways to change it. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { email, isVerified, firstName, lastName, sessions } = props
+  const { email, isVerified, firstName, lastName, addresses, sessions } = props
   return (
     <div className={styles.page}>
       <h1 className="t-2">Ajustes</h1>
@@ -25,6 +28,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <SettingsEmail email={email} isVerified={isVerified} />
         <PasswordSection email={email} />
       </section>
+      <AddressesSection addresses={addresses} />
       <SessionsSection sessions={sessions} />
       <OwnDataSection />
     </div>

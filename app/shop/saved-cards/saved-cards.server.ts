@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { holdUser } from '../accounts/hold-user.server.ts'
 import { policy } from '../policy/policy.ts'
 import type { CardFacts, SavedCard } from './saved-card.ts'
 
@@ -91,13 +92,4 @@ export async function setDefaultCard(db: Db, userId: string, cardId: string): Pr
       .execute()
     return true
   })
-}
-
-/** Lets one change of a shopper's cards wait for another: an update that changes nothing locks the row. */
-async function holdUser(trx: Db, userId: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', userId)
-    .execute()
 }

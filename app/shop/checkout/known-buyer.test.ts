@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addressAtFirst, cardAtFirst, type KnownAddress } from './known-buyer.ts'
+
+const home: KnownAddress = {
+  id: 'adr_1',
+  isDefault: false,
+  firstName: 'Lucía',
+  lastName: 'Herrero',
+  country: 'ES',
+  address: 'Calle del Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+  phone: '',
+}
+
+test('the default is used at first, and without one nothing is', () => {
+  const usual = { ...home, id: 'adr_2', isDefault: true }
+  expect(addressAtFirst([home, usual])).toBe(usual)
+  expect(addressAtFirst([home])).toBeUndefined()
+  const card = { id: 'pm_1', name: 'Visa', detail: '', isDefault: false }
+  expect(cardAtFirst([card, { ...card, id: 'pm_2', isDefault: true }])).toBe('pm_2')
+  expect(cardAtFirst([card])).toBeNull()
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { post, register } from '../support/account-pages.ts'
+import { expect, test } from '../support/e2e.ts'
+import {
+  buyerOf,
+  fillCard,
+  fillShipping,
+  goods,
+  keepCart,
+  lineOf,
+  pay,
+  shippingField,
+  thanks,
+  toast,
+  visit,
+} from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { orderOf } from './shop-records.ts'
+
+const OLMO = {
+  firstName: 'Lucía',
+  lastName: 'Herrero Sanz',
+  country: 'ES',
+  address: 'Calle del Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+  phone: '',
+}
+const section = (page: Page) => page.getByRole('region', { name: 'Direcciones' })
+const rows = (page: Page) => section(page).getByRole('listitem')
+const keep = (page: Page, part: Partial<typeof OLMO> = {}) =>
+  post(page, '/api/addresses', { action: 'save', id: null, address: { ...OLMO, ...part } })
+
+test('addresses are added, changed, made the default and taken away', async ({ page }) => {
+  await register(page)
+  await visit(page, '/profile/settings')
+  const add = section(page).getByRole('button', { name: 'Añadir dirección' })
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Añadir dirección' })
+  await expect(dialog.getByLabel('Nombre', { exact: true })).toBeFocused()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await add.click()
+  const type = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text)
+  await type('Nombre', 'Lucía')
+  await type('Apellidos', 'Herrero')
+  await type('Dirección', 'Calle del Olmo, 14')
+  await type('Código postal', '2801')
+  await type('Ciudad', 'Madrid')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('El código postal tiene cinco cifras')).toBeVisible()
+  await expect(dialog.getByLabel('Código postal')).toBeFocused()
+  await type('Código postal', '28012')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Dirección guardada')).toBeVisible()
+  await expect(rows(page)).toHaveText(
+    /Lucía Herrero.*Predeterminada.*Calle del Olmo, 14, 28012 Madrid/,
+  )
+
+  await keep(page, { address: 'Plaza Mayor, 1' })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expectSound(page)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Usar como predeterminada/ })
+    .click()
+  await expect(toast(page, 'Dirección predeterminada actualizada')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Predeterminada')
+  await expect(section(page).getByText('Predeterminada', { exact: true })).toHaveCount(1)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Cambiar/ })
+    .click()
+  const change = page.getByRole('dialog', { name: 'Cambiar dirección' })
+  await change.getByLabel('Ciudad').fill('Getafe')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first()).toContainText('28012 Getafe')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Eliminar/ })
+    .click()
+  await expect(toast(page, 'Dirección eliminada')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Direcciones' })).toBeFocused()
+})
+
+test('an address that cannot be saved is not lost @desktop', async ({ page, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await register(page)
+  await keep(page)
+  await visit(page, '/profile/settings')
+  await page.route('**/api/addresses', (route) => route.fulfill({ status: 500 }))
+  await rows(page)
+    .getByRole('button', { name: /^Cambiar/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
+  await dialog.getByLabel('Ciudad').fill('Getafe')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Error al guardar la dirección', 'alert')).toBeVisible()
+  await expect(dialog.getByLabel('Ciudad')).toHaveValue('Getafe')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await rows(page)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click()
+  await expect(toast(page, 'Error al eliminar la dirección', 'alert')).toBeVisible()
+  await expect(rows(page)).toContainText('28012 Madrid')
+})
+
+test('the checkout fills in the default address, and keeps another on request', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  await register(page)
+  await keep(page)
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  await expect(shippingField(page, 'address')).toHaveValue('Calle del Olmo, 14')
+  await expect(page.getByLabel('Provincia')).toHaveValue('Madrid')
+  await expect(page.getByLabel('Guardar esta dirección en mi cuenta')).toHaveCount(0)
+  await expectSound(page)
+  await page.getByLabel('Tus direcciones').selectOption({ label: 'Otra dirección' })
+  await expect(shippingField(page, 'address')).toHaveValue('')
+  await fillShipping(page, {
+    ...buyer,
+    address: 'Rúa Nova, 3',
+    postcode: '15003',
+    city: 'A Coruña',
+  })
+  await page.getByLabel('Guardar esta dirección en mi cuenta').check()
+  await fillCard(page)
+  await pay(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(orderOf(shop, buyer.email)).toMatchObject({ address: 'Rúa Nova, 3', postcode: '15003' })
+  await page.clock.resume()
+  await visit(page, '/profile/settings')
+  await expect(rows(page)).toHaveText([/15003 A Coruña/, /Predeterminada.*28012 Madrid/])
+})
