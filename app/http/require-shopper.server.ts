@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { shopperContext } from '#app/context.ts'
-import { guardPath } from '#app/shop/accounts/own-path.ts'
+import { guardPath } from '#app/shop/accounts/guard-path.ts'
 import type { Shopper } from '#app/shop/accounts/shopper.ts'
 
 type Context = Readonly<RouterContextProvider>

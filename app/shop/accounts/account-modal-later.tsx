@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { closeAccountModal, openAccountModal, useAccountModal } from './account-modal-store.ts'
-import { ENTER, ownPath } from './own-path.ts'
+import { ENTER } from './guard-path.ts'
 
 const modal = lazyPart(() => import('./account-modal.tsx').then((module) => module.AccountModal))
 
@@ -17,8 +17,7 @@ export function AccountModalLater() {
   const wanted = params.get(ENTER.next)
   useEffect(() => {
     if (!isAsked) return
-    const next = ownPath(wanted)
-    openAccountModal(next === undefined ? {} : { next })
+    openAccountModal({ next: wanted ?? undefined })
     // Asked once: Back and reload must not open it again.
     setParams({}, { replace: true, preventScrollReset: true })
   }, [isAsked, wanted, setParams])

@@ -5,7 +5,7 @@ export type AccountMode = 'sign-in' | 'register' | 'forgotten'
 export type AccountModal = {
   isOpen: boolean
   mode: AccountMode
-  /** Where the shopper wanted to go: a path of this shop. */
+  /** Where the shopper wanted to go; whoever leads there makes sure that it is a path of this shop. */
   next: string | undefined
   /** The shop has said that the session is over: it need not be asked again. */
   isSessionOver: boolean

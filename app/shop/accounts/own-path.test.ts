@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardPath, ownPath } from './own-path.ts'
+import { guardPath } from './guard-path.ts'
+import { ownPath } from './own-path.ts'
 
 test.each([
   '/',
