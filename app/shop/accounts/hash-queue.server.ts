@@ -8,7 +8,7 @@ export type HashQueue = {
 
 /**
  * Lets few hashes run at once: each takes a tenth of a second of a whole core, and a flood of
- * sign-ins must not stop the shop. Source: docs/decisions/014.
+ * sign-ins must not stop the shop. Source: docs/decisions/015-accounts.md.
  */
 export function createHashQueue(limits: { atOnce: number; waiting: number }): HashQueue {
   const queue: (() => void)[] = []
