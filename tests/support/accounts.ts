@@ -21,6 +21,9 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
 const UNLIMITED: AccountParts['limits'] = {
   signInPair: () => 0,
   signInClient: () => 0,
+  signInAccount: () => 0,
+  notTried: () => {},
+  signedIn: () => {},
   registerClient: () => 0,
   mailClient: () => 0,
   mailAddress: () => 0,

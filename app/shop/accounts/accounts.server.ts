@@ -51,7 +51,7 @@ const BUSY_SECONDS = 5
 const RESET_ANSWER_MS = 150
 
 /** The library has a grammar of its own: what either refuses is no account's address. */
-const mayHaveAccount = (email: string): boolean =>
+export const mayHaveAccount = (email: string): boolean =>
   isMailAddress(email) && z.email().safeParse(email).success
 
 /**
@@ -233,7 +233,7 @@ async function endOldSession(parts: AccountParts, visitor: Visitor): Promise<voi
 }
 
 /** The library also takes out cookies of its own name that we never set. */
-const ownCookies = (headers: Headers): string[] =>
+export const ownCookies = (headers: Headers): string[] =>
   headers.getSetCookie().filter((cookie) => /^(?:__Host-)?vereda_session=/.test(cookie))
 
 /** What the library is told of a visitor. */

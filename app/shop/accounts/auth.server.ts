@@ -67,8 +67,8 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
   })
 }
 
-/** A second link of before must not undo the password that was just chosen. */
-async function forgetLinks(db: Db, userId: string): Promise<void> {
+/** Ends the links to a new password that lie in the mail: none may undo what its owner chose since. */
+export async function forgetLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 

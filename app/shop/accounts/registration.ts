@@ -1,5 +1,10 @@
 import { isMailAddress } from '../mail/address.ts'
-import { checkPassword, normalizePassword, PASSWORD_LENGTH, type PasswordError } from './password.ts'
+import {
+  checkPassword,
+  normalizePassword,
+  PASSWORD_LENGTH,
+  type PasswordError,
+} from './password.ts'
 
 /** What is typed to register, before anything is known about it. */
 export type RegistrationInput = {
