@@ -1,22 +1,26 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { orderRequest } from './order-request.ts'
+import { orderRequest, requestLine } from './order-request.ts'
+import { PASSWORD } from './shop-client.ts'
+import { shippedProducts } from './shop-order.ts'
+
+/** Kinds of things that belong to one customer and are named by an id. */
+export type Thing = 'product' | 'card' | 'session' | 'order'
 
 /**
  * Who may do what at each address of the shop: the one table behind the tests of access and of
- * requests from elsewhere. A new route needs a line here.
+ * requests from elsewhere. A new route needs a line in `ACCESS`.
  */
 export type Access =
-  /** Shows everybody the same, and nothing of anybody; `sample` is an address that it answers. */
+  /** Shows nothing of anybody; `sample` is an address that it answers. */
   | { who: 'everybody'; sample?: string }
-  /** Shows only what belongs to whoever is signed in. With `object`, the address names one thing. */
-  | { who: 'owner'; object?: Ids }
+  /** Shows only what belongs to whoever is signed in; `names` when its last part is an id. */
+  | { who: 'owner'; names?: Thing }
   /** Takes posts of visitors too. `form` when it is no JSON. */
   | { who: 'anybody'; body: () => object; form?: true }
-  /** Takes posts of whoever is signed in; each body is one thing that can be asked of it. */
-  | { who: 'shopper'; body: () => object; objects?: ((id: string) => object)[]; ids?: Ids }
+  /** Takes posts of whoever is signed in. `changes` are what it can do to one thing. */
+  | { who: 'shopper'; body: () => object; changes?: Change[] }
 
-/** Something of the owner's that no other customer has, and something that is nobody's. */
-export type Ids = { owned: string; missing: string }
+type Change = { thing: Thing; body: (id: string) => object }
 
 const nobody = {
   email: 'nadie@correo.example',
@@ -25,6 +29,7 @@ const nobody = {
   lastName: 'Nunca',
   phone: '600 000 000',
 }
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const everybody: Access = { who: 'everybody' }
 
 export const ACCESS: Record<string, Access> = {
@@ -71,10 +76,17 @@ export const ACCESS: Record<string, Access> = {
   '/robots.txt': everybody,
   '/feeds/google.xml': everybody,
   '/dev/ui': everybody,
+  '/dev/mails': everybody,
+  '/dev/mails/:mail': { who: 'everybody', sample: '/dev/mails/welcome' },
   '/*': { who: 'everybody', sample: '/nowhere' },
 
   '/wishlist': { who: 'owner' },
   '/profile': { who: 'owner' },
+  '/profile/orders': { who: 'owner' },
+  '/profile/orders/:number': { who: 'owner', names: 'order' },
+  '/profile/payments': { who: 'owner' },
+  '/profile/settings': { who: 'owner' },
+  '/profile/data.json': { who: 'owner' },
   '/profile/wishlist': { who: 'owner' },
 
   '/contact': {
@@ -83,11 +95,14 @@ export const ACCESS: Record<string, Access> = {
     body: () => ({
       user_name: 'Nadie',
       user_email: nobody.email,
-      subject: 'Tallas',
+      subject: 'Otro',
       message: 'Una pregunta sobre las tallas.',
     }),
   },
-  '/api/orders': { who: 'anybody', body: () => orderRequest() },
+  '/api/orders': {
+    who: 'anybody',
+    body: () => orderRequest({ n: 77, lines: [requestLine(shirt)] }),
+  },
   '/api/discounts': { who: 'anybody', body: () => ({ code: 'WELCOME10' }) },
   '/api/account/register': { who: 'anybody', body: () => nobody },
   '/api/account/sign-in': {
@@ -104,8 +119,33 @@ export const ACCESS: Record<string, Access> = {
   '/api/wishlist': {
     who: 'shopper',
     body: () => ({ action: 'clear' }),
-    objects: [(productId) => ({ action: 'remove', productId })],
-    ids: { owned: 'mens-jacket-1', missing: 'mens-jacket-999' },
+    changes: [{ thing: 'product', body: (productId) => ({ action: 'remove', productId }) }],
+  },
+  '/api/payment-methods': {
+    who: 'shopper',
+    body: () => ({
+      action: 'add',
+      card: { last4: '1111', expMonth: 12, expYear: 2099, brand: 'visa' },
+    }),
+    changes: [
+      { thing: 'card', body: (id) => ({ action: 'default', id }) },
+      { thing: 'card', body: (id) => ({ action: 'delete', id }) },
+    ],
+  },
+  '/api/profile': {
+    who: 'shopper',
+    body: () => ({ action: 'rename', firstName: 'Otra', lastName: 'Persona' }),
+    changes: [{ thing: 'session', body: (sessionId) => ({ action: 'end-session', sessionId }) }],
+  },
+  '/api/account/verify-send': { who: 'shopper', body: () => ({}) },
+  '/api/account/verify': { who: 'shopper', body: () => ({ code: '123456' }) },
+  '/api/account/change-email': {
+    who: 'shopper',
+    body: () => ({ password: PASSWORD, email: 'otra@correo.example' }),
+  },
+  '/api/account/change-email-confirm': {
+    who: 'shopper',
+    body: () => ({ oldCode: '123456', newCode: '123456' }),
   },
 }
 

@@ -1,13 +1,16 @@
 import { ask, type Answer } from './ask.ts'
 import type { Shop } from './shop-process.ts'
 
+/** Undefined leaves out what a page of the shop would send. */
+type ClientHeaders = Record<string, string | undefined>
+
 /** Somebody who uses a running shop: an address of their own, and the cookies they were given. */
 export type Client = {
   address: string
   cookie: () => string
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string, headers?: ClientHeaders) => Promise<Answer>
   /** Posts as a page of the shop does; a text is sent as it stands. */
-  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body: unknown, headers?: ClientHeaders) => Promise<Answer>
 }
 
 /** For a shop that trusts this machine as its proxy: else all clients have one address. */
@@ -15,14 +18,12 @@ export function createClient(shop: Shop, address: string): Client {
   const port = Number(new URL(shop.url).port)
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const send = async (
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: string,
-  ) => {
+  const send = async (method: string, path: string, headers: ClientHeaders, body?: string) => {
     const own = cookies.size > 0 ? { cookie: cookie() } : {}
-    const all = { host: `127.0.0.1:${port}`, 'x-forwarded-for': address, ...own, ...headers }
+    const base = { host: `127.0.0.1:${port}`, 'x-forwarded-for': address, ...own }
+    const all = Object.fromEntries(
+      Object.entries({ ...base, ...headers }).filter(([, value]) => value !== undefined),
+    )
     const answer = await ask(port, { method, path, headers: all, ...(body ? { body } : {}) })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
