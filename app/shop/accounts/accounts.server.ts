@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { HashQueueFull, type HashQueue } from './hash-queue.server.ts'
+import { isHashQueueFull, type HashQueue } from './hash-queue.server.ts'
 import { checkPassword, normalizePassword, type PasswordError } from './password.ts'
 import {
   checkRegistration,
@@ -82,7 +82,7 @@ export async function registerShopper(
     await endOldSession(parts, visitor)
     return signedIn(answer)
   } catch (error) {
-    if (error instanceof HashQueueFull) return busy()
+    if (isHashQueueFull(error)) return busy()
     // The library says the same of a taken address and of a database that failed.
     if (error instanceof APIError && (await hasAccount(parts.db, email))) {
       return { ok: false, reason: 'taken', email }
@@ -124,7 +124,7 @@ export async function signIn(
     await endOldSession(parts, visitor)
     return signedIn(answer)
   } catch (error) {
-    if (error instanceof HashQueueFull) {
+    if (isHashQueueFull(error)) {
       parts.limits.notTried(email, visitor.clientAddress)
       return busy()
     }
@@ -192,7 +192,7 @@ export async function resetPassword(
     )
     return { ok: true }
   } catch (cause) {
-    if (cause instanceof HashQueueFull) return busy()
+    if (isHashQueueFull(cause)) return busy()
     if (cause instanceof APIError && cause.statusCode < 500)
       return { ok: false, reason: 'bad_link' }
     throw cause

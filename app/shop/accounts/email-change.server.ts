@@ -26,7 +26,7 @@ import {
   type EmailCode,
 } from './email-codes.server.ts'
 import { codeTurn, type EmailShop } from './email-verification.server.ts'
-import { HashQueueFull } from './hash-queue.server.ts'
+import { isHashQueueFull } from './hash-queue.server.ts'
 import { normalizePassword } from './password.ts'
 import type { Shopper } from './shopper.ts'
 
@@ -96,7 +96,7 @@ async function passwordRefusal(
     parts.limits.signedIn(shopper.email, visitor.clientAddress)
     return undefined
   } catch (error) {
-    if (error instanceof HashQueueFull) {
+    if (isHashQueueFull(error)) {
       parts.limits.notTried(shopper.email, visitor.clientAddress)
       return busy()
     }

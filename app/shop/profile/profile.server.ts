@@ -11,7 +11,7 @@ import {
 } from '../accounts/accounts.server.ts'
 import { forgetLinks } from '../accounts/auth.server.ts'
 import { isCommonPassword } from '../accounts/common-passwords.server.ts'
-import { HashQueueFull } from '../accounts/hash-queue.server.ts'
+import { isHashQueueFull } from '../accounts/hash-queue.server.ts'
 import { checkPassword, normalizePassword, type PasswordError } from '../accounts/password.ts'
 import {
   checkName,
@@ -134,7 +134,7 @@ async function withPassword<T>(
     parts.limits.signedIn(shopper.email, visitor.clientAddress)
     return outcome
   } catch (error) {
-    if (error instanceof HashQueueFull) {
+    if (isHashQueueFull(error)) {
       parts.limits.notTried(shopper.email, visitor.clientAddress)
       return busy()
     }
