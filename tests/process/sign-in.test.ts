@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '#tests/support/ask.ts'
 import { createClient, PASSWORD, registerClient, type Client } from '#tests/support/shop-client.ts'
+import { medianMs, mediansMs } from '#tests/support/timing.ts'
 import { startShop, type ShopOptions } from '#tests/support/shop-process.ts'
 
 const SIGN_IN = '/api/account/sign-in'
@@ -18,16 +19,6 @@ const behindProxy = { env: { TRUSTED_PROXIES: '127.0.0.1' } }
 const said = ({ body }: Answer) => JSON.parse(body.toString()) as { reason?: string }
 const guess = (client: Client, email: string, headers: Record<string, string> = {}) =>
   client.post(SIGN_IN, { email, password: 'no es esta' }, headers)
-
-async function medianMs(times: number, work: (n: number) => Promise<unknown>): Promise<number> {
-  const taken: number[] = []
-  for (let n = 0; n < times; n += 1) {
-    const begun = performance.now()
-    await work(n)
-    taken.push(performance.now() - begun)
-  }
-  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
-}
 
 test('nothing that a guesser can spell gives more than ten guesses, and its owner signs in', async () => {
   const shop = await openShop() // without a proxy: nobody's X-Forwarded-For is believed
@@ -103,11 +94,12 @@ test('a wrong password and an unknown address look and take the same', async () 
   const unknown = await guess(from(9, 2), 'nadie@correo.example')
   expect([known.status, known.body.toString()]).toEqual([unknown.status, unknown.body.toString()])
   expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
-  const times = [
-    await medianMs(30, (n) => guess(from(1, n), email)),
-    await medianMs(30, (n) => guess(from(2, n), `nadie${n}@correo.example`)),
-  ]
-  expect(Math.abs(times[0]! - times[1]!), times.join(' and ')).toBeLessThan(20)
+  const times = await mediansMs(
+    30,
+    (n) => guess(from(1, n), email),
+    (n) => guess(from(2, n), `nadie${n}@correo.example`),
+  )
+  expect(Math.abs(times[0] - times[1]), times.join(' and ')).toBeLessThan(20)
 })
 
 test('asking for a link tells nobody whether there is an account', async () => {
@@ -121,11 +113,12 @@ test('asking for a link tells nobody whether there is an account', async () => {
   const known = await ask(people[0]!, '203.0.113.1')
   const unknown = await ask('nadie@correo.example', '203.0.113.2')
   expect([known.status, known.body.toString()]).toEqual([200, unknown.body.toString()])
-  const times = [
-    await medianMs(11, (n) => ask(people[n + 1]!, `203.0.1.${n}`)),
-    await medianMs(11, (n) => ask(`nadie${n}@correo.example`, `203.0.2.${n}`)),
-  ]
-  expect(Math.abs(times[0]! - times[1]!), times.join(' and ')).toBeLessThan(10)
+  const times = await mediansMs(
+    11,
+    (n) => ask(people[n + 1]!, `203.0.1.${n}`),
+    (n) => ask(`nadie${n}@correo.example`, `203.0.2.${n}`),
+  )
+  expect(Math.abs(times[0] - times[1]), times.join(' and ')).toBeLessThan(10)
 })
 
 test('a flood of sign-ins stops nobody who looks around', async () => {
