@@ -4,7 +4,7 @@ import { PASSWORD } from './shop-client.ts'
 import { shippedProducts } from './shop-order.ts'
 
 /** Kinds of things that belong to one customer and are named by an id. */
-export type Thing = 'product' | 'card' | 'session' | 'order'
+export type Thing = 'product' | 'card' | 'address' | 'session' | 'order'
 
 /**
  * Who may do what at each address of the shop: the one table behind the tests of access and of
@@ -15,8 +15,10 @@ export type Access =
   | { who: 'everybody'; sample?: string }
   /** Shows only what belongs to whoever is signed in; `names` when its last part is an id. */
   | { who: 'owner'; names?: Thing }
-  /** Takes posts of visitors too. `form` when it is no JSON. */
-  | { who: 'anybody'; body: () => object; form?: true }
+  /** Takes posts of visitors too, as JSON, as a form, or without reading what is posted. */
+  | { who: 'anybody'; body: () => object; reads?: 'form' | 'nothing' }
+  /** Takes what a provider has signed, from wherever it comes. */
+  | { who: 'provider' }
   /** Takes posts of whoever is signed in. `changes` are what it can do to one thing. */
   | { who: 'shopper'; body: () => object; changes?: Change[] }
 
@@ -28,6 +30,15 @@ const nobody = {
   firstName: 'Nadie',
   lastName: 'Nunca',
   phone: '600 000 000',
+}
+const OLMO = {
+  firstName: 'Lucía',
+  lastName: 'Herrero',
+  country: 'ES',
+  address: 'Calle del Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+  phone: '',
 }
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const everybody: Access = { who: 'everybody' }
@@ -91,7 +102,7 @@ export const ACCESS: Record<string, Access> = {
 
   '/contact': {
     who: 'anybody',
-    form: true,
+    reads: 'form',
     body: () => ({
       user_name: 'Nadie',
       user_email: nobody.email,
@@ -114,7 +125,10 @@ export const ACCESS: Record<string, Access> = {
     who: 'anybody',
     body: () => ({ token: 'abc', password: nobody.password }),
   },
-  '/api/account/sign-out': { who: 'anybody', body: () => ({}) },
+  '/api/account/sign-out': { who: 'anybody', reads: 'nothing', body: () => ({}) },
+  // The order by its cookie, as the success page.
+  '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
+  '/api/webhooks/stripe': { who: 'provider' },
 
   '/api/wishlist': {
     who: 'shopper',
@@ -130,6 +144,15 @@ export const ACCESS: Record<string, Access> = {
     changes: [
       { thing: 'card', body: (id) => ({ action: 'default', id }) },
       { thing: 'card', body: (id) => ({ action: 'delete', id }) },
+    ],
+  },
+  '/api/addresses': {
+    who: 'shopper',
+    body: () => ({ action: 'save', id: null, address: OLMO }),
+    changes: [
+      { thing: 'address', body: (id) => ({ action: 'save', id, address: OLMO }) },
+      { thing: 'address', body: (id) => ({ action: 'default', id }) },
+      { thing: 'address', body: (id) => ({ action: 'delete', id }) },
     ],
   },
   '/api/profile': {

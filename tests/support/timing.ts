@@ -17,6 +17,13 @@ export async function mediansMs(
   return [middle(taken[0]), middle(taken[1])]
 }
 
+/**
+ * Whether two times tell nothing apart: a machine that does much else spreads both, while work that
+ * only one of them does would be most of it.
+ */
+export const isSameTime = ([one, other]: readonly [number, number]): boolean =>
+  Math.abs(one - other) < Math.max(20, Math.max(one, other) * 0.3)
+
 /** The middle time of one way, in milliseconds. */
 export async function medianMs(times: number, way: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
