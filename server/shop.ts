@@ -4,6 +4,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Shop } from '#app/shop.server.ts'
 import { createAuth } from '#app/shop/accounts/auth.server.ts'
+import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
 import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
@@ -115,6 +116,8 @@ function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<v
       if (messages > 0) log.info('old messages forgotten', { messages })
       const orders = await anonymiseFinishedOrders(db)
       if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
+      const sessions = await forgetEndedSessions(db, now())
+      if (sessions > 0) log.info('sessions that were over forgotten', { sessions })
     } catch (error) {
       log.error('old data not forgotten', { error }) // the next day tries again
     }

@@ -56,3 +56,13 @@ test('a proxy whose IPv4 address arrives in IPv6 dress is still trusted', () => 
 test('a socket that is already closed has no address, and trusts nobody', () => {
   expect(clientAddress(from(undefined, '203.0.113.9'), proxies)).toBe('')
 })
+
+test.each([
+  '::ffff:203.0.113.7',
+  '::FFFF:cb00:7107',
+  '0:0:0:0:0:ffff:cb00:7107',
+  '0::ffff:CB00:7107',
+])('%s is the client 203.0.113.7', (spelling) => {
+  expect(clientAddress(from(spelling), nobody)).toBe('203.0.113.7')
+  expect(clientAddress(from('10.0.0.1', spelling), proxies)).toBe('203.0.113.7')
+})

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, type BlockList } from 'node:net'
+import { isIP, isIPv6, type BlockList } from 'node:net'
 
 /**
  * Who is asking: the peer of the socket, or, when that is a trusted proxy, the nearest address in
@@ -23,4 +23,12 @@ function isTrusted(address: string, proxies: BlockList): boolean {
 }
 
 /** IPv4 addresses that arrive in IPv6 dress, undressed: one client has one spelling. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+function plain(address: string): string {
+  if (!/^[0:]/.test(address) || !isIPv6(address)) return address
+  // The parser of addresses knows every spelling, and answers one.
+  const host = URL.parse(`http://[${address}]`)?.hostname ?? ''
+  const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? []
+  if (high === undefined || low === undefined) return address
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16))
+  return bytes.flatMap((group) => [group >> 8, group & 255]).join('.')
+}

@@ -12,16 +12,19 @@ type Bucket = { turns: number; filledAt: number }
 /** More clients than this are not remembered: the oldest start afresh. Bounds the memory. */
 const MAX_CLIENTS = 20_000
 
-/** Lets each client do something so many times in a window, all at once if it likes, then evenly. */
-export function createRateLimit(perWindow: number, windowMs = 60_000): RateLimit {
+/**
+ * Lets each client do something `most` times in `windowMs`, all at once if it likes, then evenly. In
+ * the first window of a client those are up to twice as many: what it had and what it earned.
+ */
+export function createRateLimit(most: number, windowMs = 60_000): RateLimit {
   const buckets = new Map<string, Bucket>()
-  const msPerTurn = windowMs / perWindow
+  const msPerTurn = windowMs / most
   return {
     take: (address, nowMs) => {
       const client = clientOf(address)
-      const old = buckets.get(client) ?? { turns: perWindow, filledAt: nowMs }
+      const old = buckets.get(client) ?? { turns: most, filledAt: nowMs }
       const earned = Math.max(0, nowMs - old.filledAt) / msPerTurn
-      const turns = Math.min(perWindow, old.turns + earned)
+      const turns = Math.min(most, old.turns + earned)
       const isAllowed = turns >= 1
       buckets.delete(client) // to the end: the first in the map is the one unseen for longest
       buckets.set(client, { turns: isAllowed ? turns - 1 : turns, filledAt: nowMs })
@@ -30,7 +33,7 @@ export function createRateLimit(perWindow: number, windowMs = 60_000): RateLimit
     },
     giveBack: (address) => {
       const bucket = buckets.get(clientOf(address))
-      if (bucket) bucket.turns = Math.min(perWindow, bucket.turns + 1)
+      if (bucket) bucket.turns = Math.min(most, bucket.turns + 1)
     },
   }
 }

@@ -256,7 +256,7 @@ test('too many tries are told how long to wait @desktop', async ({ page, shop, e
   await expect(
     problem(
       page,
-      /^Error al iniciar sesión\. Espera (?:un segundo|\d+ segundos) y vuelve a intentarlo\.$/,
+      /^Error al iniciar sesión\. Espera (?:un segundo|\d+ segundos|\d+ minutos) y vuelve a intentarlo\.$/,
     ),
   ).toBeVisible()
 })

@@ -21,6 +21,9 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
 const UNLIMITED: AccountParts['limits'] = {
   signInPair: () => 0,
   signInClient: () => 0,
+  signInAccount: () => 0,
+  notTried: () => {},
+  signedIn: () => {},
   registerClient: () => 0,
   mailClient: () => 0,
   mailAddress: () => 0,
@@ -29,16 +32,26 @@ const UNLIMITED: AccountParts['limits'] = {
   codeAddress: () => 0,
 }
 
-export function accountParts(db: Db, limits: Partial<AccountParts['limits']> = {}): AccountParts {
+export function accountParts(
+  db: Db,
+  limits: Partial<AccountParts['limits']> = {},
+  sendReset: (token: string) => void = () => {},
+): AccountParts {
   const auth = createAuth({
     db,
     shopUrl: 'https://vereda.example',
     secret: 'tests-only-'.repeat(4),
     logError: () => {},
-    sendReset: async () => {},
+    sendReset: async (_user, token) => sendReset(token),
   })
   const hashes = createHashQueue({ atOnce: 2, waiting: 20 })
   return { db, auth, hashes, limits: { ...UNLIMITED, ...limits } }
+}
+
+/** The same, and the tokens of the links to a new password that were sent. */
+export function withResets(db: Db): { parts: AccountParts; tokens: string[] } {
+  const tokens: string[] = []
+  return { parts: accountParts(db, {}, (token) => tokens.push(token)), tokens }
 }
 
 /** Registers somebody; answers who it is, and the browser she did it with. */

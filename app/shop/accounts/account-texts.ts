@@ -29,9 +29,13 @@ const REQUIRED: Record<RegistrationField, string> = {
   phone: 'Escribe tu teléfono',
 }
 
-/** "Espera 12 segundos y vuelve a intentarlo." */
+/** "Espera 12 segundos y vuelve a intentarlo.", from two minutes on in minutes. */
 export function waitText(seconds: number): string {
-  return seconds === 1
-    ? 'Espera un segundo y vuelve a intentarlo.'
-    : `Espera ${seconds} segundos y vuelve a intentarlo.`
+  const time =
+    seconds === 1
+      ? 'un segundo'
+      : seconds < 120
+        ? `${seconds} segundos`
+        : `${Math.ceil(seconds / 60)} minutos`
+  return `Espera ${time} y vuelve a intentarlo.`
 }

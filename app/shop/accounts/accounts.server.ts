@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { APIError } from 'better-auth/api'
+import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isMailAddress } from '../mail/address.ts'
-import { HashQueueFull, type HashQueue } from './hash-queue.server.ts'
-import { checkPassword, type PasswordError } from './password.ts'
+import { isHashQueueFull, type HashQueue } from './hash-queue.server.ts'
+import { checkPassword, normalizePassword, type PasswordError } from './password.ts'
 import {
   checkRegistration,
   greetingOf,
@@ -45,6 +47,13 @@ export type SignInOutcome = SignedIn | Busy | { ok: false; reason: 'wrong' }
 /** While the hashes are queued up: soon it is better. */
 const BUSY_SECONDS = 5
 
+/** Longer than a link takes to be stored and its mail to be queued. */
+const RESET_ANSWER_MS = 150
+
+/** The library has a grammar of its own: what either refuses is no account's address. */
+export const mayHaveAccount = (email: string): boolean =>
+  isMailAddress(email) && z.email().safeParse(email).success
+
 /**
  * Opens an account and signs its owner in. Refuses fields, an address that has one already, and a
  * client that opens too many.
@@ -60,6 +69,7 @@ export async function registerShopper(
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   const { registration } = checked
   const { email, firstName, lastName } = registration
+  if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields', errors: { email: 'email' } }
   try {
     const answer = await parts.hashes.run(() =>
       parts.auth.api.signUpEmail({
@@ -68,10 +78,11 @@ export async function registerShopper(
         returnHeaders: true,
       }),
     )
+    parts.limits.signedIn(email, visitor.clientAddress)
     await endOldSession(parts, visitor)
     return signedIn(answer)
   } catch (error) {
-    if (error instanceof HashQueueFull) return busy()
+    if (isHashQueueFull(error)) return busy()
     // The library says the same of a taken address and of a database that failed.
     if (error instanceof APIError && (await hasAccount(parts.db, email))) {
       return { ok: false, reason: 'taken', email }
@@ -99,32 +110,45 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignInOutcome> {
   const email = input.email.trim().toLowerCase()
-  const { limits } = parts
-  const waitSeconds = Math.max(
-    limits.signInPair(email, visitor.clientAddress),
-    limits.signInClient(visitor.clientAddress),
-  )
+  const waitSeconds = takeSignInTurn(parts.limits, email, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   try {
     const answer = await parts.hashes.run(() =>
       parts.auth.api.signInEmail({
-        body: { email, password: input.password },
+        body: { email, password: normalizePassword(input.password) },
         headers: headersOf(visitor),
         returnHeaders: true,
       }),
     )
+    parts.limits.signedIn(email, visitor.clientAddress)
     await endOldSession(parts, visitor)
     return signedIn(answer)
   } catch (error) {
-    if (error instanceof HashQueueFull) return busy()
-    if (error instanceof APIError) return { ok: false, reason: 'wrong' }
+    if (isHashQueueFull(error)) {
+      parts.limits.notTried(email, visitor.clientAddress)
+      return busy()
+    }
+    // An outage is no wrong password.
+    if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong' }
     throw error
   }
 }
 
 /**
+ * One after the other: whoever may not try at all must not fill the memory of the narrower limits
+ * with accounts, until what it did to one of them is forgotten.
+ */
+function takeSignInTurn(limits: AccountLimits, email: string, clientAddress: string): number {
+  return (
+    limits.signInClient(clientAddress) ||
+    limits.signInPair(email, clientAddress) ||
+    limits.signInAccount(email, clientAddress)
+  )
+}
+
+/**
  * Sends the owner of an address a link to choose another password. Answers the same whether there
- * is an account or not. Refuses only a client that asks too often, and a text that is no address.
+ * is an account or not, and takes the same. Refuses only a client that asks too often, and a text that is no address.
  */
 export async function requestReset(
   parts: AccountParts,
@@ -132,12 +156,15 @@ export async function requestReset(
   visitor: Visitor,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'bad_fields' }> {
   const email = input.email.trim().toLowerCase()
-  if (!isMailAddress(email)) return { ok: false, reason: 'bad_fields' }
+  if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   const waitSeconds = parts.limits.mailClient(visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   // An address that was just written to is not written to again; who asks is not told.
-  if (parts.limits.mailAddress(email) > 0) return { ok: true }
-  await parts.auth.api.requestPasswordReset({ body: { email } })
+  const isDue = parts.limits.mailAddress(email) === 0
+  await Promise.all([
+    isDue && parts.auth.api.requestPasswordReset({ body: { email } }),
+    sleep(RESET_ANSWER_MS),
+  ])
   return { ok: true }
 }
 
@@ -160,12 +187,12 @@ export async function resetPassword(
   try {
     await parts.hashes.run(() =>
       parts.auth.api.resetPassword({
-        body: { token: input.token, newPassword: input.password },
+        body: { token: input.token, newPassword: normalizePassword(input.password) },
       }),
     )
     return { ok: true }
   } catch (cause) {
-    if (cause instanceof HashQueueFull) return busy()
+    if (isHashQueueFull(cause)) return busy()
     if (cause instanceof APIError && cause.statusCode < 500)
       return { ok: false, reason: 'bad_link' }
     throw cause
@@ -178,7 +205,7 @@ export async function signOut(parts: AccountParts, visitor: Visitor): Promise<st
     headers: headersOf(visitor),
     returnHeaders: true,
   })
-  return headers.getSetCookie()
+  return ownCookies(headers)
 }
 
 export type Session = { shopper: Shopper | null; sessionId: string | null; cookies: string[] }
@@ -195,7 +222,7 @@ export async function findSession(parts: AccountParts, visitor: Visitor): Promis
   return {
     shopper: response ? toShopper(response.user) : null,
     sessionId: response?.session.id ?? null,
-    cookies: headers.getSetCookie(),
+    cookies: ownCookies(headers),
   }
 }
 
@@ -204,6 +231,10 @@ async function endOldSession(parts: AccountParts, visitor: Visitor): Promise<voi
   if (!visitor.cookie) return
   await parts.auth.api.signOut({ headers: headersOf(visitor) })
 }
+
+/** The library also takes out cookies of its own name that we never set. */
+export const ownCookies = (headers: Headers): string[] =>
+  headers.getSetCookie().filter((cookie) => /^(?:__Host-)?vereda_session=/.test(cookie))
 
 /** What the library is told of a visitor. */
 export function headersOf(visitor: Visitor): Headers {
@@ -229,7 +260,7 @@ type AuthUser = {
 
 function signedIn(answer: { headers: Headers; response: { user: object } }): SignedIn {
   const user = answer.response.user as AuthUser // with the additional fields of our settings
-  return { ok: true, shopper: toShopper(user), cookies: answer.headers.getSetCookie() }
+  return { ok: true, shopper: toShopper(user), cookies: ownCookies(answer.headers) }
 }
 
 const toShopper = ({ id, email, name, firstName, lastName, phone, emailVerified }: AuthUser) => ({

@@ -48,6 +48,7 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK.seconds,
       sendResetPassword: ({ user, token }) => sendReset(user, token),
+      onPasswordReset: ({ user }) => forgetLinks(db, user.id),
     },
     ...TABLES,
     session: { ...TABLES.session, expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
@@ -64,6 +65,11 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
       },
     },
   })
+}
+
+/** Ends the links to a new password that lie in the mail: none may undo what its owner chose since. */
+export async function forgetLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
@@ -108,7 +114,12 @@ const TABLES = {
       refreshTokenExpiresAt: 'refresh_token_expires_at',
     },
   },
-  verification: { modelName: 'verifications', fields: { ...TIMES, expiresAt: 'expires_at' } },
+  verification: {
+    modelName: 'verifications',
+    fields: { ...TIMES, expiresAt: 'expires_at' },
+    // Whoever reads the database must not be able to use the links that lie in the mail.
+    storeIdentifier: 'hashed',
+  },
 } as const
 
 const PREFIXES: Record<string, string> = {

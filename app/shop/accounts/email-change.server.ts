@@ -1,7 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type { Db } from '#db/schema.ts'
 import { isUniqueViolation } from '#db/errors.ts'
-import { isMailAddress } from '../mail/address.ts'
 import { joinGuestOrders } from '../orders/guest-orders.server.ts'
 import {
   queueAlreadyRegisteredMail,
@@ -12,6 +11,7 @@ import {
   busy,
   findSession,
   headersOf,
+  mayHaveAccount,
   type AccountParts,
   type Busy,
   type Visitor,
@@ -26,7 +26,8 @@ import {
   type EmailCode,
 } from './email-codes.server.ts'
 import { codeTurn, type EmailShop } from './email-verification.server.ts'
-import { HashQueueFull } from './hash-queue.server.ts'
+import { isHashQueueFull } from './hash-queue.server.ts'
+import { normalizePassword } from './password.ts'
 import type { Shopper } from './shopper.ts'
 
 type ChangeShop = EmailShop & { accounts: AccountParts }
@@ -48,7 +49,7 @@ export async function askEmailChange(
   visitor: Visitor,
 ): Promise<AskChangeOutcome> {
   const email = input.email.trim().toLowerCase()
-  if (!isMailAddress(email)) return { ok: false, reason: 'bad_fields' }
+  if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   if (email === shopper.email) return { ok: false, reason: 'same_email' }
   const refusal = await passwordRefusal(shop.accounts, shopper, input.password, visitor)
   if (refusal) return refusal
@@ -87,11 +88,18 @@ async function passwordRefusal(
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   try {
     await parts.hashes.run(() =>
-      parts.auth.api.verifyPassword({ body: { password }, headers: headersOf(visitor) }),
+      parts.auth.api.verifyPassword({
+        body: { password: normalizePassword(password) },
+        headers: headersOf(visitor),
+      }),
     )
+    parts.limits.signedIn(shopper.email, visitor.clientAddress)
     return undefined
   } catch (error) {
-    if (error instanceof HashQueueFull) return busy()
+    if (isHashQueueFull(error)) {
+      parts.limits.notTried(shopper.email, visitor.clientAddress)
+      return busy()
+    }
     if (error instanceof APIError && error.statusCode < 500)
       return { ok: false, reason: 'wrong_password' }
     throw error

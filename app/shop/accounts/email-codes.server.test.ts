@@ -18,7 +18,8 @@ const visitor = (cookies: string[] = []) => ({
   cookie: cookies.map((one) => one.split(';')[0]).join('; ') || null,
 })
 const unlimited = Object.fromEntries(
-  ['signInPair', 'signInClient', 'registerClient', 'mailClient', 'mailAddress']
+  ['signInPair', 'signInClient', 'signInAccount', 'notTried', 'signedIn']
+    .concat(['registerClient', 'mailClient', 'mailAddress'])
     .concat(['codeAccount', 'codeClient', 'codeAddress'])
     .map((name) => [name, () => 0]),
 ) as unknown as AccountParts['limits'] // every limit by its name

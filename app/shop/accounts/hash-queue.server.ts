@@ -1,14 +1,20 @@
 /** Thrown when so many wait that another would only make all of them slower. */
-export class HashQueueFull extends Error {}
+class HashQueueFull extends Error {
+  override name = 'HashQueueFull'
+}
+
+/** By its name: the queue is the server's and whoever asks is in the bundle, each with this class. */
+export const isHashQueueFull = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'HashQueueFull'
 
 export type HashQueue = {
-  /** Runs work that hashes a password, when it is its turn. Throws `HashQueueFull`. */
+  /** Runs work that hashes a password, when it is its turn. Throws what `isHashQueueFull` knows. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
  * Lets few hashes run at once: each takes a tenth of a second of a whole core, and a flood of
- * sign-ins must not stop the shop. Source: docs/decisions/014.
+ * sign-ins must not stop the shop. Source: docs/decisions/015-accounts.md.
  */
 export function createHashQueue(limits: { atOnce: number; waiting: number }): HashQueue {
   const queue: (() => void)[] = []

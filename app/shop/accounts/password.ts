@@ -7,14 +7,21 @@ export const RESET_LINK = { seconds: 60 * 60, words: 'una hora' } as const
 export type PasswordError = 'required' | 'too_short' | 'too_long' | 'common'
 
 /**
+ * A password as it is measured, checked and hashed: an accent typed in one stroke or in two, a
+ * digit of full width or not, are the same password on every keyboard. Source: NIST SP 800-63B.
+ */
+export const normalizePassword = (password: string): string => password.normalize('NFKC')
+
+/**
  * Decides whether a password may be chosen: its length, and not one that attackers try first. No
  * other rule: what it is made of is its owner's business. `isCommon` is asked in lower case.
  * Source: decisions, "Password"; ASVS 6.2.4, 6.2.5.
  */
 export function checkPassword(
-  password: string,
+  typed: string,
   isCommon: (password: string) => boolean,
 ): PasswordError | undefined {
+  const password = normalizePassword(typed)
   if (password === '') return 'required'
   if (password.length < PASSWORD_LENGTH.min) return 'too_short'
   if (password.length > PASSWORD_LENGTH.max) return 'too_long'

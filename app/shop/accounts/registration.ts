@@ -1,5 +1,10 @@
 import { isMailAddress } from '../mail/address.ts'
-import { checkPassword, PASSWORD_LENGTH, type PasswordError } from './password.ts'
+import {
+  checkPassword,
+  normalizePassword,
+  PASSWORD_LENGTH,
+  type PasswordError,
+} from './password.ts'
 
 /** What is typed to register, before anything is known about it. */
 export type RegistrationInput = {
@@ -28,7 +33,7 @@ export const REGISTRATION_LIMITS: Record<RegistrationField, number> = {
 
 /**
  * Checks what was typed and tidies it: trimmed, composed letters, the address in small letters; the
- * password as it is. Refuses with one reason for each field.
+ * password as it is hashed. Refuses with one reason for each field.
  * Source: specification, "Validation rules"; decisions, "Account".
  */
 export function checkRegistration(
@@ -37,7 +42,7 @@ export function checkRegistration(
 ): RegistrationOutcome {
   const registration: RegistrationInput = {
     email: input.email.trim().toLowerCase(),
-    password: input.password,
+    password: normalizePassword(input.password),
     firstName: tidyName(input.firstName),
     lastName: tidyName(input.lastName),
     phone: tidyName(input.phone),
@@ -67,7 +72,7 @@ function checkEmail(email: string): RegistrationError | undefined {
 export function checkName(name: string, longest: number): RegistrationError | undefined {
   if (name === '') return 'required'
   if (name.length > longest) return 'too_long'
-  return /\p{Cc}|\p{Cf}|[<>]/u.test(name) ? 'characters' : undefined
+  return /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|[<>]/u.test(name) ? 'characters' : undefined
 }
 
 function checkPhone(phone: string): RegistrationError | undefined {

@@ -3,14 +3,16 @@ import type { Db } from '#db/schema.ts'
 import {
   busy,
   headersOf,
+  ownCookies,
   signOut,
   type AccountParts,
   type Busy,
   type Visitor,
 } from '../accounts/accounts.server.ts'
+import { forgetLinks } from '../accounts/auth.server.ts'
 import { isCommonPassword } from '../accounts/common-passwords.server.ts'
-import { HashQueueFull } from '../accounts/hash-queue.server.ts'
-import { checkPassword, type PasswordError } from '../accounts/password.ts'
+import { isHashQueueFull } from '../accounts/hash-queue.server.ts'
+import { checkPassword, normalizePassword, type PasswordError } from '../accounts/password.ts'
 import {
   checkName,
   REGISTRATION_LIMITS,
@@ -74,14 +76,16 @@ export async function changePassword(
   return withPassword(parts, shopper, visitor, async () => {
     const { headers } = await parts.auth.api.changePassword({
       body: {
-        currentPassword: input.current,
-        newPassword: input.next,
+        currentPassword: normalizePassword(input.current),
+        newPassword: normalizePassword(input.next),
         revokeOtherSessions: true,
       },
       headers: headersOf(visitor),
       returnHeaders: true,
     })
-    return { ok: true, cookies: headers.getSetCookie() }
+    // A link that was asked for before must not undo it.
+    await forgetLinks(parts.db, shopper.id)
+    return { ok: true, cookies: ownCookies(headers) }
   })
 }
 
@@ -98,7 +102,10 @@ export async function deleteAccount(
   visitor: Visitor,
 ): Promise<DeleteAccountOutcome> {
   const proved = await withPassword(parts, shopper, visitor, async () => {
-    await parts.auth.api.verifyPassword({ body: { password }, headers: headersOf(visitor) })
+    await parts.auth.api.verifyPassword({
+      body: { password: normalizePassword(password) },
+      headers: headersOf(visitor),
+    })
     return { ok: true as const }
   })
   if (!proved.ok) return proved
@@ -106,7 +113,7 @@ export async function deleteAccount(
   await parts.db.transaction().execute(async (trx) => {
     await partOrders(trx, shopper.id)
     // Links to a new password name the account by its id.
-    await trx.deleteFrom('verifications').where('value', '=', shopper.id).execute()
+    await forgetLinks(trx, shopper.id)
     // Sessions, password, codes, cards, addresses and favourites go with it.
     await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
   })
@@ -123,9 +130,14 @@ async function withPassword<T>(
   const waitSeconds = parts.limits.signInPair(shopper.email, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   try {
-    return await parts.hashes.run(work)
+    const outcome = await parts.hashes.run(work)
+    parts.limits.signedIn(shopper.email, visitor.clientAddress)
+    return outcome
   } catch (error) {
-    if (error instanceof HashQueueFull) return busy()
+    if (isHashQueueFull(error)) {
+      parts.limits.notTried(shopper.email, visitor.clientAddress)
+      return busy()
+    }
     if (error instanceof APIError && error.statusCode < 500) {
       return { ok: false, reason: 'wrong_password' }
     }

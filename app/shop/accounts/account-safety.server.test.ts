@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import {
+  accountParts,
+  browserWith,
+  PASSWORD,
+  registered,
+  withResets,
+} from '#tests/support/accounts.ts'
+import { dump } from '#tests/support/dump.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import {
+  findSession,
+  registerShopper,
+  requestReset,
+  resetPassword,
+  signIn,
+  signOut,
+} from './accounts.server.ts'
+import { createHashQueue } from './hash-queue.server.ts'
+
+const EMAIL = 'lucia@correo.example'
+const NEXT = 'otra senda, otro día'
+
+async function shop() {
+  const { db } = await testDb()
+  const { parts, tokens } = withResets(db)
+  return { db, parts, tokens, ...(await registered(parts)) }
+}
+
+const signInWith = (parts: Awaited<ReturnType<typeof shop>>['parts'], password: string) =>
+  signIn(parts, { email: EMAIL, password }, browserWith())
+
+test('a link to a new password works once, ends all sessions and all other links', async () => {
+  const { db, parts, tokens, browser } = await shop()
+  for (let n = 0; n < 2; n += 1) await requestReset(parts, { email: ` ${EMAIL}` }, browserWith())
+  const [first = '', second = ''] = tokens
+  const use = (token: string) => resetPassword(parts, { token, password: NEXT }, browserWith())
+  expect(await use(first)).toEqual({ ok: true })
+  expect((await findSession(parts, browser)).shopper).toBeNull()
+  const before = await dump(db)
+  expect(await use(first)).toEqual({ ok: false, reason: 'bad_link' })
+  expect(await use(second)).toEqual({ ok: false, reason: 'bad_link' })
+  expect(await dump(db)).toEqual(before)
+  expect((await signInWith(parts, PASSWORD)).ok).toBe(false)
+  expect((await signInWith(parts, NEXT)).ok).toBe(true)
+})
+
+test('a link is over after its hour', async () => {
+  const { db, parts, tokens } = await shop()
+  await requestReset(parts, { email: EMAIL }, browserWith())
+  await db.updateTable('verifications').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute()
+  const [token = ''] = tokens
+  expect(await resetPassword(parts, { token, password: NEXT }, browserWith())).toEqual({
+    ok: false,
+    reason: 'bad_link',
+  })
+  expect((await signInWith(parts, PASSWORD)).ok).toBe(true)
+})
+
+test('a copy of the database opens no link', async () => {
+  const { db, parts, tokens } = await shop()
+  await requestReset(parts, { email: EMAIL }, browserWith())
+  expect(tokens).toHaveLength(1)
+  expect(JSON.stringify(await dump(db))).not.toContain(tokens[0])
+})
+
+test.each(['o/brien@correo.example', 'a&b@correo.example', 'a@b.xn--p1ai'])(
+  '%s is refused in words, not by a fault',
+  async (email) => {
+    const { db } = await testDb()
+    const parts = accountParts(db)
+    const person = { email, password: PASSWORD, firstName: 'A', lastName: 'B', phone: '600000000' }
+    expect(await registerShopper(parts, person, browserWith())).toEqual({
+      ok: false,
+      reason: 'bad_fields',
+      errors: { email: 'email' },
+    })
+    expect(await requestReset(parts, { email }, browserWith())).toEqual({
+      ok: false,
+      reason: 'bad_fields',
+    })
+  },
+)
+
+test('an accent is the same in one stroke or in two, a digit in full width or not', async () => {
+  const { parts } = await shop()
+  const person = {
+    email: 'ana@correo.example',
+    password: 'man\u0303ana es otro di\u0301a \uff17',
+    firstName: 'Ana',
+    lastName: 'B',
+    phone: '600000000',
+  }
+  expect((await registerShopper(parts, person, browserWith())).ok).toBe(true)
+  const typed = { email: person.email, password: 'ma\u00f1ana es otro d\u00eda 7' }
+  expect((await signIn(parts, typed, browserWith())).ok).toBe(true)
+})
+
+test('a name cannot break its line in any way', async () => {
+  const { db } = await testDb()
+  const person = { email: EMAIL, password: PASSWORD, lastName: 'B', phone: '600000000' }
+  for (const firstName of ['A\u2028B', 'A\u2029B', 'A\u202eB', 'A\r\nB', '<b>']) {
+    const outcome = await registerShopper(accountParts(db), { ...person, firstName }, browserWith())
+    expect(outcome).toMatchObject({ errors: { firstName: 'characters' } })
+  }
+})
+
+test('a try that found the hashes busy costs no turn', async () => {
+  const { parts } = await shop()
+  const given: string[] = []
+  const limits = { ...parts.limits, notTried: (email: string) => void given.push(email) }
+  const busy = { ...parts, limits, hashes: createHashQueue({ atOnce: 0, waiting: 0 }) }
+  expect(await signInWith(busy, PASSWORD)).toMatchObject({ reason: 'wait' })
+  expect(given).toEqual([EMAIL])
+})
+
+test('whoever may not try at all fills no narrower limit', async () => {
+  const { parts } = await shop()
+  let pairs = 0
+  const limits = {
+    ...parts.limits,
+    signInClient: () => 7,
+    signInPair: () => {
+      pairs += 1
+      return 0
+    },
+  }
+  expect(await signInWith({ ...parts, limits }, PASSWORD)).toMatchObject({ waitSeconds: 7 })
+  expect(pairs).toBe(0)
+})
+
+test('an outage is not called a wrong password', async () => {
+  const { db, parts } = await shop()
+  await db.schema.alterTable('sessions').renameTo('gone').execute()
+  await expect(signInWith(parts, PASSWORD)).rejects.toThrow()
+})
+
+test('only the shop’s own cookie is set and taken out', async () => {
+  const { parts, browser } = await shop()
+  const cookies = await signOut(parts, browser)
+  expect(cookies).toHaveLength(1)
+  expect(cookies[0]).toMatch(/^__Host-vereda_session=;.*Max-Age=0.*Path=\/.*HttpOnly.*Secure/)
+})

@@ -1,0 +1,40 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { checkPassword } from './password.ts'
+
+const check = (password: string) => checkPassword(password, isCommonPassword)
+
+test('the three thousand passwords that are tried first are refused', () => {
+  const tried = dictionary['passwords-common'].slice(0, 3000).map(String)
+  expect(tried).toHaveLength(3000)
+  for (const one of tried) {
+    const refusals = [check(one), check(one.toUpperCase())]
+    for (const refusal of refusals) expect(['too_short', 'common']).toContain(refusal)
+  }
+})
+
+test.each([
+  'vereda123',
+  'VEREDA2026!',
+  'vereda vereda',
+  'V.e.r.e.d.a.1',
+  'tienda-vereda',
+  'ropamontaña1',
+  'Contraseña2026',
+  'ｐａｓｓｗｏｒｄ１',
+])('%s comes to mind in this shop, or is on a list', (one) => expect(check(one)).toBe('common'))
+
+test.each([
+  ['vereda de piedra y barro'],
+  ['una senda cualquiera'],
+  ['a'.repeat(9) + 'b'.repeat(55)],
+  ['camino '.repeat(18) + '12'],
+  ['👟👟👟👟'],
+])('%s may be chosen', (one) => expect(check(one)).toBeUndefined())
+
+test('a password is measured as it is hashed', () => {
+  expect(check('n\u0303n\u0303n\u0303n\u0303n\u0303')).toBe('too_short') // five letters, ten signs
+  expect(check('a'.repeat(128))).not.toBe('too_long')
+  expect(check('a'.repeat(129))).toBe('too_long')
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { openDatabase, type Database } from '#db/open.ts'
+import { ACCESS, addressesOf, type Access, type Thing } from '#tests/support/access.ts'
+import type { Answer } from '#tests/support/ask.ts'
+import { dump } from '#tests/support/dump.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { createClient, registerClient, type Client } from '#tests/support/shop-client.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { isSameTime, mediansMs } from '#tests/support/timing.ts'
+
+/** Of these words in what somebody else is shown, each would be a leak. */
+const SECRETS = /ainhoa|calle secreta|7777/i
+
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+const MISSING: Record<Thing, string> = {
+  product: 'mens-jacket-999',
+  address: 'adr_00000000-0000-4000-8000-000000000000',
+  card: 'pm_00000000-0000-4000-8000-000000000000',
+  session: 'ses_00000000-0000-4000-8000-000000000000',
+  order: 'VRD-0000-0000',
+}
+
+let shop: Shop
+let database: Database
+let visitor: Client
+let ainhoa: Client
+let other: Client
+/** What Ainhoa has, and nobody else. */
+let owned: Record<Thing, string>
+
+beforeAll(async () => {
+  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  database = openDatabase({ dataDir: shop.dataDir })
+  visitor = createClient(shop, '198.51.100.1')
+  ainhoa = createClient(shop, '198.51.100.2')
+  other = createClient(shop, '198.51.100.3')
+  const email = await registerClient(ainhoa, 'Ainhoa')
+  await registerClient(other, 'Bruno')
+  owned = await fillAccount(email)
+})
+
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+})
+
+async function fillAccount(email: string): Promise<Record<Thing, string>> {
+  await ainhoa.post('/api/wishlist', { action: 'save', productId: 'mens-jacket-1' })
+  const card = { last4: '7777', expMonth: 12, expYear: 2099, brand: 'visa' }
+  await ainhoa.post('/api/payment-methods', { action: 'add', card })
+  const address = {
+    firstName: 'Ainhoa',
+    lastName: 'Prueba',
+    country: 'ES',
+    address: 'Calle Secreta, 1',
+    postcode: '28012',
+    city: 'Madrid',
+    phone: '',
+  }
+  const saved = await ainhoa.post('/api/addresses', { action: 'save', id: null, address })
+  expect(saved.status, saved.body.toString()).toBe(200)
+  const recipient = { email, firstName: 'Ainhoa', address: 'Calle Secreta, 1' }
+  const order = orderRequest({ recipient, lines: [requestLine(shirt)] })
+  const placed = await ainhoa.post('/api/orders', order)
+  expect(placed.status, placed.body.toString()).toBe(200)
+  const { db } = database
+  const cardRow = await db.selectFrom('payment_methods').select('id').executeTakeFirstOrThrow()
+  const addressRow = await db.selectFrom('addresses').select('id').executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const { number } = await db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  return {
+    product: 'mens-jacket-1',
+    card: cardRow.id,
+    address: addressRow.id,
+    session: session.id,
+    order: number,
+  }
+}
+
+const withAccess = <Who extends Access['who']>(who: Who) =>
+  Object.entries(ACCESS).filter(
+    (entry): entry is [string, Extract<Access, { who: Who }>] => entry[1].who === who,
+  )
+
+/** What a client can tell two refusals apart by; a page names its own address here and there. */
+const seen = ({ status, headers, body }: Answer, id: string) => {
+  const { date: _date, 'x-request-id': _id, 'content-security-policy': policy, ...rest } = headers
+  const nonce = /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'no nonce'
+  const text = body.toString().replaceAll(id, 'ID').replaceAll(nonce, 'NONCE')
+  return { status, headers: { ...rest, 'content-length': 'any' }, text }
+}
+
+test('each route says in the table of access who may use it', () => {
+  const addresses = addressesOf(routes)
+  const help = 'a route needs a line in tests/support/access.ts: who may use it, and how'
+  expect(Object.keys(ACCESS).toSorted(), help).toEqual([...new Set(addresses)].toSorted())
+})
+
+test.each(withAccess('everybody'))('%s shows nobody’s things', async (address, { sample }) => {
+  const path = sample ?? address
+  for (const client of [visitor, other]) {
+    const answer = await client.get(path)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body.toString()).not.toMatch(SECRETS)
+  }
+  const own = await ainhoa.get(path)
+  expect(own.headers['cache-control']).toMatch(/no-store/)
+  const after = await visitor.get(path)
+  expect(after.body.toString()).not.toMatch(SECRETS)
+})
+
+test.each(withAccess('owner'))('%s is its owner’s only', async (address, { names }) => {
+  const path = names ? address.replace(/:\w+$/, owned[names]) : address
+  const data = path.endsWith('.json') ? [] : [`${path}.data`]
+  for (const one of [path, ...data, path.toUpperCase(), path.replace('/', '/%2e/')]) {
+    const refused = await visitor.get(one)
+    expect([202, 302, 400, 404]).toContain(refused.status)
+    expect(refused.body.toString()).not.toMatch(SECRETS)
+    const foreign = await other.get(one)
+    expect(foreign.body.toString()).not.toMatch(SECRETS)
+    expect(foreign.headers['cache-control']).toMatch(/no-store/)
+  }
+  const guarded = await visitor.get(path)
+  expect(guarded.headers.location).toMatch(/^\/(?:\?cuenta=entrar&volver=|profile\/orders$)/)
+  const own = await ainhoa.get(path)
+  expect(own.status).toBeLessThan(400)
+  expect(own.headers['cache-control']).toMatch(/no-store/)
+})
+
+test.each(withAccess('owner').filter(([, { names }]) => names))(
+  '%s: somebody else’s looks like one that is not there',
+  async (address, { names }) => {
+    const thing = names ?? 'order'
+    const paths = [owned[thing], MISSING[thing]].map((id) => address.replace(/:\w+$/, id))
+    for (const ending of ['', '.data']) {
+      const [foreign, missing] = await Promise.all(paths.map((path) => other.get(path + ending)))
+      expect(seen(foreign!, owned[thing])).toEqual(seen(missing!, MISSING[thing]))
+    }
+    const [one = '', another = ''] = paths
+    const times = await mediansMs(
+      15,
+      () => other.get(one),
+      () => other.get(another),
+    )
+    expect(isSameTime(times), times.join(' and ')).toBe(true)
+  },
+)
+
+test.each(withAccess('shopper'))('%s refuses visitors', async (address, { body }) => {
+  const before = await dump(database.db)
+  const answer = await visitor.post(address, body())
+  expect(answer.status).toBe(401)
+  expect(answer.body.toString()).toBe('{"ok":false,"reason":"signed_out"}')
+  expect(await dump(database.db)).toEqual(before)
+})
+
+const changes = withAccess('shopper').flatMap(([address, { changes: some = [] }]) =>
+  some.map((change) => ({ address, ...change, says: JSON.stringify(change.body('ID')) })),
+)
+test.each(changes)('$address $says does nothing to what is another’s', async (change) => {
+  const before = await dump(database.db)
+  const ids = [owned[change.thing], MISSING[change.thing]]
+  const [foreign, missing] = await Promise.all(
+    ids.map((id) => other.post(change.address, change.body(id))),
+  )
+  expect(seen(foreign!, ids[0]!)).toEqual(seen(missing!, ids[1]!))
+  expect(await dump(database.db)).toEqual(before)
+  const own = await ainhoa.post(change.address, change.body(ids[0]!))
+  expect(own.status, 'what is one’s own can be changed').toBe(200)
+})
+
+test.each(withAccess('provider'))('%s takes nothing that is not signed', async (address) => {
+  const before = await dump(database.db)
+  for (const client of [visitor, ainhoa]) {
+    const answer = await client.post(address, { type: 'checkout.session.completed' })
+    expect([400, 404]).toContain(answer.status)
+  }
+  expect(await dump(database.db)).toEqual(before)
+})

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#db/open.ts'
+import { ACCESS } from '#tests/support/access.ts'
+import { dump } from '#tests/support/dump.ts'
+import { createClient, registerClient, type Client } from '#tests/support/shop-client.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+
+const MANY = 10_000
+
+let shop: Shop
+let database: Database
+let customer: Client
+
+beforeAll(async () => {
+  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  database = openDatabase({ dataDir: shop.dataDir })
+  customer = createClient(shop, '198.51.100.2')
+  await registerClient(customer, 'Ainhoa')
+  await customer.post('/api/wishlist', { action: 'save', productId: 'mens-jacket-1' })
+  await untilMailsLeft()
+})
+
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+})
+
+/** What the shop does by itself must not be taken for what a request did. */
+async function untilMailsLeft(): Promise<void> {
+  const waiting = () =>
+    database.db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).execute()
+  while ((await waiting()).length > 0) await sleep(20)
+}
+
+const posts = Object.entries(ACCESS).flatMap(([address, access]) =>
+  'body' in access
+    ? [
+        {
+          address,
+          body: access.body,
+          reads: access.who === 'anybody' ? (access.reads ?? 'json') : 'json',
+          isOwner: access.who === 'shopper',
+        },
+      ]
+    : [],
+)
+type Post = (typeof posts)[number]
+
+/** As the pages of the shop would send it. */
+const honest = ({ body, reads }: Post) =>
+  reads === 'form'
+    ? {
+        text: new URLSearchParams(body() as Record<string, string>).toString(),
+        type: 'application/x-www-form-urlencoded',
+      }
+    : { text: JSON.stringify(body()), type: 'application/json' }
+
+type Variant = {
+  says: string
+  status: number[]
+  headers?: Record<string, string | undefined>
+  text?: (honestText: string) => string
+  /** Forms are read field by field, and no others. */
+  notForForms?: true
+}
+
+const noOrigin = { origin: undefined }
+const variants: Variant[] = [
+  { says: 'from another site', status: [403], headers: { origin: 'https://elsewhere.example' } },
+  { says: 'from a sandboxed frame', status: [403], headers: { origin: 'null' } },
+  { says: 'from nowhere, with the cookie', status: [403], headers: noOrigin },
+  { says: 'from nowhere, without', status: [403], headers: { ...noOrigin, cookie: undefined } },
+  {
+    says: 'from the shop’s name on another port',
+    status: [403],
+    headers: { origin: 'http://127.0.0.1:1' },
+  },
+  { says: 'as text', status: [415], headers: { 'content-type': 'text/plain' } },
+  {
+    says: 'as a form of another site could be',
+    status: [415],
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    notForForms: true,
+  },
+  { says: 'too big', status: [413], text: (text) => text + ' '.repeat(70_000) },
+  { says: 'broken', status: [400], text: (text) => text.slice(0, -1), notForForms: true },
+  { says: 'nothing', status: [400], text: () => ' ', notForForms: true },
+  {
+    says: 'with one key too many',
+    status: [400],
+    text: (text) => text.replace(/\}$/, `${text === '{}' ? '' : ','}"isAdmin":true}`),
+    notForForms: true,
+  },
+  { says: 'as a list', status: [400], text: (text) => `[${text}]`, notForForms: true },
+  {
+    says: 'very deep',
+    status: [400],
+    text: () => '['.repeat(MANY) + ']'.repeat(MANY),
+    notForForms: true,
+  },
+]
+
+/** What reads nothing of a body can only be wrong in where it comes from, or in its size. */
+const cases = posts
+  .flatMap((post) =>
+    variants
+      .filter(({ notForForms }) => !(post.reads === 'form' && notForForms))
+      .filter(({ status }) => post.reads !== 'nothing' || status[0] === 403 || status[0] === 413)
+      .map((variant) => ({ ...post, ...variant, post })),
+  )
+  .map((one, n) => ({ ...one, from: `203.0.113.${n % 250}` })) // so that no limit is met
+
+test.each(cases)('$address $says: refused, and nothing changes', async (one) => {
+  const sender = one.isOwner ? customer : createClient(shop, one.from)
+  const before = await dump(database.db)
+  const { text, type } = honest(one.post)
+  const sent = one.text?.(text) ?? text
+  const answer = await sender.post(one.address, sent, { 'content-type': type, ...one.headers })
+  expect(one.status, answer.body.toString()).toContain(answer.status)
+  expect(answer.body.toString()).not.toContain('isAdmin')
+  expect(await dump(database.db)).toEqual(before)
+})
+
+const calls = posts.filter(({ reads }) => reads !== 'form')
+test.each(calls)('$address is not read', async ({ address }) => {
+  const before = await dump(database.db)
+  for (const path of [address, `${address}?action=clear`]) {
+    const answer = await customer.get(path)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('POST')
+  }
+  expect(await dump(database.db)).toEqual(before)
+})
+
+const pages = Object.entries(ACCESS).flatMap(([address, access]) =>
+  'body' in access || access.who === 'provider' || address.includes(':')
+    ? []
+    : [{ path: encodeURI(address) }],
+)
+test.each(pages)('$path takes no posts', async ({ path }) => {
+  const before = await dump(database.db)
+  const answer = await customer.post(path, {})
+  expect([404, 405]).toContain(answer.status)
+  expect(await dump(database.db)).toEqual(before)
+})
+
+test('what is refused elsewhere is taken from a page of the shop', async () => {
+  const before = await dump(database.db)
+  const answer = await customer.post('/api/wishlist', { action: 'clear' })
+  expect(answer.status).toBe(200)
+  expect(await dump(database.db)).not.toEqual(before)
+})

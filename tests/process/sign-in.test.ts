@@ -1,0 +1,164 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Answer } from '#tests/support/ask.ts'
+import { createClient, PASSWORD, registerClient, type Client } from '#tests/support/shop-client.ts'
+import { isSameTime, medianMs, mediansMs } from '#tests/support/timing.ts'
+import { startShop, type ShopOptions } from '#tests/support/shop-process.ts'
+
+const SIGN_IN = '/api/account/sign-in'
+const RESET = '/api/account/forgotten'
+
+async function openShop(options: ShopOptions = {}) {
+  const shop = await startShop(options)
+  onTestFinished(() => shop.stop())
+  return shop
+}
+const behindProxy = { env: { TRUSTED_PROXIES: '127.0.0.1' } }
+
+const said = ({ body }: Answer) => JSON.parse(body.toString()) as { reason?: string }
+const guess = (client: Client, email: string, headers: Record<string, string> = {}) =>
+  client.post(SIGN_IN, { email, password: 'no es esta' }, headers)
+
+test('nothing that a guesser can spell gives more than ten guesses, and its owner signs in', async () => {
+  const shop = await openShop() // without a proxy: nobody's X-Forwarded-For is believed
+  const owner = createClient(shop, '198.51.100.1')
+  const email = await registerClient(owner, 'Ainhoa')
+  const guesser = createClient(shop, '203.0.113.7')
+  const spellings = [email, email.toUpperCase(), ` ${email} `, 'Ainhoa@Correo.Example']
+  const paths = [
+    SIGN_IN,
+    '/API/Account/Sign-In',
+    '/api/account/%73ign-in',
+    '/api/account/./sign-in',
+  ]
+  const statuses: number[] = []
+  for (let n = 0; n < 200; n += 1) {
+    const forged = `10.${n}.${n}.${n}, ${n}.1.1.1, 2001:db8:${n}::1`
+    const headers = { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${n}.2.3.4` }
+    const body = { email: spellings[n % spellings.length], password: `no es esta ${n}` }
+    const answer = await guesser.post(paths[n % paths.length]!, body, headers)
+    statuses.push(answer.status)
+    if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  for (const trick of [`${SIGN_IN}/`, `/${SIGN_IN}`, `${SIGN_IN}.data`, '/api//account/sign-in']) {
+    const answer = await guesser.post(trick, { email, password: PASSWORD })
+    expect(answer.status, trick).not.toBe(200)
+    expect(answer.headers['set-cookie'], trick).toBeUndefined()
+  }
+})
+
+test('one who guesses locks out neither the owner nor anybody else', async () => {
+  const shop = await openShop(behindProxy)
+  const email = await registerClient(createClient(shop, '198.51.100.1'), 'Ainhoa')
+  const other = await registerClient(createClient(shop, '198.51.100.2'), 'Bruno')
+  const guesser = ['2001:db8:0:1::1', '2001:0db8:0:1:ffff::2', '2001:DB8::1:0:0:0:3']
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n += 1) {
+    statuses.push((await guess(createClient(shop, guesser[n % 3]!), email)).status)
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  for (const [name, address] of [
+    [email, '198.51.100.9'],
+    [other, '198.51.100.10'],
+  ] as const) {
+    const elsewhere = createClient(shop, address)
+    const answer = await elsewhere.post(SIGN_IN, { email: name, password: PASSWORD })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('guessing from many places ends too, and her own place stays open to the owner', async () => {
+  const shop = await openShop(behindProxy)
+  const home = createClient(shop, '198.51.100.1')
+  const email = await registerClient(home, 'Ainhoa')
+  const tries: Promise<Answer>[] = []
+  for (let n = 0; n < 60; n += 1) {
+    tries.push(guess(createClient(shop, `203.0.113.${n}`), email))
+    if (n % 5 === 0) await tries.at(-1)
+  }
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(50)
+  expect((await guess(createClient(shop, '203.0.113.200'), email)).status).toBe(429)
+  expect((await home.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200)
+})
+
+test('a wrong password and an unknown address look and take the same', async () => {
+  const shop = await openShop(behindProxy)
+  const email = await registerClient(createClient(shop, '198.51.100.1'), 'Ainhoa')
+  // Each from a place of its own, a few for each account: no limit is met.
+  const from = (kind: number, n: number) => createClient(shop, `203.0.${kind}.${n}`)
+  const known = await guess(from(9, 1), email)
+  const unknown = await guess(from(9, 2), 'nadie@correo.example')
+  expect([known.status, known.body.toString()]).toEqual([unknown.status, unknown.body.toString()])
+  expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
+  const times = await mediansMs(
+    30,
+    (n) => guess(from(1, n), email),
+    (n) => guess(from(2, n), `nadie${n}@correo.example`),
+  )
+  expect(isSameTime(times), times.join(' and ')).toBe(true)
+})
+
+test('asking for a link tells nobody whether there is an account', async () => {
+  const shop = await openShop(behindProxy)
+  const people: string[] = []
+  for (let n = 0; n < 12; n += 1) {
+    people.push(await registerClient(createClient(shop, `198.51.100.${n}`), `Ana${n}`))
+  }
+  const ask = (email: string, address: string) =>
+    createClient(shop, address).post(RESET, { email }, { host: new URL(shop.url).host })
+  const known = await ask(people[0]!, '203.0.113.1')
+  const unknown = await ask('nadie@correo.example', '203.0.113.2')
+  expect([known.status, known.body.toString()]).toEqual([200, unknown.body.toString()])
+  const times = await mediansMs(
+    11,
+    (n) => ask(people[n + 1]!, `203.0.1.${n}`),
+    (n) => ask(`nadie${n}@correo.example`, `203.0.2.${n}`),
+  )
+  expect(isSameTime(times), times.join(' and ')).toBe(true)
+  // What a link takes to be written lies within what every answer takes.
+  for (const ms of times) expect(ms).toBeGreaterThan(148)
+})
+
+test('a flood of sign-ins stops nobody who looks around', async () => {
+  const shop = await openShop(behindProxy)
+  const browse = () => createClient(shop, '198.51.100.1').get('/products/men')
+  await browse()
+  const calm = await medianMs(30, browse)
+  const flood = Array.from({ length: 200 }, (_, n) =>
+    guess(createClient(shop, `203.0.${n}.7`), `nadie${n}@correo.example`),
+  )
+  const busy = await medianMs(30, browse)
+  const answers = await Promise.all(flood)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(100)
+  for (const answer of refused) {
+    expect(said(answer).reason).toBe('wait')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  // Milliseconds: on a page that takes one of them, a ratio alone would measure chance.
+  expect(busy, `${calm} ms before`).toBeLessThan(Math.max(calm * 2, calm + 60))
+})
+
+test('no name of the shop but its own comes into a mail', async () => {
+  const shop = await openShop(behindProxy)
+  const email = await registerClient(createClient(shop, '198.51.100.1'), 'Ainhoa')
+  const asker = createClient(shop, '198.51.100.2')
+  const hostile = await asker.post(RESET, { email }, { host: 'elsewhere.example' })
+  expect(hostile.status).toBe(421)
+  const hinted = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'gopher' }
+  expect((await asker.post(RESET, { email }, hinted)).status).toBe(200)
+  const folder = path.join(shop.dataDir, 'mail')
+  const links = () =>
+    fs.existsSync(folder)
+      ? fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+      : []
+  await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThan(1)
+  expect(links().join()).not.toContain('elsewhere.example')
+  const logs = shop.logs.join('\n')
+  for (const secret of [email, PASSWORD, 'token=']) expect(logs).not.toContain(secret)
+})

@@ -1,0 +1,39 @@
+/**
+ * The middle time that each of two ways takes, in milliseconds. By turns: a machine that grows busy
+ * meanwhile is busy for both.
+ */
+export async function mediansMs(
+  times: number,
+  ...ways: readonly [(n: number) => Promise<unknown>, (n: number) => Promise<unknown>]
+): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []]
+  for (let n = 0; n < times; n += 1) {
+    for (const index of [0, 1] as const) {
+      const begun = performance.now()
+      await ways[index](n)
+      taken[index].push(performance.now() - begun)
+    }
+  }
+  return [middle(taken[0]), middle(taken[1])]
+}
+
+/**
+ * Whether two times tell nothing apart: a machine that does much else spreads both, while work that
+ * only one of them does would be most of it.
+ */
+export const isSameTime = ([one, other]: readonly [number, number]): boolean =>
+  Math.abs(one - other) < Math.max(20, Math.max(one, other) * 0.3)
+
+/** The middle time of one way, in milliseconds. */
+export async function medianMs(times: number, way: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < times; n += 1) {
+    const begun = performance.now()
+    await way()
+    taken.push(performance.now() - begun)
+  }
+  return middle(taken)
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
