@@ -15,6 +15,7 @@ type Table = Exclude<
   | 'payment_methods'
   | 'addresses'
   | 'email_codes'
+  | 'order_links'
   | 'shipments'
   | 'payment_sessions'
   | 'refunds'

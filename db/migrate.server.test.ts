@@ -12,6 +12,7 @@ const ALL = [
   '004-email-codes',
   '005-deleted-accounts',
   '006-order-life',
+  '007-order-links',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -8,6 +8,7 @@ import { createAccounts } from './migrations/003-accounts.ts'
 import { createEmailCodes } from './migrations/004-email-codes.ts'
 import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
 import { createOrderLife } from './migrations/006-order-life.ts'
+import { createOrderLinks } from './migrations/007-order-links.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
@@ -17,6 +18,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '004-email-codes': { up: (db) => createEmailCodes(db, kind) },
   '005-deleted-accounts': { up: createDeletedAccounts },
   '006-order-life': { up: (db) => createOrderLife(db, kind) },
+  '007-order-links': { up: (db) => createOrderLinks(db, kind) },
 })
 
 /**

@@ -8,6 +8,7 @@ type Row = Record<string, unknown>
 const NOW = '2026-03-05T12:00:00.000Z'
 
 const good = {
+  order_links: { secret_hash: 'a1', order_id: 'ord_1', created_at: NOW },
   shipments: {
     order_id: 'ord_1',
     carrier: 'Correos',
@@ -45,6 +46,12 @@ type Table = keyof typeof good
 
 /** What each table must refuse: a few columns of an otherwise good, new row. */
 const refused: Record<Table, Row[]> = {
+  order_links: [
+    { secret_hash: 'a1' },
+    { secret_hash: null },
+    { secret_hash: 'a2', order_id: 'ord_9' },
+    { secret_hash: 'a2', created_at: null },
+  ],
   shipments: [{ order_id: 'ord_1' }, { order_id: 'ord_9' }, { order_id: 'ord_2', carrier: '' }],
   payment_sessions: [
     { attempt: 1 },

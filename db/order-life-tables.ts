@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
 
+/** A secret link to an order; `secret_hash` is SHA-256 in hex. */
+export type OrderLinksTable = { secret_hash: string; order_id: string; created_at: string }
+
 /** The parcel of an order. */
 export type ShipmentsTable = {
   order_id: string

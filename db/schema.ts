@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type {
+  OrderLinksTable,
   PaymentSessionsTable,
   RefundLinesTable,
   RefundsTable,
@@ -21,6 +22,7 @@ export type Schema = {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
+  order_links: OrderLinksTable
   shipments: ShipmentsTable
   payment_sessions: PaymentSessionsTable
   refunds: RefundsTable

@@ -14,6 +14,7 @@ import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
 import { anonymiseFinishedOrders } from '#app/shop/orders/anonymise.server.ts'
+import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
 import { orderNumber } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
 import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
@@ -116,6 +117,8 @@ function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<v
       if (messages > 0) log.info('old messages forgotten', { messages })
       const orders = await anonymiseFinishedOrders(db)
       if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
+      const links = await forgetOldLinks(db, now())
+      if (links > 0) log.info('old links to orders forgotten', { links })
       const sessions = await forgetEndedSessions(db, now())
       if (sessions > 0) log.info('sessions that were over forgotten', { sessions })
     } catch (error) {

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type * as Entry from '#app/entry.server.tsx'
 import type { Shop } from '#app/shop.server.ts'
+import { routedPath } from './guards.ts'
 import { INERT_POLICY, pagePolicy } from './security-headers.ts'
 
 export type Renderer = {
@@ -24,7 +25,7 @@ export type Renderer = {
 export type PersonalOrigin = { requestId: string; clientAddress: string }
 
 /** Paths whose pages depend on a cookie even for visitors who are not signed in. */
-const PERSONAL_PATHS = new Set(['/checkout/success', '/checkout/success.data'])
+const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento)(?:[/.]|$)/
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?vereda_session=/
 
 type Asked = { requestId: string; nonce: string | null; clientAddress?: string }
@@ -55,8 +56,7 @@ export function createRenderer(
   }
   return {
     isPersonal: (req, url) =>
-      PERSONAL_PATHS.has(url.pathname.toLowerCase()) ||
-      SESSION_COOKIE.test(req.headers.cookie ?? ''),
+      PERSONAL_PATH.test(routedPath(url.pathname)) || SESSION_COOKIE.test(req.headers.cookie ?? ''),
     renderDevelopment: (request) =>
       run(request, { requestId: randomUUID(), nonce: null, clientAddress: '127.0.0.1' }),
     renderPublic: (key, requestId) =>

@@ -158,7 +158,10 @@ async function sendPersonal(
     clientAddress: parts.clientAddress(req),
   })
   for (let i = 0; i < head.length; i += 2) {
-    response.headers.set(head[i] as string, head[i + 1] as string) // pairs by construction
+    const [name, value] = [head[i] as string, head[i + 1] as string] // pairs by construction
+    // A page may tell less of where a visitor comes from; nothing else is for it to choose.
+    if (name === 'referrer-policy' && response.headers.has(name)) continue
+    response.headers.set(name, value)
   }
   await sendResponse(res, response)
 }
@@ -206,9 +209,12 @@ function sendText({ req, res, head }: Exchange, status: number, text: string): v
 /** Files of a page and the questions of a supervisor would drown what matters. */
 const UNLOGGED = /^\/(?:assets\/|img\/|healthz$|readyz$)/
 
+/** Whoever reads the log must not open an order with it. */
+const SECRET_LINK = /^(\/orders\/link\/).+/i
+
 /** No query, no address, no agent: a log line must not describe a person. */
 function logRequest(log: Log, { req, res, id }: Exchange, ms: number): void {
-  const path = req.url?.split('?')[0]?.slice(0, 200)
+  const path = req.url?.split('?')[0]?.slice(0, 200).replace(SECRET_LINK, '$1…')
   const fields = { requestId: id, method: req.method, path, status: res.statusCode }
   if (res.statusCode >= 500) log.error('request', { ...fields, ms: Math.round(ms) })
   else if (path && !UNLOGGED.test(path)) {

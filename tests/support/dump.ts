@@ -12,6 +12,7 @@ const TABLES = [
   'orders',
   'order_lines',
   'order_events',
+  'order_links',
   'shipments',
   'payment_sessions',
   'refunds',

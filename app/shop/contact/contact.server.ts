@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { contactMessageMail, contactReceivedMail } from '../mail/contact-mails.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { policy } from '../policy/policy.ts'
+import { keptSince } from '../policy/retention.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 
 /** What sending a message needs from outside: time, ids, where the shop is and reads its mail. */
@@ -163,9 +164,7 @@ async function mayHaveReceipt(trx: Db, { message, now }: Kept): Promise<boolean>
  * how many messages went. Harmless when several servers do it at once.
  */
 export async function forgetOldMessages(db: Db, now: Date): Promise<number> {
-  const limit = new Date(now)
-  limit.setUTCMonth(limit.getUTCMonth() - policy.retention.contactMonths)
-  const before = limit.toISOString()
+  const before = keptSince(now, policy.retention.contactMonths)
   await db
     .deleteFrom('mail_outbox')
     .where('kind', 'in', ['contact-message', 'contact-received'])

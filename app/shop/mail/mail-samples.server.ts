@@ -27,10 +27,11 @@ const email = 'lucia.nueva@correo.example'
 /** Every mail that the shop can send, with example data, by the name of its sample. */
 function mailSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
+  const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
   const changed = { firstName: user.firstName, shownEmail: email }
   return {
-    'order-confirmation-home': orderConfirmationMail(homeOrder, links),
-    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, links),
+    'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
+    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
     'payment-late': lateRefundMail(

@@ -6,7 +6,10 @@ import { policy } from '../policy/policy.ts'
 import { abroadOrder, homeOrder } from './golden/orders.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
 
-const links = { shopUrl: 'https://vereda.example' }
+const links = {
+  shopUrl: 'https://vereda.example',
+  orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+}
 
 /** What a reader sees of the HTML part, in one line. */
 function visibleText(html: string): string {
@@ -103,13 +106,21 @@ test.each([
 })
 
 test('links lead to the shop only; nothing is loaded from anywhere', () => {
-  const { html } = orderConfirmationMail(homeOrder, { shopUrl: 'https://vereda.example/' })
+  const { html } = orderConfirmationMail(homeOrder, {
+    ...links,
+    shopUrl: 'https://vereda.example/',
+  })
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
   expect(new Set(hrefs)).toEqual(
     new Set(
-      ['', 'contact', 'shipping', 'returns', 'privacy-policy'].map(
-        (page) => `https://vereda.example/${page}`,
-      ),
+      [
+        '',
+        'contact',
+        'shipping',
+        'returns',
+        'privacy-policy',
+        'orders/link/ZXN0by1ubyBlcyBuYWRh',
+      ].map((page) => `https://vereda.example/${page}`),
     ),
   )
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i)

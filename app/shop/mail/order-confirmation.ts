@@ -19,6 +19,9 @@ import { sumLine, textHeading, wrapText } from './text-part.ts'
 
 export type MailContent = { subject: string; html: string; text: string }
 
+/** `orderPath` opens the order without an account: it is a secret. */
+export type OrderLinks = { shopUrl: string; orderPath: string }
+
 const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
 
 /**
@@ -26,12 +29,13 @@ const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.
  * note to the courier and the phone stay out: a stranger's address is no place for free text.
  * Source: specification, success page; docs/decisions/005. Guarded by: order-confirmation.test.ts.
  */
-export function orderConfirmationMail(order: Order, links: { shopUrl: string }): MailContent {
+export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {
   const shopUrl = links.shopUrl.replace(/\/+$/, '')
+  const orderUrl = shopUrl + links.orderPath
   return {
     subject: subjectOf(order),
-    html: htmlPart(order, shopUrl),
-    text: textPart(order, shopUrl),
+    html: htmlPart(order, shopUrl, orderUrl),
+    text: textPart(order, shopUrl, orderUrl),
   }
 }
 
@@ -42,12 +46,16 @@ const thanks = ({ recipient }: Order): string[] => {
   return [name ? `Gracias, ${name}.` : 'Gracias.', 'Buen camino.']
 }
 
+const SEE_ORDER = 'Ver tu pedido'
+const KEEP_LINK =
+  'Con este enlace se abre tu pedido sin contraseña: no lo compartas con quien no deba verlo.'
+
 const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo lo acordado.'
 
 const delivery = ({ shippingMethod }: Order): string =>
   `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`
 
-function htmlPart(order: Order, shopUrl: string): string {
+function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
   const form = withdrawalForm(order)
   const body = html`${part.heading(part.brokenLines(thanks(order)))} ${part.lead(LEAD)}
   ${factsTable([
@@ -57,6 +65,7 @@ function htmlPart(order: Order, shopUrl: string): string {
     { label: 'Envío', value: delivery(order) },
     { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
   ])}
+  ${part.paragraph(part.link(orderUrl, SEE_ORDER))} ${part.note(KEEP_LINK)}
   ${part.section('Tu compra', [
     goodsTable(
       order.lines.map((line) => ({
@@ -86,7 +95,7 @@ function htmlPart(order: Order, shopUrl: string): string {
   return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
 }
 
-function textPart(order: Order, shopUrl: string): string {
+function textPart(order: Order, shopUrl: string, orderUrl: string): string {
   const form = withdrawalForm(order)
   return [
     thanks(order).join(' '),
@@ -97,6 +106,10 @@ function textPart(order: Order, shopUrl: string): string {
     `Fecha: ${formatMoment(order.placedAt)}`,
     `Pago: ${paymentName(order.paymentMethod)}`,
     `Envío: ${delivery(order)}`,
+    '',
+    `${SEE_ORDER}:`,
+    orderUrl,
+    wrapText(KEEP_LINK),
     textHeading('Dirección'),
     ...addressLines(order),
     textHeading('Tu compra'),

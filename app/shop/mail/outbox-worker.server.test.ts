@@ -21,7 +21,10 @@ beforeEach(async () => {
 })
 afterAll(() => smtp.stop())
 
-const content = orderConfirmationMail(homeOrder, { shopUrl: 'https://vereda.example' })
+const content = orderConfirmationMail(homeOrder, {
+  shopUrl: 'https://vereda.example',
+  orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+})
 
 async function queue(db: Db, id: string): Promise<void> {
   await queueMail(

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Order } from '../orders/order.ts'
+import { newOrderLink } from '../orders/order-links.server.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
 import { queueMail } from './outbox.server.ts'
 
@@ -9,11 +10,12 @@ export async function queueConfirmation(
   order: Order,
   { shopUrl, mailId, at }: { shopUrl: string; mailId: string; at: string },
 ): Promise<void> {
+  const orderPath = await newOrderLink(trx, order.id, at)
   const mail = {
     kind: 'order-confirmation',
     dedupeKey: `order-confirmation/${order.id}`,
     to: order.recipient.email,
-    ...orderConfirmationMail(order, { shopUrl }),
+    ...orderConfirmationMail(order, { shopUrl, orderPath }),
   }
   const messageIdDomain = new URL(shopUrl).hostname
   await queueMail(trx, mail, { now: at, id: mailId, messageIdDomain })

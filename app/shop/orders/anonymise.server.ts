@@ -29,14 +29,12 @@ export async function anonymiseFinishedOrders(db: Db): Promise<number> {
     }),
   )
   if (finished.length === 0) return 0
+  const ids = finished.map(({ id }) => id)
+  await db.deleteFrom('order_links').where('order_id', 'in', ids).execute()
   await db
     .updateTable('orders')
     .set({ ...NOBODY, is_to_anonymise: 0 })
-    .where(
-      'id',
-      'in',
-      finished.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
   return finished.length
 }

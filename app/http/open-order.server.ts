@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from 'react-router'
+import { shopContext, shopperContext } from '#app/context.ts'
+import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
+import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { findOrderId } from '#app/shop/orders/order-number.server.ts'
+import type { KnownOrder } from '#app/shop/orders/order.ts'
+import { findKnownOrder, findOrderOfUser } from '#app/shop/orders/orders.server.ts'
+
+/**
+ * The order with this number, for whoever may see it: its account, and a browser that has just placed
+ * it or opened it by its e-mail or by the link of a mail. For everybody else there is none.
+ */
+export async function openOrder(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  number: string,
+): Promise<KnownOrder | undefined> {
+  const shop = context.get(shopContext)
+  const shopper = context.get(shopperContext)
+  const own = shopper && (await findOrderOfUser(shop.db, shopper.id, number))
+  if (own) return own
+  const cookies = request.headers.get('cookie')
+  const opened = [orderCookie(shop).read(cookies), ...openedOrders(shop).read(cookies)]
+  if (opened.every((id) => id === undefined)) return undefined
+  const id = await findOrderId(shop.db, number)
+  return id !== undefined && opened.includes(id) ? findKnownOrder(shop.db, id) : undefined
+}
