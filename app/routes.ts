@@ -43,6 +43,8 @@ export default [
       route('settings', 'routes/profile-settings.tsx'),
     ]),
     route('reset-password', 'routes/reset-password.tsx'),
+    route('orders', 'routes/orders.tsx'),
+    route('orders/:number', 'routes/order.tsx'),
 
     route('contact', 'routes/contact.tsx'),
     route('faq', 'routes/faq.tsx'),
@@ -55,6 +57,8 @@ export default [
     route('accessibility', 'routes/static-page.tsx', { id: 'accessibility' }),
   ]),
   route('checkout', 'routes/checkout.tsx'),
+
+  route('orders/link/:secret', 'routes/order-link.ts'),
 
   route('api/orders', 'routes/api.orders.ts'),
   route('api/payments/leave', 'routes/api.payments.leave.ts'),

@@ -22,6 +22,8 @@ export type Shop = {
   shopEmail: string
   /** A client's turn to send a message; answers 0, or the whole seconds until there is one again. */
   takeContactTurn: (clientAddress: string) => number
+  /** A client's turns to open an order that is not its own yet; one that was right is given back. */
+  lookups: { take: (clientAddress: string) => number; giveBack: (clientAddress: string) => void }
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void

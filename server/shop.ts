@@ -33,6 +33,9 @@ const MAIL_POLL_MS = 5000
 const FORGET_EVERY_MS = 24 * 3_600_000
 /** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
 const CONTACT_MESSAGES_PER_MINUTE = 5
+/** Wrong guesses at orders of one client: enough for a misread number, none to search with. */
+const LOOKUPS = 10
+const LOOKUP_WINDOW_MS = 10 * 60_000
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
 export type RunningShop = { shop: Shop; stop: () => Promise<void> }
@@ -72,7 +75,6 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, detail) => log.error(message, { error: detail }),
     sendReset: (user, token) => queueResetMail(shop, user, token),
   })
-  const contactTurns = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
   const shop: Shop = {
     db,
     accounts: {
@@ -90,7 +92,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     now,
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
-    takeContactTurn: (address) => contactTurns.take(address, performance.now()),
+    ...turns(),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
@@ -102,6 +104,19 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     transport.close()
   }
   return { shop, stop }
+}
+
+/** How often one client may do what writes to people or searches for orders. */
+function turns(): Pick<Shop, 'takeContactTurn' | 'lookups'> {
+  const contact = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
+  const lookups = createRateLimit(LOOKUPS, LOOKUP_WINDOW_MS)
+  return {
+    takeContactTurn: (address) => contact.take(address, performance.now()),
+    lookups: {
+      take: (address) => lookups.take(address, performance.now()),
+      giveBack: lookups.giveBack,
+    },
+  }
 }
 
 const newOrderIds = () => ({

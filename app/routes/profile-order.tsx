@@ -4,19 +4,19 @@ import { requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
 import { NoSuchOrder } from '#app/shop/orders/no-such-order.tsx'
-import { orderViewData } from '#app/shop/orders/order-view-data.server.ts'
+import { loadOrderView } from '#app/shop/orders/order-view-data.server.ts'
+import { OrderActions } from '#app/shop/orders/order-actions.tsx'
 import { OrderView } from '#app/shop/orders/order-view.tsx'
-import { eventsOf, findOrderOfUser } from '#app/shop/orders/orders.server.ts'
+import { findOrderOfUser } from '#app/shop/orders/orders.server.ts'
 import type { Route } from './+types/profile-order'
 
 /** An order of this account; another's is as missing as one that never was. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, catalogue } = context.get(shopContext)
+  const shop = context.get(shopContext)
   const shopper = requireShopperPage(context, request)
-  const order = await findOrderOfUser(db, shopper.id, params.number)
+  const order = await findOrderOfUser(shop.db, shopper.id, params.number)
   if (!order) throw data(null, { status: 404 })
-  const { byId } = catalogue.current()
-  return orderViewData(order, await eventsOf(db, order.id), (id) => byId.has(id))
+  return loadOrderView(shop, order)
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -27,7 +27,13 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
-  return <OrderView order={loaderData} back={{ to: '/profile/orders', label: 'Mis Pedidos' }} />
+  return (
+    <OrderView
+      order={loaderData}
+      back={{ to: '/profile/orders', label: 'Mis Pedidos' }}
+      actions={<OrderActions order={loaderData} />}
+    />
+  )
 }
 
 export function ErrorBoundary() {

@@ -9,3 +9,18 @@ export async function findOrderId(db: Db, orderNumber: string): Promise<string |
     .executeTakeFirst()
   return order?.id
 }
+
+/** The order with this number, if it was placed with this e-mail (in small letters). */
+export async function findOrderIdByEmail(
+  db: Db,
+  orderNumber: string,
+  email: string,
+): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', orderNumber)
+    .where((eb) => eb.fn<string>('lower', ['email']), '=', email)
+    .executeTakeFirst()
+  return order?.id
+}

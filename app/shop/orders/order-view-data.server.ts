@@ -1,8 +1,13 @@
+import type { Db } from '#db/schema.ts'
+import type { CatalogueReader } from '../catalogue/snapshot.server.ts'
 import { addressLines, formatMoment, orderSumRows, paymentName } from '../mail/order-words.ts'
 import { formatEuros } from '../money/money.ts'
 import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
 import { orderEventText, orderStateText, type StateText } from './order-state-text.ts'
 import type { KnownOrder, OrderEvent, OrderLine } from './order.ts'
+import { afterMove } from './order-moves.ts'
+import { eventsOf } from './orders.server.ts'
+import { findParcel, type Parcel } from './ship-order.server.ts'
 
 /** An order in a list. Times are words already: server and browser must not differ by a comma. */
 export type OrderSummary = {
@@ -30,6 +35,9 @@ export type OrderViewData = {
   note: string | null
   shipping: string
   payment: string
+  parcel: Parcel | null
+  /** What pressing cancel would give back, in words; null where it cannot be cancelled any more. */
+  cancelGives: string | null
 }
 
 const PICTURES = 4
@@ -43,10 +51,27 @@ export const orderSummary = (order: KnownOrder): OrderSummary => ({
   pictures: order.lines.slice(0, PICTURES).map(({ name, image }, key) => ({ key, name, image })),
 })
 
-/** What was agreed, in words; of the catalogue it only knows which products still have a page. */
-export function orderViewData(
+/** An order with all that its page shows of it. */
+export async function loadOrderView(
+  { db, catalogue }: { db: Db; catalogue: CatalogueReader },
   order: KnownOrder,
-  events: readonly OrderEvent[],
+): Promise<OrderViewData> {
+  const { byId } = catalogue.current()
+  const [events, parcel] = await Promise.all([eventsOf(db, order.id), findParcel(db, order.id)])
+  return orderViewData(order, { events, parcel }, (id) => byId.has(id))
+}
+
+function cancelGives({ state, amounts }: KnownOrder): string | null {
+  if (afterMove(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
+  if (!afterMove(state, 'cancelPaid')) return null
+  if (state.payment !== 'paid') return 'Te devolvemos lo que queda de lo que pagaste.'
+  return `Te devolvemos ${formatEuros(amounts.totalCents)} por el mismo medio con el que pagaste.`
+}
+
+/** What was agreed, in words; of the catalogue it only knows which products still have a page. */
+function orderViewData(
+  order: KnownOrder,
+  { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },
   isSold: (productId: string) => boolean,
 ): OrderViewData {
   const { recipient, shippingMethod } = order
@@ -70,5 +95,7 @@ export function orderViewData(
     note: recipient.note,
     shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
     payment: paymentName(order.paymentMethod),
+    parcel,
+    cancelGives: cancelGives(order),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { shop } from '#content/shop.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { PageIcon } from '#app/ui/page-icon.tsx'
@@ -7,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { thumbnailAvif } from '../catalogue/pictures.ts'
 import { lineDetails } from '../mail/order-words.ts'
 import { formatEuros } from '../money/money.ts'
+import { INVOICE_TERM } from '../mail/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
 import styles from './order-view.module.css'
 
@@ -41,6 +43,9 @@ export function OrderView({ order, back, actions }: OrderViewProps) {
           <span>{state.sentence}</span>
         </p>
         {actions}
+        <p className={styles.onPaper}>
+          {shop.name} · {shop.email} · {INVOICE_TERM}
+        </p>
       </header>
       <div className={styles.columns}>
         <section aria-label="Artículos" className={styles.goods}>
@@ -116,9 +121,10 @@ function Story({ events }: Pick<OrderViewData, 'events'>) {
 }
 
 function Delivery({ order }: { order: OrderViewData }) {
-  const { address, email, phone, note, shipping, payment } = order
+  const { address, email, phone, note, shipping, payment, parcel } = order
   const rows = [
     { label: 'Envío', value: shipping },
+    ...(parcel === null ? [] : [{ label: 'Transportista', value: <Tracking parcel={parcel} /> }]),
     { label: 'Pago', value: payment },
     { label: 'Correo', value: email },
     ...(phone === null ? [] : [{ label: 'Teléfono', value: phone }]),
@@ -136,5 +142,20 @@ function Delivery({ order }: { order: OrderViewData }) {
       </address>
       <DataList look="facts" rows={rows} />
     </section>
+  )
+}
+
+function Tracking({ parcel }: { parcel: NonNullable<OrderViewData['parcel']> }) {
+  const { carrier, trackingCode, trackingUrl } = parcel
+  const name = [carrier, trackingCode].filter((part) => part !== null).join(' · ')
+  if (trackingUrl === null) return name
+  return (
+    <>
+      {name}
+      <br />
+      <a href={trackingUrl} rel="noreferrer">
+        Seguir el envío
+      </a>
+    </>
   )
 }

@@ -69,3 +69,11 @@ export function orderNumber(randomBytes: Uint8Array): string {
   )
   return `VR-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
 }
+
+const TYPED_NUMBER = new RegExp(`^(?:VR)?([${NUMBER_ALPHABET}]{4})([${NUMBER_ALPHABET}]{4})$`)
+
+/** An order number however it was typed: in any letters, with or without prefix, dashes and spaces. */
+export function readOrderNumber(typed: string): string | undefined {
+  const [, head, tail] = TYPED_NUMBER.exec(typed.toUpperCase().replace(/[\s‐-―-]/g, '')) ?? []
+  return head && tail ? `VR-${head}-${tail}` : undefined
+}

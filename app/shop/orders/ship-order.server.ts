@@ -59,3 +59,13 @@ export async function markDelivered(
     return { ok: true }
   })
 }
+
+/** The parcel of an order; null before it has left. */
+export async function findParcel(db: Db, orderId: string): Promise<Parcel | null> {
+  const parcel = await db
+    .selectFrom('shipments')
+    .select(['carrier', 'tracking_code as trackingCode', 'tracking_url as trackingUrl'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return parcel ?? null
+}

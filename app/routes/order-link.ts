@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { clientAddressContext, shopContext } from '#app/context.ts'
+import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
+import { findLinkedOrder } from '#app/shop/orders/order-links.server.ts'
+import type { Route } from './+types/order-link'
+
+/**
+ * The secret link of a mail: opens its order for this browser and goes on to a page without the
+ * secret. It only reads, since mail programs follow links before anybody presses them. Wrong ones
+ * are counted: guessing ends in 429.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const address = context.get(clientAddressContext)
+  const waitSeconds = shop.lookups.take(address)
+  if (waitSeconds > 0) {
+    const headers = { 'retry-after': String(waitSeconds), 'referrer-policy': 'no-referrer' }
+    throw new Response('Demasiados intentos\n', { status: 429, headers })
+  }
+  const order = await findLinkedOrder(shop.db, params.secret, shop.now())
+  if (!order) throw leave('/orders?enlace=no')
+  shop.lookups.giveBack(address)
+  const cookie = openedOrders(shop).write(request.headers.get('cookie'), order.id)
+  throw leave(`/orders/${order.number}`, { 'set-cookie': cookie })
+}
+
+const leave = (to: string, headers: Record<string, string> = {}) =>
+  redirect(to, { headers: { ...headers, 'referrer-policy': 'no-referrer' } })

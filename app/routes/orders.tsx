@@ -1,0 +1,70 @@
+import { data, redirect } from 'react-router'
+import { clientAddressContext, shopContext } from '#app/context.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
+import {
+  BAD_LINK,
+  checkLookup,
+  LOOKUP_FAILED,
+  LOOKUP_FIELDS,
+  NOT_FOUND,
+  TOO_MANY_LOOKUPS,
+  type LookupAnswer,
+} from '#app/shop/orders/order-lookup.ts'
+import { OrderLookupPage } from '#app/shop/orders/order-lookup-page.tsx'
+import { findOrderIdByEmail } from '#app/shop/orders/order-number.server.ts'
+import { pageTrail } from '#app/shop/pages/page-content.ts'
+import type { Route } from './+types/orders'
+
+/** What brought somebody here: the number of an order that is not open, or a link that opens none. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  return {
+    number: searchParams.get('numero')?.slice(0, 20) ?? '',
+    problem: searchParams.has('enlace') ? BAD_LINK : null,
+  }
+}
+
+/** Opens an order for this browser by its number and its e-mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const address = context.get(clientAddressContext)
+  const values = await readForm(request, LOOKUP_FIELDS)
+  const refuse = (text: string, status: number, headers: HeadersInit = {}) =>
+    data<LookupAnswer>({ text, errors: {}, values }, { status, headers })
+  const checked = checkLookup(values)
+  if (!checked.ok) return data<LookupAnswer>(checked.answer, { status: 422 })
+  const waitSeconds = shop.lookups.take(address)
+  if (waitSeconds > 0) {
+    return refuse(TOO_MANY_LOOKUPS, 429, { 'retry-after': String(waitSeconds) })
+  }
+  const id = await findOrderIdByEmail(shop.db, checked.number, checked.email)
+  if (id === undefined) return refuse(NOT_FOUND, 404)
+  shop.lookups.giveBack(address)
+  const cookie = openedOrders(shop).write(request.headers.get('cookie'), id)
+  throw redirect(`/orders/${checked.number}`, { headers: { 'set-cookie': cookie } })
+}
+
+/** A shop that cannot be reached: the page stays, with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error // the way to the order
+    return { text: LOOKUP_FAILED, errors: {}, values: null } satisfies LookupAnswer
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Tu pedido',
+    description: 'Mira cómo va un pedido con su número y el correo con el que lo hiciste.',
+    trail: pageTrail('Tu pedido'),
+  })
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderLookupPage {...loaderData} answer={actionData} />
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { AccordionItem } from '#app/ui/accordion.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { buyAgain } from './buy-again.browser.ts'
+import { cancelAnswerText, type CancelAnswer } from './cancel-answer.ts'
+import type { OrderViewData } from './order-view-data.server.ts'
+import styles from './order-actions.module.css'
+
+type OrderActionsProps = {
+  order: OrderViewData
+  /** What became of cancelling it in a page without scripts. */
+  posted?: CancelAnswer | undefined
+}
+
+/** What its buyer can do with an order. */
+export function OrderActions({ order, posted }: OrderActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <div className={styles.ways}>
+        <BuyAgain lines={order.lines} />
+        <Button variant="link" size="sm" className={styles.scripted} onClick={() => window.print()}>
+          Imprimir el resumen
+        </Button>
+      </div>
+      <Cancel order={order} posted={posted} />
+    </div>
+  )
+}
+
+function BuyAgain({ lines }: Pick<OrderViewData, 'lines'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  if (!lines.some(({ isSold }) => isSold)) return null
+  const press = async () => {
+    setIsBusy(true)
+    await buyAgain(lines)
+    setIsBusy(false)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className={styles.scripted}
+      busy={isBusy}
+      onClick={() => void press()}
+    >
+      Comprar de nuevo
+    </Button>
+  )
+}
+
+/** Asks in its place, and works without scripts. */
+function Cancel({ order, posted }: OrderActionsProps) {
+  const fetcher = useFetcher<CancelAnswer>()
+  const place = useRef<HTMLDivElement>(null)
+  const answer = fetcher.data ?? posted
+  useEffect(() => {
+    // The button that was pressed may be gone with the reason for it.
+    if (fetcher.data) place.current?.focus()
+  }, [fetcher.data])
+  return (
+    <>
+      <div ref={place} tabIndex={-1} className={styles.answer}>
+        {answer ? (
+          <Notice tone={answer.ok ? 'success' : 'error'}>{cancelAnswerText(answer)}</Notice>
+        ) : null}
+      </div>
+      {order.cancelGives === null ? null : (
+        <div className={styles.cancel}>
+          <AccordionItem title="Cancelar el pedido">
+            <fetcher.Form method="post" action={`/orders/${order.number}`} className={styles.sure}>
+              <p className="small">{order.cancelGives} No se puede deshacer.</p>
+              <Button
+                type="submit"
+                variant="secondary"
+                size="sm"
+                busy={fetcher.state !== 'idle'}
+                busyLabel="Cancelando..."
+              >
+                Sí, cancelar
+              </Button>
+            </fetcher.Form>
+          </AccordionItem>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useShopper } from '../accounts/use-shopper.ts'
+import { PageFrame } from '../pages/page-frame.tsx'
+import type { LookupAnswer, LookupField } from './order-lookup.ts'
+import styles from './order-page.module.css'
+
+type OrderLookupPageProps = {
+  /** The number of the order that somebody came for. */
+  number: string
+  /** Why a link led here. */
+  problem: string | null
+  answer: LookupAnswer | undefined
+}
+
+/** Opens an order by its number and its e-mail, for whoever has no account. Works without scripts. */
+export function OrderLookupPage({ number, problem, answer }: OrderLookupPageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const banner = useRef<HTMLDivElement>(null)
+  const isSearching = useNavigation().formAction === '/orders'
+  const text = answer?.text ?? problem
+  useEffect(() => {
+    if (!answer) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const place = wrong ?? banner.current
+    place?.focus()
+  }, [answer])
+  return (
+    <PageFrame
+      title="Tu pedido"
+      intro="Mira cómo va, cancélalo o devuélvelo. Hacen falta el número y el correo con el que compraste."
+    >
+      <Form
+        ref={form}
+        method="post"
+        action="/orders"
+        noValidate
+        preventScrollReset
+        className={styles.lookup}
+        aria-label="Buscar un pedido"
+      >
+        <div ref={banner} tabIndex={-1} className={styles.banner}>
+          {text && !isSearching ? <Notice tone={answer ? 'error' : 'info'}>{text}</Notice> : null}
+        </div>
+        <Fields number={number} answer={isSearching ? undefined : answer} />
+        <Button
+          type="submit"
+          size="lg"
+          className={styles.send}
+          busy={isSearching}
+          busyLabel="Buscando..."
+        >
+          Ver el pedido
+        </Button>
+        <Elsewhere />
+      </Form>
+    </PageFrame>
+  )
+}
+
+function Fields({ number, answer }: Pick<OrderLookupPageProps, 'number' | 'answer'>) {
+  const ofField = (field: LookupField) => ({
+    name: field,
+    required: true,
+    error: answer?.errors[field],
+    defaultValue: answer?.values?.[field] ?? (field === 'number' ? number : ''),
+  })
+  return (
+    <>
+      <TextField
+        {...ofField('number')}
+        label="Número de pedido"
+        hint="Está en el correo de confirmación."
+        placeholder="VR-7K3M-QH2D"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        {...ofField('email')}
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
+/** Where else an order may be found. */
+function Elsewhere() {
+  const isSignedIn = useShopper() !== null
+  return (
+    <p className="small muted">
+      {isSignedIn ? 'Los pedidos de tu cuenta están en ' : '¿Compraste con tu cuenta? Está en '}
+      <Link to="/profile/orders">Mis Pedidos</Link>. ¿No encuentras el correo?{' '}
+      <Link to="/contact">Escríbenos</Link>.
+    </p>
+  )
+}
