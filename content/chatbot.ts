@@ -140,9 +140,10 @@ export const chatbot = {
 
   order: {
     says: [
-      'Desde aquí no puedo ver tu pedido. El número, lo que compraste y el plazo de entrega están en el correo de confirmación.',
+      'Desde aquí no puedo ver tu pedido, pero tú sí: con el número y tu correo, o con el enlace de la confirmación.',
       'Si te hace falta saber algo más, escríbenos con ese número y lo miramos.',
     ],
+    links: [{ label: 'Ver tu pedido', to: '/orders' }],
     options: [
       { label: 'No encuentro el correo', to: 'lostMail' },
       { label: 'No me ha llegado', to: 'late' },
@@ -166,8 +167,10 @@ export const chatbot = {
   },
   change: {
     says: [
-      'Escríbenos cuanto antes con el número de pedido: si no ha salido, se puede. Si ya va de camino, te queda la devolución, que es gratis.',
+      'Si no ha salido, puedes cancelarlo tú desde la página del pedido. Para cambiar algo, escríbenos cuanto antes con el número.',
+      'Si ya va de camino, te queda la devolución, que es gratis.',
     ],
+    links: [{ label: 'Ver tu pedido', to: '/orders' }],
     options: [person, { label: 'Devoluciones', to: 'returns' }, back],
   },
 

@@ -22,6 +22,7 @@ export const explore: NavLink = { label: 'Explorar Colección', to: '/collection
 /** «Atención al cliente». */
 export const help: readonly NavLink[] = [
   { label: 'Contacto', to: '/contact' },
+  { label: 'Tu pedido', to: '/orders' },
   { label: 'Envíos', to: '/shipping' },
   { label: 'Devoluciones', to: '/returns' },
   { label: 'Preguntas frecuentes', to: '/faq' },

@@ -36,8 +36,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
+/** The number is told to no other site; to none at all, and a form without scripts had no origin. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
-  loaderHeaders.set('referrer-policy', 'no-referrer')
+  loaderHeaders.set('referrer-policy', 'same-origin')
   return loaderHeaders
 }
 

@@ -37,6 +37,7 @@ export const cookiesPolicyPage: PageContent = {
               ['talla', 'Tus medidas, si pides que las recordemos', 'Hasta que las borras'],
               ['chat', 'La conversación con la ayuda', 'Hasta que cierras la pestaña'],
               ['vereda_order', 'Ver el pedido que acabas de hacer', figures.orderCookie],
+              ['vereda_opened', 'Ver los pedidos que has abierto', figures.orderCookie],
               ['vereda_session', 'Tu sesión, si tienes cuenta', 'Hasta que sales o caduca'],
             ],
           },

@@ -46,6 +46,13 @@ export const faqPage: FaqContent = {
           ],
         },
         {
+          id: 'donde-esta',
+          question: '¿Dónde está mi pedido?',
+          answer: [
+            rich`En ${link('/orders', 'Tu pedido')}: hacen falta el número y el correo con el que compraste. El correo de confirmación también lo abre. Si compraste con tu cuenta, está en ${link('/profile/orders', 'Mis Pedidos')}.`,
+          ],
+        },
+        {
           id: 'confirmacion',
           question: 'No me ha llegado la confirmación. ¿Qué hago?',
           answer: [
@@ -56,7 +63,7 @@ export const faqPage: FaqContent = {
           id: 'cambiar-pedido',
           question: '¿Puedo cambiar o anular un pedido?',
           answer: [
-            rich`Mientras no haya salido, sí. ${link('/contact', 'Escríbenos')} cuanto antes con el número de pedido. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
+            rich`Mientras no haya salido, puedes cancelarlo tú: ábrelo desde el correo de confirmación o en ${link('/orders', 'Tu pedido')}. Para cambiar algo, ${link('/contact', 'escríbenos')} cuanto antes con el número. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
           ],
         },
         {

@@ -14,7 +14,14 @@ export type Access =
   /** Shows nothing of anybody; `sample` is an address that it answers. */
   | { who: 'everybody'; sample?: string }
   /** Shows only what belongs to whoever is signed in; `names` when its last part is an id. */
-  | { who: 'owner'; names?: Thing }
+  | {
+      who: 'owner'
+      names?: Thing
+      /** What it takes by POST; `sample` is an address that answers it. */
+      body?: () => object
+      reads?: 'form' | 'nothing'
+      sample?: string
+    }
   /** Takes posts of visitors too, as JSON, as a form, or without reading what is posted. */
   | { who: 'anybody'; body: () => object; reads?: 'form' | 'nothing' }
   /** Takes what a provider has signed, from wherever it comes. */
@@ -92,6 +99,14 @@ export const ACCESS: Record<string, Access> = {
   '/*': { who: 'everybody', sample: '/nowhere' },
 
   '/wishlist': { who: 'owner' },
+  // Also for whoever opened it by its e-mail or by the link of a mail, see order-access.test.ts.
+  '/orders/:number': {
+    who: 'owner',
+    names: 'order',
+    reads: 'nothing',
+    body: () => ({}),
+    sample: '/orders/VR-2222-2222',
+  },
   '/profile': { who: 'owner' },
   '/profile/orders': { who: 'owner' },
   '/profile/orders/:number': { who: 'owner', names: 'order' },
@@ -100,6 +115,13 @@ export const ACCESS: Record<string, Access> = {
   '/profile/data.json': { who: 'owner' },
   '/profile/wishlist': { who: 'owner' },
 
+  '/orders/link/:secret': { who: 'everybody', sample: '/orders/link/AAAAAAAAAAAAAAAAAAAAAA' },
+
+  '/orders': {
+    who: 'anybody',
+    reads: 'form',
+    body: () => ({ number: 'VR-2222-2222', email: nobody.email }),
+  },
   '/contact': {
     who: 'anybody',
     reads: 'form',

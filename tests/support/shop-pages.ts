@@ -4,7 +4,7 @@ import { thumbnail } from '#app/shop/catalogue/pictures.ts'
 
 /** How the browser tests walk through the shop, in the words of a shopper. */
 
-type Good = Pick<CartLine, 'id' | 'name' | 'priceCents' | 'size' | 'color'>
+export type Good = Pick<CartLine, 'id' | 'name' | 'priceCents' | 'size' | 'color'>
 
 /** Goods of `content/catalogue` that the tests buy, each in a variant of which there are plenty. */
 export const goods = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -55,10 +55,13 @@ function Cancel({ order, posted }: OrderActionsProps) {
   const fetcher = useFetcher<CancelAnswer>()
   const place = useRef<HTMLDivElement>(null)
   const answer = fetcher.data ?? posted
+  const { revalidate } = useRevalidator()
   useEffect(() => {
+    if (!fetcher.data) return
     // The button that was pressed may be gone with the reason for it.
-    if (fetcher.data) place.current?.focus()
-  }, [fetcher.data])
+    place.current?.focus()
+    if (!fetcher.data.ok) void revalidate() // the page shows what it was before
+  }, [fetcher.data, revalidate])
   return (
     <>
       <div ref={place} tabIndex={-1} className={styles.answer}>

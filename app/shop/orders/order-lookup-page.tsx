@@ -39,6 +39,7 @@ export function OrderLookupPage({ number, problem, answer }: OrderLookupPageProp
         action="/orders"
         noValidate
         preventScrollReset
+        defaultShouldRevalidate={false}
         className={styles.lookup}
         aria-label="Buscar un pedido"
       >
@@ -94,7 +95,7 @@ function Fields({ number, answer }: Pick<OrderLookupPageProps, 'number' | 'answe
 
 /** Where else an order may be found. */
 function Elsewhere() {
-  const isSignedIn = useShopper() !== null
+  const isSignedIn = useShopper() !== undefined
   return (
     <p className="small muted">
       {isSignedIn ? 'Los pedidos de tu cuenta están en ' : '¿Compraste con tu cuenta? Está en '}

@@ -33,7 +33,7 @@ export function OrderView({ order, back, actions }: OrderViewProps) {
           </Link>
         ) : null}
         <h1 id="pedido" className="t-2">
-          Pedido {number}
+          Pedido <span className={styles.number}>{number}</span>
         </h1>
         <p className="small quiet">{placedAt}</p>
         <p className={styles.state}>

@@ -1,0 +1,217 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { register } from '../support/account-pages.ts'
+import { expect, test } from '../support/e2e.ts'
+import { orderRequest, requestLine, uuid } from '../support/order-request.ts'
+import { postOrder, shippedProducts } from '../support/shop-order.ts'
+import type { Shop } from '../support/shop-process.ts'
+import {
+  cartDrawer,
+  cartLine,
+  euros,
+  goods,
+  toast,
+  visit,
+  type Good,
+} from '../support/shop-pages.ts'
+import { expectSound } from '../support/sound-page.ts'
+import { giveToAccount, mailsTo, orderOf, sendParcel, setStock } from './shop-records.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const order = (page: Page, number: string) =>
+  page.getByRole('article', { name: `Pedido ${number}` })
+
+type Choice = { thing: Good; quantity?: number }
+
+/** A guest's order; answers its number, its e-mail and the link of its mail. */
+async function buy(shop: Shop, choices: Choice[] = [{ thing: goods.tshirt }]) {
+  const n = randomInt(1, 2 ** 40)
+  const email = `${uuid(n)}@correo.example`
+  const lines = choices.map(({ thing: { id, size, color }, quantity = 1 }) =>
+    requestLine(
+      shippedProducts.find((product) => product.id === id)!,
+      { size, color, quantity },
+    ),
+  )
+  const request = orderRequest({ n, recipient: { email }, lines })
+  const outcome = await postOrder(shop.url, request, `10.9.${n % 251}.${n % 241}`)
+  expect(outcome?.ok).toBe(true)
+  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
+  const [mail] = await mailsTo(shop, email)
+  const link = /\/orders\/link\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+  return { email, number: orderOf(shop, email).number, link }
+}
+
+test('a guest finds an order by number and e-mail, and cancels it', async ({
+  shop,
+  newShopper,
+  expectConsole,
+}) => {
+  expectConsole(/status of (?:422|404)/)
+  const { number, email } = await buy(shop)
+  const later = await newShopper()
+  await visit(later, '/faq')
+  await later.getByRole('contentinfo').getByRole('link', { name: 'Tu pedido' }).click()
+  await expect(later).toHaveTitle(/^Tu pedido/)
+  const [typedNumber, typedEmail] = [
+    later.getByLabel('Número de pedido'),
+    later.getByLabel('Correo electrónico'),
+  ]
+  const send = later.getByRole('button', { name: 'Ver el pedido' })
+  await send.click()
+  await expect(typedNumber).toBeFocused()
+  await expect(typedNumber).toHaveAccessibleDescription(/Falta el número de pedido/)
+  await expect(typedEmail).toHaveAccessibleDescription(/Falta el correo electrónico/)
+  await expectSound(later)
+  await typedNumber.fill(number.toLowerCase())
+  await typedEmail.fill('otra@correo.example')
+  await send.click()
+  await expect(main(later).getByRole('alert')).toHaveText(/^No encontramos ningún pedido/)
+  await expect(typedNumber).toHaveValue(number.toLowerCase())
+  await typedEmail.fill(email)
+  await typedEmail.press('Enter')
+  await expect(later).toHaveURL(`/orders/${number}`)
+  await expect(order(later, number)).toContainText('Lo estamos preparando.')
+  await expectSound(later)
+
+  await later.getByText('Cancelar el pedido', { exact: true }).click()
+  await expect(order(later, number)).toContainText(
+    `Te devolvemos ${euros('40,24')} por el mismo medio con el que pagaste. No se puede deshacer.`,
+  )
+  await later.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(later.getByText('Pedido cancelado.')).toBeVisible()
+  await expect(order(later, number)).toContainText('Cancelado, y el dinero devuelto.')
+  await expect(later.getByText('Cancelar el pedido', { exact: true })).toHaveCount(0)
+  await expectSound(later)
+  expect(orderOf(shop, email)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+})
+
+test('the link of the mail opens the order, and its address keeps no secret @desktop', async ({
+  shop,
+  newShopper,
+}) => {
+  const { number, link } = await buy(shop)
+  const later = await newShopper()
+  await visit(later, link)
+  await expect(later).toHaveURL(`/orders/${number}`)
+  await expect(order(later, number)).toContainText('Calle del Olmo, 14')
+  const stranger = await newShopper()
+  await visit(stranger, `/orders/${number}`)
+  await expect(stranger).toHaveURL(`/orders?numero=${number}`)
+  await expect(stranger.getByLabel('Número de pedido')).toHaveValue(number)
+  await expect(main(stranger)).not.toContainText('Olmo')
+  await visit(stranger, '/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(main(stranger).getByRole('status')).toHaveText(/^Ese enlace no abre ningún pedido/)
+})
+
+test('an order is bought again, and what cannot come along is named @desktop', async ({
+  page,
+  shop,
+}) => {
+  const { number, link } = await buy(shop, [
+    { thing: goods.socks, quantity: 2 },
+    { thing: goods.tshirt },
+  ])
+  await visit(page, link)
+  const { id, color, size } = goods.socks
+  const variant = `${id}/${size}/${color}`
+  setStock(shop, variant, 1)
+  try {
+    await expect
+      .poll(async () => (await page.request.get(`/api/cart-products?id=${id}`)).text())
+      .toContain(`"${size}/${color}":1`)
+    await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
+    await expect(cartDrawer(page)).toBeVisible()
+    await expect(cartLine(page, `${goods.tshirt.name}, M, verde`)).toBeVisible()
+    await expect(cartLine(page, `${goods.socks.name}, Único, gris`)).toBeVisible()
+    await expect(
+      toast(page, `Sin existencias como los pediste: «${goods.socks.name}»`),
+    ).toBeVisible()
+  } finally {
+    setStock(shop, variant, 50)
+  }
+  await expect(page).toHaveURL(`/orders/${number}`)
+})
+
+test('on paper the order is a summary, and says that it is no invoice @desktop', async ({
+  page,
+  shop,
+}) => {
+  const { number, link } = await buy(shop)
+  await visit(page, link)
+  await page.emulateMedia({ media: 'print' })
+  await expect(order(page, number)).toContainText('no es una factura')
+  await expect(page.getByText(/no es una factura/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimir el resumen' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Imprimir el resumen' }).click()
+  await expect(page.locator('body[data-printed]')).toHaveCount(1)
+})
+
+test('a shop that cannot be reached says so, and keeps what was typed @desktop', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  await visit(page, '/orders')
+  await page.getByLabel('Número de pedido').fill('VR-2222-2222')
+  await page.getByLabel('Correo electrónico').fill('lucia@correo.example')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ver el pedido' }).click()
+  await expect(main(page).getByRole('alert')).toHaveText(
+    'No hemos podido buscar tu pedido. Inténtalo de nuevo.',
+  )
+  await expect(page.getByLabel('Número de pedido')).toHaveValue('VR-2222-2222')
+  await context.setOffline(false)
+})
+
+test('a customer cancels from the account, too late when it has left @desktop', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409/)
+  const customer = await register(page)
+  const { email, number } = await buy(shop)
+  giveToAccount(shop, number, customer.email)
+  await visit(page, `/profile/orders/${number}`)
+  await page.getByText('Cancelar el pedido', { exact: true }).click()
+  // In the meantime the owner has sent it.
+  sendParcel(shop, number)
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(main(page).getByRole('alert')).toHaveText(
+    'Este pedido ya no se puede cancelar: ha salido o estaba cancelado.',
+  )
+  await expect(order(page, number)).toContainText('Va de camino.')
+  await expect(order(page, number).getByRole('link', { name: 'Seguir el envío' })).toHaveAttribute(
+    'href',
+    'https://correos.example/PK1',
+  )
+  expect(orderOf(shop, email)).toMatchObject({ status: 'placed', payment_status: 'paid' })
+})
+
+test('without JavaScript an order is found and cancelled @no-js', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'Ver el pedido' }).click()
+  await expect(page.getByText('Falta el número de pedido')).toBeVisible()
+  const { number, email } = await buy(shop)
+  await page.getByLabel('Número de pedido').fill(number)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Ver el pedido' }).click()
+  await expect(page).toHaveURL(`/orders/${number}`)
+  await expect(page.getByRole('button', { name: 'Comprar de nuevo' })).toBeHidden()
+  await page.getByText('Cancelar el pedido', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(page.getByText('Pedido cancelado.')).toBeVisible()
+  await expect(order(page, number)).toContainText('Cancelado, y el dinero devuelto.')
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#db/open.ts'
+import { dump } from '#tests/support/dump.ts'
+import { untilMailsLeft } from '#tests/support/mails-left.ts'
+import { orderRequest, requestLine, uuid } from '#tests/support/order-request.ts'
+import { createClient, type Client } from '#tests/support/shop-client.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { isSameTime, mediansMs } from '#tests/support/timing.ts'
+
+/** Of these words in what somebody else is shown, each would be a leak. */
+const SECRETS = /lucía|herrero|calle del olmo/i
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+const email = 'lucia@correo.example'
+
+let shop: Shop
+let database: Database
+let number: string
+/** The path that the confirmation brings. */
+let link: string
+let clients = 0
+
+beforeAll(async () => {
+  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  database = openDatabase({ dataDir: shop.dataDir })
+  number = await place(1)
+  const mail = await database.db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
+  link = /\/orders\/link\/[\w-]+/.exec(mail.text)?.[0] ?? 'no link'
+  await untilMailsLeft(database.db)
+})
+
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+})
+
+const newClient = (): Client => createClient(shop, `198.51.100.${(clients += 1)}`)
+
+async function place(n: number): Promise<string> {
+  const request = orderRequest({ n, recipient: { email }, lines: [requestLine(shirt)] })
+  await newClient().post('/api/orders', { ...request, idempotencyKey: uuid(n) })
+  const order = await database.db
+    .selectFrom('orders')
+    .select('number')
+    .where('idempotency_key', '=', uuid(n))
+    .executeTakeFirstOrThrow()
+  return order.number
+}
+
+const search = (client: Client, typedNumber: string, typedEmail: string) =>
+  client.post(
+    '/orders',
+    new URLSearchParams({ number: typedNumber, email: typedEmail }).toString(),
+    FORM,
+  )
+
+test('a stranger sees nothing of an order, and cannot cancel it', async () => {
+  const stranger = newClient()
+  const page = await stranger.get(`/orders/${number}`)
+  expect([page.status, page.headers.location]).toEqual([302, `/orders?numero=${number}`])
+  const before = await dump(database.db)
+  const asked = await stranger.post(`/orders/${number}`, '', FORM)
+  expect(asked.body.toString()).not.toMatch(SECRETS)
+  expect(await dump(database.db)).toEqual(before)
+})
+
+test('the link of the mail opens its order, and only that', async () => {
+  const other = await place(2)
+  const buyer = newClient()
+  const opened = await buyer.get(link)
+  expect([opened.status, opened.headers.location]).toEqual([302, `/orders/${number}`])
+  expect(opened.headers['referrer-policy']).toBe('no-referrer')
+  expect(opened.headers['cache-control']).toBe('private, no-store')
+  const page = await buyer.get(`/orders/${number}`)
+  expect(page.body.toString()).toMatch(SECRETS)
+  expect(page.headers['referrer-policy']).toBe('same-origin')
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  expect((await buyer.get(`/orders/${other}`)).status).toBe(302)
+})
+
+test('number and e-mail open it too, however they were typed', async () => {
+  const buyer = newClient()
+  const typed = number.toLowerCase().replaceAll('-', ' ')
+  const found = await search(buyer, typed, ' LUCIA@correo.example')
+  expect([found.status, found.headers.location]).toEqual([302, `/orders/${number}`])
+  expect((await buyer.get(`/orders/${number}`)).body.toString()).toMatch(SECRETS)
+})
+
+test('a wrong e-mail and a number that is nobody’s cannot be told apart', async () => {
+  const [one, another] = [newClient(), newClient()]
+  const wrong = await search(one, number, 'otra@correo.example')
+  const missing = await search(another, 'VR-2222-2222', 'otra@correo.example')
+  expect(wrong.status).toBe(404)
+  const plain = (body: Buffer, typed: string) =>
+    body
+      .toString()
+      .replaceAll(typed, 'NUMBER')
+      .replaceAll(/nonce="[^"]*"/g, '')
+  expect(plain(wrong.body, number)).toBe(plain(missing.body, 'VR-2222-2222'))
+  expect(wrong.headers['set-cookie']).toBeUndefined()
+  const times = await mediansMs(
+    15,
+    () => search(newClient(), number, 'otra@correo.example'),
+    () => search(newClient(), 'VR-2222-2222', 'otra@correo.example'),
+  )
+  expect(isSameTime(times), times.join(' and ')).toBe(true)
+})
+
+test('whoever guesses is stopped, and the others are not', async () => {
+  const guesser = newClient()
+  const statuses: number[] = []
+  const places: (string | undefined)[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const guess = Buffer.from(`adivina ${n}`.padEnd(16, '.')).toString('base64url')
+    const answer = await guesser.get(`/orders/link/${guess}`)
+    statuses.push(answer.status)
+    places.push(answer.headers.location)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 302))
+  expect(new Set(places)).toEqual(new Set(['/orders?enlace=no', undefined]))
+  expect(new Set(statuses.slice(20))).toEqual(new Set([429]))
+  const search429 = await search(guesser, number, email)
+  expect(search429.status).toBe(429)
+  expect(Number(search429.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await newClient().get(link)).headers.location).toBe(`/orders/${number}`)
+})
+
+test('who opens many orders of their own is not counted', async () => {
+  const buyer = newClient()
+  for (let n = 0; n < 15; n += 1) {
+    expect((await search(buyer, number, email)).status).toBe(302)
+    expect((await buyer.get(link)).headers.location).toBe(`/orders/${number}`)
+  }
+})
+
+test('whoever opened an order can cancel it, once', async () => {
+  const buyer = newClient()
+  await buyer.get(link)
+  const cancelled = await buyer.post(`/orders/${number}`, '', FORM)
+  expect(cancelled.status).toBe(200)
+  expect(cancelled.body.toString()).toContain('Pedido cancelado.')
+  const again = await buyer.post(`/orders/${number}`, '', FORM)
+  expect(again.status).toBe(409)
+  const rows = await database.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status'])
+    .where('number', '=', number)
+    .execute()
+  expect(rows).toEqual([{ status: 'cancelled', payment_status: 'refunded' }])
+})
