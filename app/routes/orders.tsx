@@ -14,7 +14,6 @@ import {
 } from '#app/shop/orders/order-lookup.ts'
 import { OrderLookupPage } from '#app/shop/orders/order-lookup-page.tsx'
 import { findOrderIdByEmail } from '#app/shop/orders/order-number.server.ts'
-import { pageTrail } from '#app/shop/pages/page-content.ts'
 import type { Route } from './+types/orders'
 
 /** What brought somebody here: the number of an order that is not open, or a link that opens none. */
@@ -62,7 +61,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Tu pedido',
     description: 'Mira cómo va un pedido con su número y el correo con el que lo hiciste.',
-    trail: pageTrail('Tu pedido'),
+    isListed: false,
   })
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

@@ -39,6 +39,7 @@ export const UNLISTED_PAGES = [
   '/checkout/success',
   '/dev/ui',
   '/search',
+  '/orders',
   '/wishlist',
   '/profile/orders',
   '/profile/payments',
