@@ -16,14 +16,22 @@ const SHIRT = 'mens-tshirt-1/S/Negro'
 const HOUR = 3_600_000
 export const LATER = new Date(Date.parse(NOON) + HOUR)
 
+/** Message-IDs are nobody else's, whoever writes the mail. */
+let mails = 0
+
 /** What paying needs, with a clock that stands an hour after the orders; errors are collected. */
 export function paymentParts(overrides: Partial<PaymentParts> = {}) {
-  let made = 0
+  const made = new Map<string, number>()
   const errors: string[] = []
   const parts: PaymentParts = {
     provider: simulado,
     now: () => LATER,
-    newId: (prefix) => `${prefix}_${(made += 1)}`,
+    newId: (prefix) => {
+      if (prefix === 'mail') return `mail_later_${(mails += 1)}`
+      const n = (made.get(prefix) ?? 0) + 1
+      made.set(prefix, n)
+      return `${prefix}_${n}`
+    },
     shopUrl: 'https://vereda.example',
     wakeMail: () => {},
     logError: (message, _error, about) => errors.push(`${message}: ${about}`),

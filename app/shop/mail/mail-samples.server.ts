@@ -11,6 +11,7 @@ import { lateRefundMail } from '../payments/payment-mails.ts'
 import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
 import { abroadOrder, homeOrder } from './golden/orders.ts'
 import { html } from './html.ts'
+import { cancelledMail, refundedMail, shippedMail } from './order-mails.ts'
 import { orderConfirmationMail, type MailContent } from './order-confirmation.ts'
 
 const contact: ContactMail = {
@@ -28,10 +29,25 @@ const email = 'lucia.nueva@correo.example'
 function mailSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
   const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
+  const ofOrder = { ...orderLinks, order: homeOrder }
   const changed = { firstName: user.firstName, shownEmail: email }
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'order-shipped': shippedMail(ofOrder, {
+      carrier: 'Correos',
+      trackingCode: 'PQ7K3M0000000000',
+      trackingUrl: 'https://correos.example/PQ7K3M0000000000',
+    }),
+    'order-cancelled': cancelledMail(ofOrder, {
+      isByShopper: true,
+      givesCents: homeOrder.amounts.totalCents,
+    }),
+    'order-refunded': refundedMail(ofOrder, {
+      amountCents: 3629,
+      isAll: false,
+      lines: homeOrder.lines.slice(0, 1),
+    }),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
     'payment-late': lateRefundMail(

@@ -10,6 +10,8 @@ export type NoticeBlock =
   | { paragraph: string }
   /** Text that somebody typed: its line breaks stay. */
   | { quote: string }
+  /** Things of a kind, one below the other. */
+  | { lines: readonly string[] }
   /** A link of the shop's own making. */
   | { label: string; href: string }
   /** A code to read off and type. */
@@ -47,6 +49,7 @@ function blockHtml(block: NoticeBlock): SafeHtml {
     const paragraphs = block.quote.split(/\n{2,}/)
     return html`${paragraphs.map((one) => part.paragraph(part.brokenLines(one.split('\n'))))}`
   }
+  if ('lines' in block) return part.paragraph(part.brokenLines(block.lines))
   if ('href' in block) return part.paragraph(part.link(block.href, block.label))
   if ('code' in block) return part.code(block.code)
   if ('facts' in block) return factsTable(block.facts)
@@ -56,6 +59,7 @@ function blockHtml(block: NoticeBlock): SafeHtml {
 function blockText(block: NoticeBlock): string {
   if ('paragraph' in block) return wrapText(block.paragraph)
   if ('quote' in block) return block.quote.split('\n').map(wrapText).join('\n')
+  if ('lines' in block) return block.lines.map(wrapText).join('\n')
   if ('href' in block) return `${block.label}:\n${block.href}`
   if ('code' in block) return `    ${block.code}`
   if ('facts' in block)

@@ -1,16 +1,17 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { queueRefundedMail, type MailParts } from '../mail/queue-order-mail.server.ts'
 import { holdOrder, moveOrder, type MovedBy } from './move-order.server.ts'
 
 /**
- * Writes down what became of a refund: given back, or not after all, and then its amount is free
+ * Writes down what became of a refund: given back, and the buyer is told, or not after all, and then its amount is free
  * again. May come any number of times, in any order; false when it changed nothing.
  */
 export async function settleRefund(
   db: Db,
   refundId: string,
   result: { status: 'done'; ref: string } | { status: 'failed' },
-  by: MovedBy,
+  by: MovedBy & { mail: MailParts },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const refund = await trx
@@ -40,6 +41,9 @@ export async function settleRefund(
         .execute()
     }
     await moveToRefunded(trx, refund.orderId, result.status === 'failed', by)
+    if (result.status === 'done') {
+      await queueRefundedMail(trx, by.mail, { refundId, at: by.at })
+    }
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { queueShippedMail, type MailParts } from '../mail/queue-order-mail.server.ts'
 import { moveOrder, type MovedBy } from './move-order.server.ts'
 import { findOrderId } from './order-number.server.ts'
 
@@ -10,14 +11,14 @@ export type ShipOutcome =
   | { ok: false; reason: 'unknown_order' | 'not_now' | 'bad_tracking_url' }
 
 /**
- * Says that an order has left. Refuses an order that is unpaid, cancelled or sent already, and a
+ * Says that an order has left, to the shop and by mail to its buyer. Refuses an order that is unpaid, cancelled or sent already, and a
  * tracking address that is not https: shoppers will follow it.
  */
 export async function shipOrder(
   db: Db,
   orderNumber: string,
   parcel: Parcel,
-  by: MovedBy,
+  by: MovedBy & { mail: MailParts },
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
@@ -37,6 +38,7 @@ export async function shipOrder(
         delivered_at: null,
       })
       .execute()
+    await queueShippedMail(trx, by.mail, { orderId, at: by.at, parcel })
     return { ok: true }
   })
 }

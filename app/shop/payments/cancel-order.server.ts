@@ -1,5 +1,6 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { queueCancelledMail } from '../mail/queue-order-mail.server.ts'
 import { moveOrderBy, type MovedBy } from '../orders/move-order.server.ts'
 import type { Cause } from '../orders/order-moves.ts'
 import { findOrderId } from '../orders/order-number.server.ts'
@@ -14,7 +15,7 @@ export type CancelOutcome =
 
 /**
  * Cancels an order that has not left: units and code use come back, and the money goes back to
- * whoever paid. Refuses one that was sent or cancelled already. A refund without an answer stays
+ * whoever paid, who is told by mail. Refuses one that was sent or cancelled already. A refund without an answer stays
  * pending, and the job goes on with it; the order is cancelled all the same.
  * Guarded by: cancel-order.server.test.ts, races.
  */
@@ -28,23 +29,35 @@ export async function cancelOrder(
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   const by = { cause, at: parts.now().toISOString() }
   const refundId = parts.newId('ref')
-  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by }))
+  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by, parts }))
   if (!cancelled) return { ok: false, reason: 'not_now' }
+  parts.wakeMail()
   // What was held may be the last of its size: pages show it again when the snapshot is renewed.
   return { ok: true, refund: cancelled.hasRefund ? await sendRefund(db, parts, refundId) : null }
 }
 
-async function cancelInside(trx: Db, orderId: string, how: { refundId: string; by: MovedBy }) {
-  const { refundId, by } = how
+async function cancelInside(
+  trx: Db,
+  orderId: string,
+  how: { refundId: string; by: MovedBy; parts: PaymentParts },
+) {
+  const { refundId, by, parts } = how
   const move = await moveOrderBy(trx, orderId, ['cancelUnpaid', 'cancelPaid'], by)
   if (!move) return undefined
   await releaseGoods(trx, orderId)
-  if (move === 'cancelUnpaid') return { hasRefund: false }
+  const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
+  if (move === 'cancelUnpaid') {
+    await queueCancelledMail(trx, parts, { ...mail, givesCents: null })
+    return { hasRefund: false }
+  }
   const wanted = {
     what: { of: 'rest' },
     idempotencyKey: `cancel/${orderId}`,
     reason: 'Pedido cancelado',
     refundId,
   } as const
-  return { hasRefund: (await reserveRefund(trx, orderId, wanted, by)).ok }
+  const reserved = await reserveRefund(trx, orderId, wanted, by)
+  const givesCents = reserved.ok ? reserved.amountCents : 0
+  await queueCancelledMail(trx, parts, { ...mail, givesCents })
+  return { hasRefund: reserved.ok }
 }

@@ -15,7 +15,7 @@ export async function recordRefund(
   parts: PaymentParts,
   report: RefundReport,
 ): Promise<void> {
-  const by = { cause: 'provider', at: parts.now().toISOString() } as const
+  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
   const refundId = await findOwn(db, report)
   if (refundId !== undefined) {
     const { status, ref } = report

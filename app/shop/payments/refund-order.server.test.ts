@@ -24,7 +24,11 @@ const input = (key: string, what: RefundOf): RefundInput => ({
   cause: 'owner',
 })
 const amount = (amountCents: number): RefundOf => ({ of: 'amount', amountCents })
-const byProvider = { cause: 'provider', at: LATER.toISOString() } as const
+const byProvider = {
+  cause: 'provider',
+  at: LATER.toISOString(),
+  mail: paymentParts().parts,
+} as const
 
 test('all of an order is given back at once', async () => {
   const { db } = await shopWithOrders(1)

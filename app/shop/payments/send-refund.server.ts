@@ -27,9 +27,10 @@ export async function sendRefund(
     amountCents: refund.amountCents,
     spentKeys: refund.spentKeys,
   })
-  const by = { cause: 'provider', at: parts.now().toISOString() } as const
+  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
   if (answer.status === 'done') {
     await settleRefund(db, refundId, { status: 'done', ref: answer.ref }, by)
+    parts.wakeMail()
     return 'done'
   }
   parts.logError(`refund ${answer.status}`, answer.detail, refundId)

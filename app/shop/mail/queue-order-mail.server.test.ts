@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+  times,
+} from '#tests/support/order-life.ts'
+import type { Db } from '#db/schema.ts'
+import { NOBODY } from '../orders/anonymise.ts'
+import { findLinkedOrder } from '../orders/order-links.server.ts'
+import { shipOrder } from '../orders/ship-order.server.ts'
+import { cancelOrder } from '../payments/cancel-order.server.ts'
+import { refundOrder, type RefundInput } from '../payments/refund-order.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const parcel = { carrier: 'Correos', trackingCode: 'PQ1', trackingUrl: 'https://correos.example/1' }
+const refund = (key: string, what: RefundInput['what']): RefundInput => ({
+  what,
+  idempotencyKey: key,
+  reason: 'Devolución',
+  cause: 'owner',
+})
+
+/** The mails about an order's life; the confirmation is not of this kind. */
+const mailsIn = (db: Db) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'to_email', 'subject', 'text'])
+    .where('kind', '!=', 'order-confirmation')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+test('the parcel is told once, with a link of its own that opens the order', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const by = { cause: 'owner', at: LATER.toISOString(), mail: parts } as const
+  await Promise.all(times(5, () => shipOrder(db, NUMBER, parcel, by)))
+  const mails = await mailsIn(db)
+  expect(mails).toMatchObject([
+    {
+      kind: 'order-shipped',
+      to_email: 'lucia@correo.example',
+      subject: `Tu pedido ${NUMBER} está en camino`,
+    },
+  ])
+  const secret = /\/orders\/link\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  expect(await findLinkedOrder(db, secret, LATER)).toMatchObject({ number: NUMBER })
+})
+
+test('a parcel that could not be sent is told to nobody', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts()
+  const by = { cause: 'owner', at: LATER.toISOString(), mail: parts } as const
+  expect(await shipOrder(db, NUMBER, parcel, by)).toMatchObject({ ok: false })
+  expect(await mailsIn(db)).toEqual([])
+})
+
+test('a cancellation is one mail: it says what comes back, and the refund need not say it again', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  await Promise.all(times(5, () => cancelOrder(db, parts, NUMBER, 'shopper')))
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
+  const mails = await mailsIn(db)
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-cancelled'])
+  expect(mails[0]?.text).toContain('250,43')
+})
+
+test('an unpaid order that is cancelled gives nothing back, and says so', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts({ provider: elsewhere() })
+  await cancelOrder(db, parts, NUMBER, 'owner')
+  const [mail] = await mailsIn(db)
+  expect(mail?.text).toContain('No te hemos cobrado nada.')
+})
+
+test('each refund is told once, with its amount and its goods', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const lines = {
+    of: 'lines',
+    lines: [{ position: 0, quantity: 1 }],
+    withShipping: false,
+  } as const
+  await Promise.all(times(5, () => refundOrder(db, parts, NUMBER, refund('a', lines))))
+  await refundOrder(db, parts, NUMBER, refund('b', { of: 'rest' }))
+  const mails = await mailsIn(db)
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded'])
+  const texts = mails.map(({ text }) => text).toSorted()
+  expect(texts.filter((text) => text.includes('POR ESTAS PRENDAS'))).toHaveLength(1)
+  expect(texts.every((text) => text.includes('una parte'))).toBe(true)
+})
+
+test('a refund that the provider refuses is not told', async () => {
+  const refuse = async () => ({ status: 'refused', detail: 'no' }) as const
+  const provider = elsewhere({ refund: refuse })
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set({ payment_provider: provider.id }).execute()
+  const { parts } = paymentParts({ provider })
+  const outcome = await refundOrder(db, parts, NUMBER, refund('a', { of: 'rest' }))
+  expect(outcome).toMatchObject({ ok: true, status: 'failed' })
+  expect(await mailsIn(db)).toEqual([])
+})
+
+test('whoever is forgotten gets no mail', async () => {
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set(NOBODY).execute()
+  const { parts } = paymentParts()
+  await refundOrder(db, parts, NUMBER, refund('a', { of: 'rest' }))
+  expect(await mailsIn(db)).toEqual([])
+})

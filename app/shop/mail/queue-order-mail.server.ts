@@ -1,0 +1,94 @@
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '../money/money.ts'
+import { NOBODY } from '../orders/anonymise.ts'
+import { newOrderLink } from '../orders/order-links.server.ts'
+import { findOrder } from '../orders/orders.server.ts'
+import type { MailContent } from './order-confirmation.ts'
+import {
+  cancelledMail,
+  refundedMail,
+  shippedMail,
+  type OrderMail,
+  type ShippedParcel,
+} from './order-mails.ts'
+import { queueMail } from './outbox.server.ts'
+
+/** What a mail needs beside the database. */
+export type MailParts = { shopUrl: string; newId: (prefix: string) => string }
+
+/** Tells the buyer that the parcel has left; in the transaction that says so, as all of these. */
+export const queueShippedMail = (
+  trx: Db,
+  parts: MailParts,
+  { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
+): Promise<void> =>
+  queue(trx, parts, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
+    shippedMail(mail, parcel),
+  )
+
+/** Tells the buyer that the order is cancelled, and what comes back. */
+export const queueCancelledMail = (
+  trx: Db,
+  parts: MailParts,
+  about: { orderId: string; at: string; isByShopper: boolean; givesCents: Cents | null },
+): Promise<void> =>
+  queue(trx, parts, { ...about, kind: 'order-cancelled', key: about.orderId }, (mail) =>
+    cancelledMail(mail, about),
+  )
+
+/** What was told when it was asked for: by the mail of a cancellation or of a late payment. */
+const TOLD_BEFORE = /^(?:cancel|late)\//
+
+/** Tells the buyer that a refund has been made, unless another mail has said that it will be. */
+export async function queueRefundedMail(
+  trx: Db,
+  parts: MailParts,
+  { refundId, at }: { refundId: string; at: string },
+): Promise<void> {
+  const refund = await trx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['order_id', 'refunds.idempotency_key', 'amount_cents', 'total_cents'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  if (TOLD_BEFORE.test(refund.idempotency_key)) return
+  const units = await trx
+    .selectFrom('refund_lines')
+    .select(['position', 'quantity'])
+    .where('refund_id', '=', refundId)
+    .orderBy('position')
+    .execute()
+  const { order_id: orderId, amount_cents: amountCents } = refund
+  await queue(trx, parts, { orderId, at, kind: 'order-refunded', key: refundId }, (mail) =>
+    refundedMail(mail, {
+      amountCents,
+      isAll: amountCents === refund.total_cents,
+      lines: units.flatMap(({ position, quantity }) => {
+        const line = mail.order.lines[position]
+        return line ? [{ ...line, quantity }] : []
+      }),
+    }),
+  )
+}
+
+/** Whoever asked to be forgotten gets no mail. */
+async function queue(
+  trx: Db,
+  { shopUrl, newId }: MailParts,
+  about: { orderId: string; at: string; kind: string; key: string },
+  write: (mail: OrderMail) => MailContent,
+): Promise<void> {
+  const { orderId, at, kind, key } = about
+  const order = await findOrder(trx, orderId)
+  if (!order) throw new Error(`order ${orderId} has gone`)
+  if (order.recipient.email === NOBODY.email) return
+  const orderPath = await newOrderLink(trx, orderId, at)
+  const mail = {
+    kind,
+    dedupeKey: `${kind}/${key}`,
+    to: order.recipient.email,
+    ...write({ order, orderPath, shopUrl }),
+  }
+  const messageIdDomain = new URL(shopUrl).hostname
+  await queueMail(trx, mail, { now: at, id: newId('mail'), messageIdDomain })
+}
