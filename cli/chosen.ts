@@ -1,4 +1,5 @@
 import { findProduct, type FoundProduct } from '#app/shop/catalogue/find-product.server.ts'
+import { findOrderFile, type OrderFile } from '#app/shop/orders/owner-orders.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from './command.ts'
 
@@ -22,4 +23,11 @@ export async function chosenProduct(db: Db, typed: string): Promise<FoundProduct
       products: found.products,
     },
   )
+}
+
+/** The order that a number names, or a refusal; for every command that takes a NÚMERO. */
+export async function chosenOrder(db: Db, number: string): Promise<OrderFile> {
+  const file = await findOrderFile(db, number)
+  if (file) return file
+  throw new Refusal(`No hay ningún pedido «${number}». Los últimos: pedidos listar.`)
 }

@@ -1,14 +1,15 @@
 import { lineDetails, orderSumRows } from '#app/shop/mail/order-words.ts'
 import { formatEuros } from '#app/shop/money/money.ts'
 import {
-  findOrderFile,
   searchOrders,
   type OrderFile,
+  type OwnerRefund,
 } from '#app/shop/orders/owner-orders.server.ts'
 import { addDays, startOfMadridDay } from '#app/shop/policy/madrid-time.ts'
 import { countryName, shippingName } from '#app/shop/shipping/shipping-labels.ts'
-import type { Db } from '#db/schema.ts'
-import { Refusal, type Command, type Group } from './command.ts'
+import { chosenOrder } from './chosen.ts'
+import type { Command, Group } from './command.ts'
+import { arrive, cancel, refund, send } from './order-moves.ts'
 import {
   eventText,
   FULFILMENT_STATES,
@@ -79,26 +80,21 @@ const see: Command = {
   },
 }
 
-/** The order that a number names, or a refusal; for every command that takes a NÚMERO. */
-async function chosenOrder(db: Db, number: string): Promise<OrderFile> {
-  const file = await findOrderFile(db, number)
-  if (file) return file
-  throw new Refusal(`No hay ningún pedido «${number}». Los últimos: pedidos listar.`)
-}
-
-function orderText(screen: Screen, { order, provider, paymentRef, events }: OrderFile): string {
+function orderText(screen: Screen, file: OrderFile): string {
+  const { order, provider, paymentRef, events } = file
   const { recipient, state } = order
-  const lines = order.lines.map((line) => {
+  const lines = order.lines.map((line, index) => {
     const [choice, price] = lineDetails(line)
-    return [line.name, choice, price, formatEuros(line.totalCents)]
+    return [String(index + 1), line.name, choice, price, formatEuros(line.totalCents)]
   })
   const columns = [
+    { head: 'N.º', align: 'right' as const },
     { head: 'Artículo', shrinks: true },
     { head: 'Talla y color' },
     { head: 'Precio', align: 'right' as const },
     { head: 'Suma', align: 'right' as const },
   ]
-  const method = order.paymentMethod === 'card' ? 'tarjeta' : 'PayPal'
+  const method = METHODS[order.paymentMethod]
   return [
     facts([
       ['Pedido', order.number],
@@ -106,6 +102,7 @@ function orderText(screen: Screen, { order, provider, paymentRef, events }: Orde
       ['Estado', `${ORDER_STATES[state.order]}, ${FULFILMENT_STATES[state.fulfilment]}`],
       ['Pago', `${PAYMENT_STATES[state.payment]}, ${method} (${provider}, ${paymentRef ?? '—'})`],
       ['Envío', shippingName(order.shippingMethod)],
+      ...parcelFacts(file),
     ]),
     facts([
       ['Para', `${recipient.firstName} ${recipient.lastName}`],
@@ -117,16 +114,30 @@ function orderText(screen: Screen, { order, provider, paymentRef, events }: Orde
     ]),
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
+    ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
     events
       .map((event) => `${moment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),
   ].join('\n\n')
 }
 
+const METHODS = { card: 'tarjeta', paypal: 'PayPal', online: 'en línea' } as const
+const REFUND_STATES = { pending: 'en curso', done: 'devuelto', failed: 'rechazado' } as const
+
+function parcelFacts({ parcel }: OrderFile): (readonly [string, string])[] {
+  if (parcel === null) return []
+  const { carrier, trackingCode, trackingUrl } = parcel
+  const text = [carrier, trackingCode, trackingUrl].filter((part) => part !== null).join(', ')
+  return [['Paquete', printable(text)]]
+}
+
+const refundText = ({ amountCents, status, reason, requestedAt }: OwnerRefund): string =>
+  `${moment(requestedAt)}  −${formatEuros(amountCents)}  ${REFUND_STATES[status]}: ${printable(reason)}`
+
 const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 
 export const orders: Group = {
   name: 'pedidos',
   says: 'Pedidos',
-  commands: [list, see],
+  commands: [list, see, send, arrive, cancel, refund],
 }

@@ -4,7 +4,13 @@ import { categoryLabels } from '#app/shop/catalogue/labels.ts'
 import { formatEuros } from '#app/shop/money/money.ts'
 import { writeEuros } from '#app/shop/money/read-euros.ts'
 import { soldOrders, type SalesSpan } from '#app/shop/orders/sales.server.ts'
-import { salesByDay, salesByGoods, sumSales, type SoldOrder } from '#app/shop/orders/sales.ts'
+import {
+  salesByDay,
+  salesByGoods,
+  sumSales,
+  type SalesSum,
+  type SoldOrder,
+} from '#app/shop/orders/sales.ts'
 import { addDays, madridDay } from '#app/shop/policy/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
@@ -29,7 +35,7 @@ const sales: Command = {
   name: 'ventas',
   says: 'lo vendido entre dos días: pedidos, unidades y euros',
   more: [
-    'Cuenta los pedidos pagados que no se han cancelado ni devuelto enteros, por el día en que se\nhicieron, en hora de Madrid. Por producto y categoría son euros después del descuento, sin IVA\nañadido y sin envío; por día, además, lo que pagó el cliente.',
+    'Cuenta los pedidos pagados que no se han cancelado ni devuelto enteros, por el día en que se\nhicieron, en hora de Madrid. Por producto y categoría son euros después del descuento, sin IVA\nañadido y sin envío; por día, además, lo que pagó el cliente. De un pedido devuelto en parte\ncuentan sus artículos enteros, y aparte lo devuelto y lo que queda.',
   ],
   options: {
     desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
@@ -60,6 +66,7 @@ const sales: Command = {
         ['Envío', formatEuros(sum.shippingCents)],
         ['IVA añadido', formatEuros(sum.vatAddedCents)],
         ['Cobrado', formatEuros(sum.totalCents)],
+        ...(sum.refundedCents === 0 ? [] : netRows(sum)),
       ]),
       ...(sum.orders === 0 ? [] : [chart(input.screen, parts)]),
       ...(leftOut.orders === 0 ? [] : [leftOutText(leftOut)]),
@@ -68,6 +75,11 @@ const sales: Command = {
     return { json: { ...span, by, sum, leftOut, rows: parts.json }, text }
   },
 }
+
+const netRows = ({ totalCents, refundedCents }: SalesSum): [string, string][] => [
+  ['Devuelto', `−${formatEuros(refundedCents)}`],
+  ['Queda', formatEuros(totalCents - refundedCents)],
+]
 
 const leftOutText = ({ orders, totalCents }: { orders: number; totalCents: number }): string =>
   `Aparte, sin contar: ${count(orders, 'pedido', 'pedidos')} sin pagar, cancelados o devueltos, por ${formatEuros(totalCents)}.`
@@ -112,7 +124,17 @@ function partsOf(sold: readonly SoldOrder[], by: By, span: SalesSpan): Parts {
 }
 
 function dayParts(days: ReturnType<typeof salesByDay>): Parts {
-  const head = ['dia', 'pedidos', 'unidades', 'articulos', 'descuentos', 'envio', 'iva', 'cobrado']
+  const head = [
+    'dia',
+    'pedidos',
+    'unidades',
+    'articulos',
+    'descuentos',
+    'envio',
+    'iva',
+    'cobrado',
+    'devuelto',
+  ]
   return {
     json: days,
     columns: [{ head: 'Día' }, { head: 'Pedidos', align: 'right' }],
@@ -129,6 +151,7 @@ function dayParts(days: ReturnType<typeof salesByDay>): Parts {
         ...[row.subtotalCents, row.discountCents, row.shippingCents].map(writeEuros),
         writeEuros(row.vatAddedCents),
         writeEuros(row.totalCents),
+        writeEuros(row.refundedCents),
       ]),
     ],
   }

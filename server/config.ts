@@ -98,12 +98,7 @@ export class ConfigError extends Error {}
  * wrong variable. Makes the session secret on first start and keeps it in the data folder.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const result = Environment.safeParse(env)
-  if (!result.success) {
-    const lines = result.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)
-    throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
-  }
-  const values = result.data
+  const values = readValues(env)
   const dataDir = path.resolve(values.DATA_DIR)
   requireFolder(dataDir)
   return {
@@ -118,6 +113,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: parseProxies(values.TRUSTED_PROXIES),
     stripe: stripeConfig(values),
   }
+}
+
+function readValues(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
+  const result = Environment.safeParse(env)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)
+  throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
+}
+
+/** How orders are paid and where they are seen, by the same settings; for programs beside the shop. */
+export function readSelling(env: NodeJS.ProcessEnv): { shopUrl: string; stripe: Config['stripe'] } {
+  const values = readValues(env)
+  const shopUrl = values.SHOP_URL ?? `http://localhost:${values.PORT}`
+  return { shopUrl: new URL(shopUrl).origin, stripe: stripeConfig(values) }
 }
 
 /** Where the shop's data are, by the same settings; makes no folder and no secret. */

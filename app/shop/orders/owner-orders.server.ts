@@ -1,6 +1,8 @@
 import type { Db, OrdersTable } from '#db/schema.ts'
+import type { Cents } from '../money/money.ts'
 import type { KnownOrder, OrderState } from './order.ts'
 import { findKnownOrder } from './orders.server.ts'
+import { findParcel, type Parcel } from './ship-order.server.ts'
 import { plainWord } from '../catalogue/plain-word.ts'
 
 /** One line of the owner's list. */
@@ -79,11 +81,20 @@ async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ order_id, units }) => [order_id, Number(units)]))
 }
 
+export type OwnerRefund = {
+  amountCents: Cents
+  status: 'pending' | 'done' | 'failed'
+  reason: string
+  requestedAt: string
+}
+
 /** An entry of the time line with what caused it, which the shopper's own leaves out. */
 type CausedEvent = { kind: string; cause: string; happenedAt: string }
 
 export type OrderFile = {
   order: KnownOrder
+  parcel: Parcel | null
+  refunds: OwnerRefund[]
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
@@ -104,5 +115,19 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute()
-  return { order, paymentRef: row.payment_ref, provider: row.payment_provider, events }
+  const parcel = await findParcel(db, row.id)
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount_cents as amountCents', 'status', 'reason', 'requested_at as requestedAt'])
+    .where('order_id', '=', row.id)
+    .orderBy('requested_at')
+    .execute()
+  return {
+    order,
+    parcel,
+    refunds,
+    paymentRef: row.payment_ref,
+    provider: row.payment_provider,
+    events,
+  }
 }

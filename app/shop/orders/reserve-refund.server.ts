@@ -43,7 +43,20 @@ export async function reserveRefund(
       ? { ok: true, refundId: before.refundId, amountCents: before.amountCents }
       : { ok: false, reason: 'key_reused' }
   }
-  const order = await trx
+  const worth = await refundWorth(trx, orderId, wanted.what)
+  if (!worth.ok) return worth
+  const { amountCents, lines } = worth
+  await store(trx, orderId, { wanted, amountCents, lines, by })
+  return { ok: true, refundId: wanted.refundId, amountCents }
+}
+
+type Worth =
+  | { ok: true; amountCents: Cents; lines: RefundLine[] }
+  | { ok: false; reason: 'unknown_order' | 'not_paid' | 'too_much' | 'bad_lines' }
+
+/** What would be given back, in cents, or why not. Decides nothing by itself. */
+export async function refundWorth(db: Db, orderId: string, what: RefundOf): Promise<Worth> {
+  const order = await db
     .selectFrom('orders')
     .select(['payment_status', 'total_cents', 'refunded_cents'])
     .where('id', '=', orderId)
@@ -53,14 +66,13 @@ export async function reserveRefund(
     return { ok: false, reason: 'not_paid' }
   }
   const leftCents = order.total_cents - order.refunded_cents
-  const decided = await decide(trx, orderId, wanted.what, leftCents)
+  const decided = await decide(db, orderId, what, leftCents)
   if (!decided) return { ok: false, reason: 'bad_lines' }
-  const { amountCents, lines } = decided
+  const { amountCents } = decided
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > leftCents) {
     return { ok: false, reason: 'too_much' }
   }
-  await store(trx, orderId, { wanted, amountCents, lines, by })
-  return { ok: true, refundId: wanted.refundId, amountCents }
+  return { ok: true, ...decided }
 }
 
 async function store(
@@ -104,7 +116,12 @@ async function store(
 }
 
 /** The amount and, where units come back, what each line is worth; undefined for lines that cannot be. */
-async function decide(trx: Db, orderId: string, what: RefundOf, leftCents: Cents) {
+async function decide(
+  trx: Db,
+  orderId: string,
+  what: RefundOf,
+  leftCents: Cents,
+): Promise<{ amountCents: Cents; lines: RefundLine[] } | undefined> {
   switch (what.of) {
     case 'rest':
       return { amountCents: leftCents, lines: [] }

@@ -33,6 +33,7 @@ export async function soldOrders(
       shippingCents: row.shipping_cents,
       vatAddedCents: row.prices_include_vat === 1 ? 0 : row.vat_cents,
       totalCents: row.total_cents,
+      refundedCents: row.refunded_cents,
       lines: lines.get(row.id) ?? [],
     })),
     leftOut: {

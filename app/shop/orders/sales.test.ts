@@ -9,6 +9,7 @@ const order = (placedAt: string, overrides: Partial<SoldOrder> = {}): SoldOrder 
   shippingCents: 395,
   vatAddedCents: 630,
   totalCents: 4025,
+  refundedCents: 0,
   lines: [
     { productId: 'a-1', name: 'A', category: 'tshirts', quantity: 2, totalCents: 2000 },
     { productId: 'b-1', name: 'B', category: 'bags', quantity: 1, totalCents: 1000 },
@@ -52,4 +53,12 @@ test('the shares of a discount add up to it, and none is more than its line', ()
       expect(shares.every((share, at) => share >= 0 && share <= cents[at]!)).toBe(true)
     }),
   )
+})
+
+test('what went back is counted beside what was paid', () => {
+  const sum = sumSales([
+    order('2026-03-05T11:00:00.000Z', { refundedCents: 1000 }),
+    order('2026-03-05T12:00:00.000Z'),
+  ])
+  expect(sum).toMatchObject({ totalCents: 8050, refundedCents: 1000 })
 })

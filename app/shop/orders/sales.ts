@@ -10,6 +10,8 @@ export type SoldOrder = {
   /** Added to the total, or 0 where the prices contained it. */
   vatAddedCents: Cents
   totalCents: Cents
+  /** Of the total, what has gone back since, or is about to. */
+  refundedCents: Cents
   lines: SoldLine[]
 }
 
@@ -30,6 +32,7 @@ export type SalesSum = {
   shippingCents: Cents
   vatAddedCents: Cents
   totalCents: Cents
+  refundedCents: Cents
 }
 
 const NO_SALES: SalesSum = {
@@ -40,6 +43,7 @@ const NO_SALES: SalesSum = {
   shippingCents: 0,
   vatAddedCents: 0,
   totalCents: 0,
+  refundedCents: 0,
 }
 
 export function sumSales(orders: readonly SoldOrder[]): SalesSum {
@@ -52,6 +56,7 @@ export function sumSales(orders: readonly SoldOrder[]): SalesSum {
       shippingCents: sum.shippingCents + order.shippingCents,
       vatAddedCents: sum.vatAddedCents + order.vatAddedCents,
       totalCents: sum.totalCents + order.totalCents,
+      refundedCents: sum.refundedCents + order.refundedCents,
     }),
     NO_SALES,
   )

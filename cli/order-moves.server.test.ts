@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import { orderRow, shopWithOrders, storyOf } from '#tests/support/order-life.ts'
+import { runCli } from '#tests/support/run-cli.ts'
+
+const NUMBER = 'VR-TEST-0001'
+
+async function shop() {
+  const { db, env } = await shopWithOrders(1)
+  const SHOP_URL = 'https://vereda.example'
+  const run = (...words: string[]) => runCli({ ...env, SHOP_URL }, ['pedidos', ...words])
+  const mails = () =>
+    db
+      .selectFrom('mail_outbox')
+      .select(['kind', 'text'])
+      .where('kind', '!=', 'order-confirmation')
+      .execute()
+  return { db, run, mails }
+}
+
+test('an order is sent and arrives, once each, and its buyer is told', async () => {
+  const { db, run, mails } = await shop()
+  const sent = await run(
+    'enviar',
+    NUMBER.toLowerCase(),
+    '--transportista',
+    'Correos',
+    '--seguimiento',
+    'PQ1',
+    '--enlace',
+    'https://correos.example/PQ1',
+  )
+  expect([sent.code, sent.err]).toEqual([0, ''])
+  expect(sent.out).toContain('VR-TEST-0001: enviado con Correos.')
+  expect(await mails()).toMatchObject([{ kind: 'order-shipped' }])
+  expect((await mails())[0]?.text).toContain('https://vereda.example/orders/link/')
+  const again = await run('enviar', NUMBER, '--transportista', 'Correos', '--json')
+  expect([again.code, again.err]).toEqual([1, 'Ahora no se puede: el pedido está enviado.\n'])
+  expect(again.json()).toEqual({ ok: false, reason: 'not_now' })
+  expect((await run('entregado', NUMBER)).code).toBe(0)
+  expect((await storyOf(db)).slice(-2)).toEqual(['shipped by owner', 'delivered by owner'])
+  const seen = await run('ver', NUMBER)
+  expect(seen.out).toContain('Correos, PQ1, https://correos.example/PQ1')
+  expect(await mails()).toHaveLength(1)
+})
+
+test('what cannot be is refused with the reason, and changes nothing', async () => {
+  const { db, run } = await shop()
+  const before = await dump(db)
+  const refusals = [
+    [['enviar', NUMBER], 2, 'Falta --transportista NOMBRE.'],
+    [['enviar', 'VR-NADA', '--transportista', 'X'], 1, 'No hay ningún pedido «VR-NADA».'],
+    [['enviar', NUMBER, '--transportista', 'X', '--enlace', 'http://x.example'], 1, 'https://'],
+    [['entregado', NUMBER], 1, 'el pedido está por enviar'],
+    [['cancelar', NUMBER], 1, 'Se devuelven 250,43'],
+    [['reembolsar', NUMBER], 2, 'Di cuánto con --todo, --importe o --lineas.'],
+    [['reembolsar', NUMBER, '--todo', '--importe', '1'], 2, 'Di cuánto'],
+    [['reembolsar', NUMBER, '--importe', 'mucho'], 2, '--importe tiene que ser un precio'],
+    [['reembolsar', NUMBER, '--importe', '999', '--si'], 1, 'Es más de lo que queda'],
+    [['reembolsar', NUMBER, '--lineas', '9', '--si'], 1, 'Esas líneas no son de este pedido'],
+    [['reembolsar', NUMBER, '--lineas', '1:3', '--si'], 1, 'Esas líneas no son de este pedido'],
+    [['reembolsar', NUMBER, '--lineas', '1:1:1', '--si'], 2, '--lineas es como 1:2,3'],
+    [['reembolsar', NUMBER, '--todo'], 1, 'añade --si'],
+  ] as const
+  const runs = await Promise.all(refusals.map(([words]) => run(...words)))
+  for (const [index, [words, code, text]] of refusals.entries()) {
+    expect(runs[index]?.code, words.join(' ')).toBe(code)
+    expect(runs[index]?.err, words.join(' ')).toContain(text)
+  }
+  expect(await dump(db)).toEqual(before)
+})
+
+test('a cancelled order gives the money back, and says so', async () => {
+  const { db, run, mails } = await shop()
+  const cancelled = await run('cancelar', NUMBER, '--si')
+  expect(cancelled.out).toBe('VR-TEST-0001: cancelado. El dinero está devuelto.\n')
+  expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['order-cancelled'])
+  const again = await run('cancelar', NUMBER, '--si')
+  expect([again.code, again.err]).toEqual([
+    1,
+    'Ahora no se puede cancelar: el pedido está cancelado.\n',
+  ])
+})
+
+test('money goes back by line, by amount and whole, and the order shows it', async () => {
+  const { db, run, mails } = await shop()
+  const byLine = await run('reembolsar', NUMBER, '--lineas', '2', '--motivo', 'talla', '--si')
+  expect(byLine.out).toMatch(/^VR-TEST-0001: 32,66\s€\. El dinero está devuelto\.\n$/)
+  const byAmount = await run('reembolsar', NUMBER, '--importe', '12,50', '--si', '--json')
+  expect(byAmount.json()).toMatchObject({ ok: true, amountCents: 1250, status: 'done' })
+  expect((await run('reembolsar', NUMBER, '--todo', '--si')).code).toBe(0)
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
+  expect(await mails()).toHaveLength(3)
+  const seen = await run('ver', NUMBER)
+  expect(seen.out).toMatch(/−32,66\s€ {2}devuelto: talla/)
+  const none = await run('reembolsar', NUMBER, '--todo', '--si')
+  expect([none.code, none.err]).toEqual([1, 'De este pedido no hay nada cobrado que devolver.\n'])
+})
+
+test('with a wrong configuration no order is touched', async () => {
+  const { db, env } = await shopWithOrders(1)
+  const before = await dump(db)
+  const half = { ...env, STRIPE_SECRET_KEY: 'sk_test_1' }
+  const refused = await runCli(half, ['pedidos', 'cancelar', NUMBER, '--si'])
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('STRIPE_WEBHOOK_SECRET')
+  expect(await dump(db)).toEqual(before)
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { formatEuros } from '#app/shop/money/money.ts'
+import { refundWorth, type RefundOf } from '#app/shop/orders/reserve-refund.server.ts'
+import { markDelivered, shipOrder, type ShipOutcome } from '#app/shop/orders/ship-order.server.ts'
+import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
+import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
+import { chosenOrder } from './chosen.ts'
+import { Refusal, WrongUsage, type Command, type Input } from './command.ts'
+import { stateText } from './order-words.ts'
+import { sellingParts } from './selling.ts'
+import { euros, wholeNumber } from './words.ts'
+
+export const send: Command = {
+  name: 'enviar',
+  takes: 'NÚMERO',
+  fewest: 1,
+  says: 'el pedido ha salido: lo apunta y escribe al cliente',
+  options: {
+    transportista: { takes: 'NOMBRE', says: 'quién lo lleva' },
+    seguimiento: { takes: 'CÓDIGO', says: 'el código de seguimiento, si hay' },
+    enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
+  },
+  examples: [
+    'enviar VR-7K3M-QH2D --transportista Correos',
+    'enviar VR-7K3M-QH2D --transportista Correos --seguimiento PQ1',
+  ],
+  run: async (input) => {
+    const carrier = input.option('transportista')?.trim()
+    if (!carrier) throw new WrongUsage('Falta --transportista NOMBRE.')
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const parcel = {
+      carrier,
+      trackingCode: input.option('seguimiento') ?? null,
+      trackingUrl: input.option('enlace') ?? null,
+    }
+    const by = { ...byOwner(input), mail: await sellingParts(input) }
+    const outcome = await shipOrder(db, order.number, parcel, by)
+    if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.`
+    return { json: { ok: true, number: order.number, parcel }, text }
+  },
+}
+
+export const arrive: Command = {
+  name: 'entregado',
+  takes: 'NÚMERO',
+  fewest: 1,
+  says: 'el paquete ha llegado; desde ese día cuenta el plazo de devolución',
+  examples: ['entregado VR-7K3M-QH2D'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const outcome = await markDelivered(db, order.number, byOwner(input))
+    if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
+    return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
+  },
+}
+
+function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: string): Refusal {
+  const words = {
+    unknown_order: 'El pedido ya no está.',
+    not_now: `Ahora no se puede: el pedido está ${state}.`,
+    bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
+  }
+  return new Refusal(words[outcome.reason], outcome)
+}
+
+export const cancel: Command = {
+  name: 'cancelar',
+  takes: 'NÚMERO',
+  fewest: 1,
+  says: 'anula un pedido que no ha salido, devuelve el dinero y escribe al cliente',
+  more: ['Las prendas vuelven a la venta. Lo que ya ha salido se reembolsa: pedidos reembolsar.'],
+  options: { si: { says: 'sin preguntar' } },
+  examples: ['cancelar VR-7K3M-QH2D'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const worth = await refundWorth(db, order.id, { of: 'rest' })
+    const gives = worth.ok
+      ? `Se devuelven ${formatEuros(worth.amountCents)}.`
+      : 'No hay nada que devolver.'
+    await input.confirm({
+      shown: `${order.number}, de ${order.recipient.firstName} ${order.recipient.lastName}. ${gives}`,
+      question: '¿Cancelar el pedido?',
+    })
+    const outcome = await cancelOrder(db, await sellingParts(input), order.number, 'owner')
+    if (!outcome.ok) {
+      const state = stateText(order.state)
+      throw new Refusal(`Ahora no se puede cancelar: el pedido está ${state}.`, outcome)
+    }
+    const text = `${order.number}: cancelado. ${MONEY[outcome.refund ?? 'none']}`
+    return { json: { ...outcome, number: order.number }, text }
+  },
+}
+
+const MONEY = {
+  none: 'No había nada que devolver.',
+  done: 'El dinero está devuelto.',
+  pending: 'El proveedor de pago aún no ha contestado; la tienda lo sigue intentando.',
+  failed: 'El proveedor de pago no acepta la devolución: hazla en su página.',
+} as const
+
+export const refund: Command = {
+  name: 'reembolsar',
+  takes: 'NÚMERO',
+  fewest: 1,
+  says: 'devuelve dinero de un pedido, todo o una parte, y escribe al cliente',
+  more: ['Las prendas no vuelven solas a la venta: stock sumar.'],
+  options: {
+    todo: { says: 'todo lo que queda de lo pagado' },
+    importe: { takes: 'EUROS', says: 'una cantidad: 12,50' },
+    lineas: { takes: 'N:UDS,…', says: 'unidades de líneas, como las numera «pedidos ver»: 1:2,3' },
+    'con-envio': { says: 'con --lineas: también los gastos de envío' },
+    motivo: { takes: 'TEXTO', says: 'para ti, no para el cliente' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: [
+    'reembolsar VR-7K3M-QH2D --todo',
+    'reembolsar VR-7K3M-QH2D --lineas 1:2,3 --con-envio',
+  ],
+  run: async (input) => {
+    const what = wanted(input)
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const worth = await refundWorth(db, order.id, what)
+    if (!worth.ok) throw new Refusal(REFUND_REFUSALS[worth.reason], worth)
+    await input.confirm({
+      shown: `${order.number}: se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(order.amounts.totalCents)}.`,
+      question: '¿Devolver el dinero?',
+    })
+    const outcome = await refundOrder(db, await sellingParts(input), order.number, {
+      what,
+      idempotencyKey: `owner/${randomUUID()}`,
+      reason: input.option('motivo') ?? 'Desde la línea de órdenes',
+      cause: 'owner',
+    })
+    if (!outcome.ok) {
+      const reason = outcome.reason === 'key_reused' ? 'too_much' : outcome.reason
+      throw new Refusal(REFUND_REFUSALS[reason], outcome)
+    }
+    if (outcome.status === 'failed') throw new Refusal(MONEY.failed, { ...outcome, ok: false })
+    const text = `${order.number}: ${formatEuros(outcome.amountCents)}. ${MONEY[outcome.status]}`
+    return { json: { ...outcome, number: order.number }, text }
+  },
+}
+
+const REFUND_REFUSALS = {
+  unknown_order: 'El pedido ya no está.',
+  not_paid: 'De este pedido no hay nada cobrado que devolver.',
+  too_much: 'Es más de lo que queda por devolver de este pedido.',
+  bad_lines: 'Esas líneas no son de este pedido, o ya se devolvieron. Las que hay: pedidos ver.',
+} as const
+
+/** Exactly one of the three ways to say how much. */
+function wanted(input: Input): RefundOf {
+  const [amount, lines] = [input.option('importe'), input.option('lineas')]
+  const ways = [input.has('todo'), amount !== undefined, lines !== undefined].filter(Boolean)
+  if (ways.length !== 1) throw new WrongUsage('Di cuánto con --todo, --importe o --lineas.')
+  if (amount !== undefined) return { of: 'amount', amountCents: euros(amount, '--importe') }
+  if (lines === undefined) return { of: 'rest' }
+  return {
+    of: 'lines',
+    lines: lines.split(',').map(readLine),
+    withShipping: input.has('con-envio'),
+  }
+}
+
+/** "3:2": two units of the third line; "3": one. */
+function readLine(typed: string): { position: number; quantity: number } {
+  const [line = '', units = '1', ...rest] = typed.trim().split(':')
+  if (rest.length > 0) throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
+  return {
+    position: wholeNumber(line, 'La línea', 1) - 1,
+    quantity: wholeNumber(units, 'Las unidades', 1),
+  }
+}
+
+const byOwner = (input: Input) => ({ cause: 'owner', at: input.now.toISOString() }) as const

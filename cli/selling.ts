@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentParts } from '#app/shop/payments/payment-context.ts'
+import type { PaymentProvider } from '#app/shop/payments/payment-provider.ts'
+import { simulado } from '#app/shop/payments/simulado.ts'
+import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
+import { Refusal, type Input } from './command.ts'
+
+/**
+ * What moving an order needs: the provider and the address of the shop, by the configuration of the
+ * server. Mails that are queued leave with the running shop.
+ */
+export async function sellingParts(input: Input): Promise<PaymentParts> {
+  const { shopUrl, stripe } = settings()
+  return {
+    provider: await providerOf(stripe),
+    now: () => input.now,
+    newId: (prefix) => `${prefix}_${randomUUID()}`,
+    shopUrl,
+    wakeMail: () => {},
+    logError: (message, error, about) => {
+      process.stderr.write(`${about}: ${message} (${String(error)})\n`)
+    },
+  }
+}
+
+function settings(): ReturnType<typeof readSelling> {
+  try {
+    return readSelling(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new Refusal(
+      `La configuración no es válida, y con ella no se toca ningún pedido.\n${error.message}`,
+    )
+  }
+}
+
+/** Stripe's library is big: only who needs it waits for it. */
+async function providerOf(stripe: StripeConfig | undefined): Promise<PaymentProvider> {
+  if (stripe === undefined) return simulado
+  const { stripeProvider } = await import('#app/shop/payments/stripe.server.ts')
+  return stripeProvider(stripe)
+}
