@@ -1,3 +1,4 @@
+import { policy } from '#app/shop/policy/policy.ts'
 import {
   findMail,
   hurryDeadMails,
@@ -92,7 +93,7 @@ const see: Command = {
     const isWhole = input.has('texto')
     return {
       json: isWhole ? { ...mail, text: content } : mail,
-      text: isWhole ? `${head}\n\n${printable(content)}` : head,
+      text: isWhole ? `${head}\n\n${content === '' ? FORGOTTEN : printable(content)}` : head,
     }
   },
 }
@@ -133,6 +134,8 @@ const retry: Command = {
     )
   },
 }
+
+const FORGOTTEN = `(El texto se borra ${policy.retention.sentMailDays} días después de enviarlo.)`
 
 async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; text: string }> {
   const found = await findMail(db, typed)

@@ -60,7 +60,13 @@ export const policy = {
   payment: { holdMinutes: 30 },
 
   /** How long personal data are kept. Orders: Spanish commercial code, article 30. */
-  retention: { orderYears: 6, contactMonths: 12, orderCookieMinutes: 60, orderLinkMonths: 12 },
+  retention: {
+    orderYears: 6,
+    contactMonths: 12,
+    orderCookieMinutes: 60,
+    orderLinkMonths: 12,
+    sentMailDays: 30,
+  },
 
   /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */
   firstPurchase: { percent: 20, code: 'SUMMER20' },

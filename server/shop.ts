@@ -11,6 +11,7 @@ import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
+import { forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
 import { anonymiseFinishedOrders } from '#app/shop/orders/anonymise.server.ts'
@@ -132,6 +133,8 @@ function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<v
       if (messages > 0) log.info('old messages forgotten', { messages })
       const orders = await anonymiseFinishedOrders(db)
       if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
+      const texts = await forgetSentTexts(db, now())
+      if (texts > 0) log.info('texts of old mails forgotten', { texts })
       const links = await forgetOldLinks(db, now())
       if (links > 0) log.info('old links to orders forgotten', { links })
       const sessions = await forgetEndedSessions(db, now())

@@ -69,6 +69,7 @@ export const privacyPolicyPage: PageContent = {
           list: [
             `Pedidos y facturas: ${figures.keptOrders}, como pide el Código de Comercio.`,
             'Cuenta: hasta que la borras.',
+            `Correos que te enviamos: el texto, ${figures.sentMails}; que salieron y cuándo, lo mismo que el pedido.`,
             `Enlaces de los correos para ver un pedido: dejan de abrirlo a los ${figures.orderLink}.`,
             `Mensajes del formulario: ${figures.keptMessages}. Después se borran solos.`,
             'Carrito: en tu navegador, hasta que lo vacías.',

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { hostileAddresses } from './golden/addresses.ts'
-import { claimDueMail, markFailed, markSent, queueMail, type NewMail } from './outbox.server.ts'
+import {
+  claimDueMail,
+  forgetSentTexts,
+  markFailed,
+  markSent,
+  queueMail,
+  type NewMail,
+} from './outbox.server.ts'
 
 const mail: NewMail = {
   kind: 'order-confirmation',
@@ -126,4 +133,42 @@ test('a mail that is put off says why and when; in the end it is given up and ke
   }
   expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440, 1440, 0])
   expect(await allMails(db)).toMatchObject([{ status: 'dead', attempts: 10, text: 'Gracias' }])
+})
+
+test('what a mail said is forgotten a month after it left; that it left is not', async () => {
+  const { db } = await testDb()
+  const now = new Date('2026-04-05T12:00:00.000Z')
+  const sent = { html: '<p>x</p>', text: 'x', status: 'sent' } as const
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  const rows = [
+    { ...sent, id: 'old', sent_at: daysAgo(31) },
+    { ...sent, id: 'new', sent_at: daysAgo(29) },
+    { ...sent, id: 'dead', status: 'dead', sent_at: null },
+  ] as const
+  for (const row of rows) {
+    await db
+      .insertInto('mail_outbox')
+      .values({
+        kind: 'test',
+        dedupe_key: row.id,
+        message_id: row.id,
+        to_email: 'lucia@correo.example',
+        subject: 'x',
+        next_attempt_at: daysAgo(40),
+        created_at: daysAgo(40),
+        ...row,
+      })
+      .execute()
+  }
+  expect(await forgetSentTexts(db, now)).toBe(1)
+  expect(await forgetSentTexts(db, now)).toBe(0)
+  const kept = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'html', 'text', 'sent_at'])
+    .execute()
+  expect(kept.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+    { id: 'dead', html: '<p>x</p>', text: 'x', sent_at: null },
+    { id: 'new', html: '<p>x</p>', text: 'x', sent_at: daysAgo(29) },
+    { id: 'old', html: '', text: '', sent_at: daysAgo(31) },
+  ])
 })

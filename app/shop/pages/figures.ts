@@ -31,6 +31,8 @@ export const figures = {
   keptMessages: `${retention.contactMonths}\u00A0meses`,
   keptOrders: `${retention.orderYears}\u00A0años`,
   cookieChoice: `${policy.consentMonths}\u00A0meses`,
+  sentMails: `${retention.sentMailDays}\u00A0días`,
+  payWithin: `${policy.payment.holdMinutes}\u00A0minutos`,
   orderLink: `${retention.orderLinkMonths}\u00A0meses`,
   orderCookie: `${retention.orderCookieMinutes}\u00A0minutos`,
 } as const
