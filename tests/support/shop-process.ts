@@ -10,6 +10,8 @@ import { createDatabase } from './postgres-database.ts'
 export type Shop = {
   url: string
   dataDir: string
+  /** Where its database is when that is a Postgres. */
+  databaseUrl: string | undefined
   pid: () => number | undefined
   /** Every line it has written so far, to both streams. */
   logs: readonly string[]
@@ -53,6 +55,7 @@ export async function startShop({ env = {}, db = 'sqlite' }: ShopOptions = {}): 
   return {
     url,
     dataDir,
+    databaseUrl: database?.url,
     logs,
     pid: () => server.pid(),
     async stop() {

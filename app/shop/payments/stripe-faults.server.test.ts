@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest'
+import { length } from '#tests/support/bars.ts'
 import { holdings } from '#tests/support/order-life.ts'
 import type { Session } from '#tests/support/stripe-server.ts'
 import { stripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { checkPayment, leavePayment } from './check-payment.server.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
-/** How often each fault happens; the long form of this test does twenty. */
-const ROUNDS = 3
+/** How often each fault happens. */
+const ROUNDS = length(3, 20)
 const UNITS = 100
 
 type Purchase = { shop: StripeShop; n: number }

@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { addressOf, measured } from '#tests/support/bars.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
+import { postOrder, shippedProducts } from '#tests/support/shop-order.ts'
+
+const UNITS = 1000
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+
+/** Where the power of the process ends while it places an order; before the commit nothing may stay. */
+const POINTS = [
+  'after begin',
+  'after insert into "idempotency_keys"',
+  'after update "stock"',
+  'after update "discount_codes"',
+  'after insert into "orders"',
+  'after insert into "order_lines"',
+  'after insert into "order_events"',
+  'after insert into "order_links"',
+  'after insert into "mail_outbox"',
+  'before commit',
+  'after commit',
+]
+
+test.each(['sqlite', 'postgres'] as const)(
+  '%s: killed at any point of placing an order, it is there whole or not at all',
+  async (kind) => {
+    const preload = resolve(import.meta.dirname, '../support/kill-at.ts')
+    const pointFile = join(tmpdir(), `vereda-kill-at-${kind}-${process.pid}`)
+    const env = { NODE_OPTIONS: `--import ${preload}`, KILL_AT_FILE: pointFile }
+    const { shop, db } = await shopWithDatabase({ db: kind, env })
+    await putUnits(db, UNITS)
+    const orders = () => db.selectFrom('orders').select(['id', 'idempotency_key']).execute()
+    try {
+      for (const [index, point] of POINTS.entries()) {
+        const lines = [requestLine(shirt, { size: 'M', color: 'Verde' })]
+        const request = orderRequest({ n: index + 1, lines, discountCode: 'WELCOME10' })
+        writeFileSync(pointFile, point)
+        expect(await postOrder(shop.url, request, addressOf(index)), point).toBeUndefined()
+        rmSync(pointFile)
+        await shop.kill()
+        const isThere = point === 'after commit'
+        expect(await orders(), point).toHaveLength(index + (isThere ? 1 : 0))
+        await shop.restart()
+        const again = await postOrder(shop.url, request, addressOf(index))
+        expect(again?.ok, point).toBe(true)
+        expect(await orders(), point).toHaveLength(index + 1)
+      }
+    } finally {
+      rmSync(pointFile, { force: true })
+    }
+    const count = POINTS.length
+    const { left, mails, uses } = await db
+      .selectFrom('stock')
+      .where('variant_id', '=', 'mens-tshirt-1/M/Verde')
+      .select((eb) => [
+        'quantity as left',
+        eb.selectFrom('mail_outbox').select(eb.fn.countAll().as('n')).as('mails'),
+        eb
+          .selectFrom('discount_codes')
+          .select('used_count')
+          .where('code', '=', 'WELCOME10')
+          .as('uses'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect([left, Number(mails), uses]).toEqual([UNITS - count, count, count])
+    measured(`${kind}: killed at ${count} points, ${count} orders, each once and whole`)
+  },
+  600_000,
+)

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import type { Db } from '#db/schema.ts'
+import { addressOf, length, measured } from '#tests/support/bars.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import type { Shop } from '#tests/support/shop-process.ts'
+
+const DATABASES = ['sqlite', 'postgres'] as const
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+const jacket = shippedProducts.find((product) => product.id === 'mens-jacket-1')!
+const SHIRT = 'mens-tshirt-1/M/Verde'
+const shirtLine = (quantity = 1) => requestLine(shirt, { size: 'M', color: 'Verde', quantity })
+
+/** Sends all at once, each from an address of its own; answers statuses and reasons, counted. */
+async function sendAll(shop: Shop, requests: readonly OrderRequest[]) {
+  const answers = await Promise.all(
+    requests.map(async (request, index) => {
+      const response = await fetch(`${shop.url}/api/orders`, {
+        method: 'POST',
+        headers: {
+          origin: shop.url,
+          'content-type': 'application/json',
+          'x-forwarded-for': addressOf((sent += 1)),
+        },
+        body: JSON.stringify(request),
+      })
+      const body = (await response.json()) as {
+        ok: boolean
+        reason?: string
+        order?: { id: string }
+      }
+      return { index, status: response.status, kind: body.reason ?? 'ok', id: body.order?.id }
+    }),
+  )
+  const kinds = Object.groupBy(answers, ({ kind }) => kind)
+  return {
+    answers,
+    counts: Object.fromEntries(Object.entries(kinds).map(([kind, all]) => [kind, all?.length])),
+    faults: answers.filter(({ status }) => status >= 500).length,
+  }
+}
+let sent = 0
+let purchases = 0
+const newPurchase = (given: Parameters<typeof orderRequest>[0]) =>
+  orderRequest({ n: (purchases += 1), ...given })
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+const unitsLeft = async (db: Db, variantId: string) =>
+  (
+    await db
+      .selectFrom('stock')
+      .select('quantity')
+      .where('variant_id', '=', variantId)
+      .executeTakeFirstOrThrow()
+  ).quantity
+const ordersIn = async (db: Db) => (await db.selectFrom('orders').select('id').execute()).length
+
+test.each(DATABASES)(
+  '%s: of ten units ten are sold, however many buyers press at once',
+  async (kind) => {
+    const { shop, db } = await shopWithDatabase({ db: kind })
+    const [rounds, buyers] = [length(2, 20), length(60, 200)]
+    const units = 10
+    let faults = 0
+    for (let round = 0; round < rounds; round += 1) {
+      await putUnits(db, units)
+      const { counts, faults: now } = await sendAll(
+        shop,
+        times(buyers, () => newPurchase({ lines: [shirtLine()] })),
+      )
+      faults += now
+      expect(counts).toEqual({ ok: units, sold_out: buyers - units })
+      expect(await unitsLeft(db, SHIRT)).toBe(0)
+    }
+    expect(faults).toBe(0)
+    expect(await ordersIn(db)).toBe(rounds * units)
+    measured(
+      `${kind}: ${rounds} × ${buyers} buyers of ${units}, 0 oversold, 0 unsold, ${faults} × 5xx`,
+    )
+  },
+  600_000,
+)
+
+test.each(DATABASES)(
+  '%s: a cart that names a line twice counts it whole',
+  async (kind) => {
+    const { shop, db } = await shopWithDatabase({ db: kind })
+    const carts = length(40, 1000)
+    await putUnits(db, carts * 3)
+    for (let done = 0; done < carts; done += 100) {
+      const { faults } = await sendAll(
+        shop,
+        times(Math.min(100, carts - done), () =>
+          newPurchase({ lines: [shirtLine(), shirtLine(2)] }),
+        ),
+      )
+      expect(faults).toBe(0)
+    }
+    const lines = await db.selectFrom('order_lines').select(['order_id', 'quantity']).execute()
+    const sold = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(new Set(lines.map(({ order_id: id }) => id)).size).toBe(lines.length)
+    expect(lines.every(({ quantity }) => quantity === 3)).toBe(true)
+    expect(sold + (await unitsLeft(db, SHIRT))).toBe(carts * 3)
+    expect(await ordersIn(db)).toBe(carts)
+    measured(`${kind}: ${carts} carts, ${sold} units sold and gone`)
+  },
+  600_000,
+)
+
+test.each(DATABASES)(
+  '%s: crossed carts are all served',
+  async (kind) => {
+    const { shop, db } = await shopWithDatabase({ db: kind })
+    const carts = length(40, 100)
+    await putUnits(db, carts)
+    const both = [shirtLine(), requestLine(jacket, { size: 'M' })]
+    const { counts } = await sendAll(
+      shop,
+      times(carts, (n) => newPurchase({ lines: n % 2 === 0 ? both : both.toReversed() })),
+    )
+    expect(counts).toEqual({ ok: carts })
+    expect(await unitsLeft(db, SHIRT)).toBe(0)
+    measured(`${kind}: ${carts} carts, no deadlock`)
+  },
+  600_000,
+)
+
+test.each(DATABASES)(
+  '%s: a code for one order is spent once',
+  async (kind) => {
+    const { shop, db } = await shopWithDatabase({ db: kind })
+    const buyers = length(40, 100)
+    await putUnits(db, buyers)
+    await db
+      .updateTable('discount_codes')
+      .set({ max_uses: 1, used_count: 0 })
+      .where('code', '=', 'WELCOME10')
+      .execute()
+    const { counts } = await sendAll(
+      shop,
+      times(buyers, () => newPurchase({ lines: [shirtLine()], discountCode: 'WELCOME10' })),
+    )
+    expect(counts).toEqual({ ok: 1, code_not_valid: buyers - 1 })
+    expect(await unitsLeft(db, SHIRT)).toBe(buyers - 1)
+    measured(`${kind}: ${buyers} orders with one code, 1 got it`)
+  },
+  600_000,
+)
+
+test.each(DATABASES)(
+  '%s: one key is one order, however often it is sent',
+  async (kind) => {
+    const { shop, db } = await shopWithDatabase({ db: kind })
+    const [keys, posts] = [length(10, 100), length(10, 50)]
+    await putUnits(db, 1000)
+    for (let key = 0; key < keys; key += 1) {
+      const request = newPurchase({ lines: [shirtLine()] })
+      const { counts, answers } = await sendAll(
+        shop,
+        times(posts, () => request),
+      )
+      expect(counts).toEqual({ ok: posts })
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    }
+    expect(await ordersIn(db)).toBe(keys)
+    expect(await unitsLeft(db, SHIRT)).toBe(1000 - keys)
+    measured(`${kind}: ${posts} posts × ${keys} keys, ${keys} orders`)
+  },
+  600_000,
+)

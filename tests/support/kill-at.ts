@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { StatementSync } from 'node:sqlite'
+import pg from 'pg'
+
+/*
+ * Loaded into the shop's process before its own code, by a test: kills it at a point of its work that
+ * the file KILL_AT_FILE names, "before commit" or "after insert into \"orders\"". Without the file
+ * nothing happens. The shop itself knows nothing of it.
+ */
+const file = process.env['KILL_AT_FILE'] ?? ''
+
+function dieAt(moment: 'before' | 'after', sql: string): void {
+  if (!existsSync(file)) return
+  const point = readFileSync(file, 'utf8')
+  if (point.startsWith(`${moment} `) && sql.startsWith(point.slice(moment.length + 1))) {
+    process.kill(process.pid, 'SIGKILL')
+  }
+}
+
+for (const name of ['run', 'all'] as const) {
+  const original = StatementSync.prototype[name] as (...values: unknown[]) => unknown
+  Object.defineProperty(StatementSync.prototype, name, {
+    value: function run(this: StatementSync, ...values: unknown[]) {
+      dieAt('before', this.sourceSQL)
+      const result = original.apply(this, values)
+      dieAt('after', this.sourceSQL)
+      return result
+    },
+  })
+}
+
+const query = pg.Client.prototype.query as (...values: unknown[]) => unknown
+Object.defineProperty(pg.Client.prototype, 'query', {
+  value: function run(this: pg.Client, ...values: unknown[]) {
+    const [what] = values
+    const sql = typeof what === 'string' ? what : String((what as { text?: string }).text)
+    dieAt('before', sql)
+    const result = query.apply(this, values)
+    if (result instanceof Promise) return result.finally(() => dieAt('after', sql))
+    return result
+  },
+})
