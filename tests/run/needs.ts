@@ -1,6 +1,7 @@
 import { findChromium, requireChromium } from '#tests/support/chromium.ts'
 import { versionOfServer } from '#tests/support/postgres-database.ts'
 import { findPostgres, POSTGRES_MISSING, startPostgres } from '#tests/support/postgres.ts'
+import { COMPILER_MISSING, findCompiler } from '#tests/support/power-cut.ts'
 import { canInstallPackages, installPackage } from './debian.ts'
 import { runProgram } from './program.ts'
 
@@ -49,4 +50,19 @@ async function installChromium(): Promise<void> {
     minutes: 5,
   })
   if (!findChromium() && canInstallPackages()) await installPackage('chromium')
+}
+
+/**
+ * Finds or installs a C compiler, for the disk that loses what was not synced. Throws the sentence
+ * that says what to install.
+ */
+export async function provideCompiler(): Promise<Provided> {
+  if (!findCompiler() && canInstallPackages()) {
+    await installPackage('tcc')
+    await installPackage('libc6-dev')
+  }
+  const found = findCompiler()
+  if (!found) throw new Error(COMPILER_MISSING)
+  console.log(`C compiler: ${found}`)
+  return { env: {}, stop: nothingToStop }
 }

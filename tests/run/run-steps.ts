@@ -1,4 +1,4 @@
-import { provideChromium, providePostgres, type Provided } from './needs.ts'
+import { provideChromium, provideCompiler, providePostgres, type Provided } from './needs.ts'
 import { runProgram } from './program.ts'
 import type { Need, Step } from './steps.ts'
 import { failure, type Tally } from './tally.ts'
@@ -36,6 +36,12 @@ async function runStep(step: Step, providers: Providers): Promise<Tally> {
   return timedOut ? failure(`took more than ${step.minutes} minutes`) : step.judge(code)
 }
 
+const PROVIDE = {
+  postgres: providePostgres,
+  chromium: provideChromium,
+  compiler: provideCompiler,
+}
+
 /** What several steps need is provided once, when the first of them asks. */
 class Providers {
   built: boolean
@@ -51,7 +57,7 @@ class Providers {
       return {}
     }
     const known = this.#provided.get(need)
-    const provided = known ?? (need === 'postgres' ? providePostgres() : provideChromium())
+    const provided = known ?? PROVIDE[need]()
     this.#provided.set(need, provided)
     return (await provided).env
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { failure, readPlaywrightReport, readVitestReport, tallySuite, type Tally } from './tally.ts'
 
-export type Need = 'postgres' | 'chromium' | 'build'
+export type Need = 'postgres' | 'chromium' | 'compiler' | 'build'
 
 export type Step = {
   name: string
@@ -47,7 +47,12 @@ function everyStep(extra: string[], folder: string): Step[] {
     suite('sqlite', 'use cases on SQLite', [], 10),
     suite('postgres', 'use cases on Postgres', ['postgres'], 10),
     gate('build', 'the shop as it is shipped', 'build'),
-    suite('process', 'the running shop: crashes, restarts', ['build', 'postgres'], 15),
+    suite(
+      'process',
+      'the running shop: races, crashes, power cuts',
+      ['build', 'postgres', 'compiler'],
+      15,
+    ),
     e2eStep(extra, join(folder, 'e2e.json')),
   ]
 }
