@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { length, measured } from '#tests/support/bars.ts'
 import { openShopDb, postOrder, shippedProducts } from '#tests/support/shop-order.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
 import { runCli } from '#tests/support/run-cli.ts'
@@ -83,7 +84,7 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   const copies = folder()
   const crowd = buyers(shop)
   const made: { file: string; atLeast: number; atMost: number }[] = []
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < length(3, 30); n += 1) {
     while (crowd.placed() < 15 * (n + 1)) await after(5)
     const atLeast = crowd.placed()
     const dir = path.join(copies, String(n))
@@ -107,6 +108,10 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   const last = path.join(copies, 'shop.db')
   expect((await runCli(settings(shop), ['copia', 'hacer', last])).code).toBe(0)
   expect(balance(last).orders).toBe(placed)
+  // Control: the file alone lacks what is only in the log, so a plain copy would not pass above.
+  const plain = folder()
+  fs.copyFileSync(path.join(shop.dataDir, 'shop.db'), path.join(plain, 'shop.db'))
+  expect(balance(path.join(plain, 'shop.db')).orders).toBeLessThan(placed)
 
   const [first] = made
   const refused = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
@@ -124,7 +129,10 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   const dir = folder()
   fs.copyFileSync(path.join(shop.dataDir, kept[0]!), path.join(dir, 'shop.db'))
   expect(balance(path.join(dir, 'shop.db')).orders).toBe(placed)
-})
+  measured(
+    `${made.length} backups under load, ${placed} orders, 0 missing of those before each began`,
+  )
+}, 600_000)
 
 test('the running shop shows what the owner changes, and an order of that moment loses no unit', async () => {
   const shop = await openShop()

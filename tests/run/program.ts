@@ -4,16 +4,19 @@ export type Ending = { code: number | null; timedOut: boolean }
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program with its output on our screen and no keyboard. A program that is too slow is ended. */
+/**
+ * Runs a program with its output on our screen, or in the open file `output`, and no keyboard. A
+ * program that is too slow is ended.
+ */
 export async function runProgram(
   command: readonly string[],
-  { env = {}, minutes }: { env?: Record<string, string>; minutes: number },
+  { env = {}, minutes, output }: { env?: Record<string, string>; minutes: number; output?: number },
 ): Promise<Ending> {
   const [program, ...args] = command
   if (program === undefined) throw new Error('no program to run')
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
     detached: true, // a group of its own, so that its workers end with it
   })
   running.add(child)

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Shop } from './shop-process.ts'
 
 const SOURCE = resolve(import.meta.dirname, 'power-cut.c')
-export const COMPILERS = ['cc', 'gcc', 'clang', 'tcc']
+const COMPILERS = ['cc', 'gcc', 'clang', 'tcc']
 export const COMPILER_MISSING =
   'No C compiler found. Install one (Debian: apt install tcc libc6-dev): the test of a power cut needs it.'
 

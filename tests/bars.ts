@@ -1,0 +1,114 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideCompiler, providePostgres } from './run/needs.ts'
+import { endPrograms, runProgram } from './run/program.ts'
+import { readVitestReport } from './run/tally.ts'
+
+/*
+ * The promises that the shop is measured by, in their long form: `npm run bars`, or with a word of
+ * their names `npm run bars -- kill`. A PASS or FAIL line each, with what was measured; about half an
+ * hour in all. It wants a build (`npm run build`). The same tests run in a short form in `npm test`.
+ */
+type Bar = { says: string; project: string; file: string; name?: string }
+
+const inShop = (says: string, file: string, name?: string): Bar => ({
+  says,
+  project: 'process',
+  file: `tests/process/${file}.test.ts`,
+  ...(name === undefined ? {} : { name }),
+})
+
+const BARS: Bar[] = [
+  inShop('200 buyers of 10 units × 20 rounds', 'races', 'of ten units'),
+  inShop('1,000 carts that repeat a line', 'races', 'names a line twice'),
+  inShop('100 crossed carts without a deadlock', 'races', 'crossed carts'),
+  inShop('a code for one order × 100 orders', 'races', 'code for one order'),
+  inShop('50 posts × 100 keys', 'races', 'one key is one order'),
+  inShop('kill -9 × 100', 'crash'),
+  inShop('kill -9 at each named point', 'crash-points'),
+  inShop('power cuts: FULL loses none, NORMAL loses some', 'power-cut'),
+  {
+    says: 'payment: each fault × 20 (SQLite)',
+    project: 'sqlite',
+    file: 'app/shop/payments/stripe-faults.server.test.ts',
+  },
+  {
+    says: 'payment: each fault × 20 (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/payments/stripe-faults.server.test.ts',
+  },
+  inShop('500 hostile order bodies', 'hostile-orders'),
+  {
+    says: '100,000 guessed order links',
+    project: 'sqlite',
+    file: 'app/shop/orders/order-links.server.test.ts',
+    name: 'guessing',
+  },
+  inShop('a minute without mail server, under load, with kill -9', 'mail-outage'),
+  inShop('backups under load, restored elsewhere', 'backup'),
+]
+
+const MOST_MINUTES = 20
+const TAIL_LINES = 60
+
+/** Runs one bar; true when it held. A bar that runs no test fails. */
+async function holds(bar: Bar, folder: string, env: Record<string, string>): Promise<boolean> {
+  const [report, notes, log] = ['report.json', 'measured.txt', 'output.txt'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  for (const file of [report, notes]) rmSync(file, { force: true })
+  const output = openSync(log, 'w')
+  const begun = performance.now()
+  const { code } = await runProgram(
+    [
+      'vitest',
+      'run',
+      '--project',
+      bar.project,
+      bar.file,
+      ...(bar.name === undefined ? [] : ['-t', bar.name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env: { ...env, BARS: 'long', BARS_MEASURED: notes }, minutes: MOST_MINUTES, output },
+  )
+  closeSync(output)
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  const { passed = 0, failed = 1 } = readVitestReport(report, bar.file) ?? {}
+  const isHeld = code === 0 && failed === 0 && passed > 0
+  console.log(`${isHeld ? 'PASS' : 'FAIL'}  ${bar.says}  (${seconds} s)`)
+  for (const line of linesOf(notes)) console.log(`      ${line}`)
+  if (!isHeld) console.log(linesOf(log).slice(-TAIL_LINES).join('\n'))
+  return isHeld
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  } catch {
+    return [] // it measured nothing
+  }
+}
+
+const words = process.argv.slice(2).join(' ').toLowerCase()
+const chosen = BARS.filter(({ says }) => says.toLowerCase().includes(words))
+if (chosen.length === 0) throw new Error(`No bar is called "${words}".`)
+const folder = mkdtempSync(join(tmpdir(), 'vereda-bars-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endPrograms()
+    process.exit(1)
+  })
+}
+await provideCompiler()
+const postgres = await providePostgres()
+let failures = 0
+for (const bar of chosen) {
+  if (!(await holds(bar, folder, postgres.env))) failures += 1
+}
+await postgres.stop()
+console.log(`${chosen.length - failures} passed, ${failures} failed`)
+process.exitCode = failures === 0 ? 0 : 1
