@@ -45,6 +45,8 @@ export default [
     route('reset-password', 'routes/reset-password.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('orders/:number', 'routes/order.tsx'),
+    route('orders/:number/return', 'routes/order-return.tsx'),
+    route('desistimiento', 'routes/withdrawal.tsx'),
 
     route('contact', 'routes/contact.tsx'),
     route('faq', 'routes/faq.tsx'),

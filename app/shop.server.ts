@@ -18,10 +18,14 @@ export type Shop = {
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   /** An id that nobody can guess, with a prefix that names its kind: `wsh_…`. */
   newId: (prefix: string) => string
+  /** A code that names a return: "DV-7K3M-QH2D". */
+  newReturnCode: () => string
   /** Where the shop reads what is written to it. */
   shopEmail: string
   /** A client's turn to send a message; answers 0, or the whole seconds until there is one again. */
   takeContactTurn: (clientAddress: string) => number
+  /** The same for declaring a withdrawal, whose receipt goes to an address that anybody can type. */
+  takeWithdrawalTurn: (clientAddress: string, email: string) => number
   /** A client's turns to open an order that is not its own yet; one that was right is given back. */
   lookups: { take: (clientAddress: string) => number; giveBack: (clientAddress: string) => void }
   /** Lets the mail worker look at the outbox now; nobody waits for it. */

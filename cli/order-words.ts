@@ -33,6 +33,10 @@ const EVENTS: Record<string, string> = {
   returned: 'Vuelto',
   partly_refunded: 'Devuelto en parte',
   refunded: 'Devuelto',
+  withdrawn: 'Desistimiento declarado',
+  return_asked: 'Devolución pedida',
+  return_received: 'Parte devuelta recibida',
+  return_declined: 'Devolución rechazada',
   refund_failed: 'Falló la devolución del dinero',
   payment_mismatch: 'El pago no cuadra con el pedido',
 }

@@ -32,6 +32,7 @@ export const help: readonly NavLink[] = [
 export const legal: readonly NavLink[] = [
   { label: 'Aviso legal', to: '/legal-notice' },
   { label: 'Condiciones de compra', to: '/terms' },
+  { label: 'Desistir del contrato', to: '/desistimiento' },
   { label: 'Privacidad', to: '/privacy-policy' },
   { label: 'Cookies', to: '/cookies-policy' },
   { label: 'Accesibilidad', to: '/accessibility' },

@@ -53,7 +53,13 @@ export const policy = {
     },
   },
 
-  returns: { days: 30, refundDays: { min: 3, max: 5 }, deliveryTries: 2, withdrawalDays: 14 },
+  returns: {
+    days: 30,
+    refundDays: { min: 3, max: 5 },
+    deliveryTries: 2,
+    withdrawalDays: 14,
+    refundWithinDays: 14,
+  },
   guaranteeYears: 3,
 
   /** How long an order that is not paid holds its stock and its code. Stripe wants at least 30. */

@@ -20,6 +20,8 @@ type Table = Exclude<
   | 'payment_sessions'
   | 'refunds'
   | 'refund_lines'
+  | 'returns'
+  | 'return_lines'
 >
 type Row = Record<string, unknown>
 

@@ -13,6 +13,7 @@ const ALL = [
   '005-deleted-accounts',
   '006-order-life',
   '007-order-links',
+  '008-returns',
 ]
 
 test('a new database gets every migration, in order', async () => {

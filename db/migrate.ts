@@ -9,6 +9,7 @@ import { createEmailCodes } from './migrations/004-email-codes.ts'
 import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
 import { createOrderLife } from './migrations/006-order-life.ts'
 import { createOrderLinks } from './migrations/007-order-links.ts'
+import { createReturns } from './migrations/008-returns.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
@@ -19,6 +20,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '005-deleted-accounts': { up: createDeletedAccounts },
   '006-order-life': { up: (db) => createOrderLife(db, kind) },
   '007-order-links': { up: (db) => createOrderLinks(db, kind) },
+  '008-returns': { up: (db) => createReturns(db, kind) },
 })
 
 /**

@@ -1,11 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
-import type {
-  OrderLinksTable,
-  PaymentSessionsTable,
-  RefundLinesTable,
-  RefundsTable,
-  ShipmentsTable,
-} from './order-life-tables.ts'
+import type * as life from './order-life-tables.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
@@ -22,11 +16,13 @@ export type Schema = {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
-  order_links: OrderLinksTable
-  shipments: ShipmentsTable
-  payment_sessions: PaymentSessionsTable
-  refunds: RefundsTable
-  refund_lines: RefundLinesTable
+  order_links: life.OrderLinksTable
+  shipments: life.ShipmentsTable
+  payment_sessions: life.PaymentSessionsTable
+  refunds: life.RefundsTable
+  refund_lines: life.RefundLinesTable
+  returns: life.ReturnsTable
+  return_lines: life.ReturnLinesTable
   mail_outbox: MailOutboxTable
   contact_messages: ContactMessagesTable
   users: UsersTable
@@ -150,6 +146,10 @@ export type OrderEventsTable = {
     | 'partly_refunded'
     | 'refunded'
     | 'refund_failed'
+    | 'withdrawn'
+    | 'return_asked'
+    | 'return_received'
+    | 'return_declined'
     | 'payment_mismatch'
   /** `shopper`, `owner`, `provider` or `clock`; of an order's first events `checkout` or a provider. */
   cause: string

@@ -16,9 +16,10 @@ import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
 import { anonymiseFinishedOrders } from '#app/shop/orders/anonymise.server.ts'
 import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
-import { orderNumber } from '#app/shop/orders/order.ts'
+import { orderNumber, spellCode } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
 import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
+import { forgetOldWithdrawals } from '#app/shop/returns/forget-returns.server.ts'
 import { policy } from '#content/policy.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
@@ -37,6 +38,10 @@ const CONTACT_MESSAGES_PER_MINUTE = 5
 /** Wrong guesses at orders of one client: enough for a misread number, none to search with. */
 const LOOKUPS = 10
 const LOOKUP_WINDOW_MS = 10 * 60_000
+/** Withdrawals: of one client, and to one address, which may be a stranger's. */
+const WITHDRAWALS = 10
+const WITHDRAWALS_TO_ONE = 5
+const HOUR_MS = 3_600_000
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
 export type RunningShop = { shop: Shop; stop: () => Promise<void> }
@@ -91,6 +96,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     shopUrl,
     sessionSecret: config.sessionSecret,
     now,
+    newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
     ...turns(),
@@ -108,10 +114,15 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
 }
 
 /** How often one client may do what writes to people or searches for orders. */
-function turns(): Pick<Shop, 'takeContactTurn' | 'lookups'> {
+function turns(): Pick<Shop, 'takeContactTurn' | 'takeWithdrawalTurn' | 'lookups'> {
   const contact = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
   const lookups = createRateLimit(LOOKUPS, LOOKUP_WINDOW_MS)
+  const withdrawals = createRateLimit(WITHDRAWALS, HOUR_MS)
+  const receipts = createRateLimit(WITHDRAWALS_TO_ONE, HOUR_MS)
   return {
+    takeWithdrawalTurn: (address, email) =>
+      withdrawals.take(address, performance.now()) ||
+      receipts.take(email.toLowerCase(), performance.now()),
     takeContactTurn: (address) => contact.take(address, performance.now()),
     lookups: {
       take: (address) => lookups.take(address, performance.now()),
@@ -135,6 +146,8 @@ function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<v
       if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
       const texts = await forgetSentTexts(db, now())
       if (texts > 0) log.info('texts of old mails forgotten', { texts })
+      const withdrawals = await forgetOldWithdrawals(db, now())
+      if (withdrawals > 0) log.info('old withdrawals forgotten', { withdrawals })
       const links = await forgetOldLinks(db, now())
       if (links > 0) log.info('old links to orders forgotten', { links })
       const sessions = await forgetEndedSessions(db, now())

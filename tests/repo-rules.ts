@@ -24,6 +24,7 @@ const NOUNS = [
   'orders',
   'mail',
   'payments',
+  'returns',
   'checkout',
   'addresses',
   'accounts',

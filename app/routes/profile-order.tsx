@@ -7,6 +7,7 @@ import { NoSuchOrder } from '#app/shop/orders/no-such-order.tsx'
 import { loadOrderView } from '#app/shop/orders/order-view-data.server.ts'
 import { OrderActions } from '#app/shop/orders/order-actions.tsx'
 import { OrderView } from '#app/shop/orders/order-view.tsx'
+import { OrderReturns } from '#app/shop/returns/order-returns.tsx'
 import { findOrderOfUser } from '#app/shop/orders/orders.server.ts'
 import type { Route } from './+types/profile-order'
 
@@ -32,6 +33,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       order={loaderData}
       back={{ to: '/profile/orders', label: 'Mis Pedidos' }}
       actions={<OrderActions order={loaderData} />}
+      returns={<OrderReturns returns={loaderData.returns} />}
     />
   )
 }

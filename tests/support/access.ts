@@ -13,7 +13,7 @@ export type Thing = 'product' | 'card' | 'address' | 'session' | 'order'
 export type Access =
   /** Shows nothing of anybody; `sample` is an address that it answers. */
   | { who: 'everybody'; sample?: string }
-  /** Shows only what belongs to whoever is signed in; `names` when its last part is an id. */
+  /** Shows only what belongs to whoever is signed in; `names` when a part of it is an id. */
   | {
       who: 'owner'
       names?: Thing
@@ -107,6 +107,13 @@ export const ACCESS: Record<string, Access> = {
     body: () => ({}),
     sample: '/orders/VR-2222-2222',
   },
+  '/orders/:number/return': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ 'units-0': '1' }),
+    sample: '/orders/VR-2222-2222/return',
+  },
   '/profile': { who: 'owner' },
   '/profile/orders': { who: 'owner' },
   '/profile/orders/:number': { who: 'owner', names: 'order' },
@@ -121,6 +128,17 @@ export const ACCESS: Record<string, Access> = {
     who: 'anybody',
     reads: 'form',
     body: () => ({ number: 'VR-2222-2222', email: nobody.email }),
+  },
+  '/desistimiento': {
+    who: 'anybody',
+    reads: 'form',
+    body: () => ({
+      name: 'Nadie',
+      number: 'VR-2222-2222',
+      email: nobody.email,
+      scope: 'all',
+      step: 'confirm',
+    }),
   },
   '/contact': {
     who: 'anybody',

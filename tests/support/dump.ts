@@ -17,6 +17,8 @@ const TABLES = [
   'payment_sessions',
   'refunds',
   'refund_lines',
+  'returns',
+  'return_lines',
   'mail_outbox',
   'users',
   'sessions',

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { anonymiseReturns, ordersWithOpenReturns } from '../returns/forget-returns.server.ts'
 import { isFinished, NOBODY } from './anonymise.ts'
 
 /**
@@ -21,15 +22,19 @@ export async function anonymiseFinishedOrders(db: Db): Promise<number> {
     .select(['id', 'status', 'payment_status', 'fulfilment_status'])
     .where('is_to_anonymise', '=', 1)
     .execute()
-  const finished = waiting.filter((row) =>
-    isFinished({
-      order: row.status,
-      payment: row.payment_status,
-      fulfilment: row.fulfilment_status,
-    }),
+  const open = await ordersWithOpenReturns(db)
+  const finished = waiting.filter(
+    (row) =>
+      !open.has(row.id) &&
+      isFinished({
+        order: row.status,
+        payment: row.payment_status,
+        fulfilment: row.fulfilment_status,
+      }),
   )
   if (finished.length === 0) return 0
   const ids = finished.map(({ id }) => id)
+  await anonymiseReturns(db, ids)
   await db.deleteFrom('order_links').where('order_id', 'in', ids).execute()
   await db
     .updateTable('orders')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { Link, useFetcher, useRevalidator } from 'react-router'
 import { AccordionItem } from '#app/ui/accordion.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { buyAgain } from './buy-again.browser.ts'
 import { cancelAnswerText, type CancelAnswer } from './cancel-answer.ts'
@@ -19,10 +19,18 @@ export function OrderActions({ order, posted }: OrderActionsProps) {
   return (
     <div className={styles.actions}>
       <div className={styles.ways}>
+        {order.canReturn ? (
+          <LinkButton to={`/orders/${order.number}/return`} variant="secondary" size="sm">
+            Devolver algo
+          </LinkButton>
+        ) : null}
         <BuyAgain lines={order.lines} />
         <Button variant="link" size="sm" className={styles.scripted} onClick={() => window.print()}>
           Imprimir el resumen
         </Button>
+        <Link to={`/desistimiento?pedido=${order.number}`} className={styles.withdraw}>
+          Desistir del contrato
+        </Link>
       </div>
       <Cancel order={order} posted={posted} />
     </div>

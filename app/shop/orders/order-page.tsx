@@ -1,5 +1,6 @@
 import type { CancelAnswer } from './cancel-answer.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderView } from './order-view.tsx'
 import type { OrderViewData } from './order-view-data.server.ts'
 import styles from './order-page.module.css'
@@ -22,6 +23,7 @@ export function OrderPage({ order, isSignedIn, posted }: OrderPageProps) {
         order={order}
         back={back}
         actions={<OrderActions order={order} posted={posted} />}
+        returns={<OrderReturns returns={order.returns} />}
       />
     </div>
   )

@@ -66,6 +66,10 @@ const EVENTS = new Map([
   ['returned', 'Devolución recibida'],
   ['partly_refunded', 'Reembolso parcial'],
   ['refunded', 'Reembolsado'],
+  ['withdrawn', 'Has desistido'],
+  ['return_asked', 'Devolución pedida'],
+  ['return_received', 'Devolución recibida'],
+  ['return_declined', 'Devolución rechazada'],
   ['refund_failed', 'El reembolso no ha llegado: lo repetimos'],
 ])
 

@@ -3,6 +3,7 @@ import type { CatalogueReader } from '../catalogue/snapshot.server.ts'
 import { addressLines, formatMoment, orderSumRows, paymentName } from '../mail/order-words.ts'
 import { formatEuros } from '../money/money.ts'
 import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
+import { orderReturns, type ReturnView } from '../returns/request-return.server.ts'
 import { orderEventText, orderStateText, type StateText } from './order-state-text.ts'
 import type { KnownOrder, OrderEvent, OrderLine } from './order.ts'
 import { afterMove } from './order-moves.ts'
@@ -38,6 +39,9 @@ export type OrderViewData = {
   parcel: Parcel | null
   /** What pressing cancel would give back, in words; null where it cannot be cancelled any more. */
   cancelGives: string | null
+  returns: ReturnView[]
+  /** Something of it may be asked back now. */
+  canReturn: boolean
 }
 
 const PICTURES = 4
@@ -53,12 +57,16 @@ export const orderSummary = (order: KnownOrder): OrderSummary => ({
 
 /** An order with all that its page shows of it. */
 export async function loadOrderView(
-  { db, catalogue }: { db: Db; catalogue: CatalogueReader },
+  { db, catalogue, now }: { db: Db; catalogue: CatalogueReader; now: () => Date },
   order: KnownOrder,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcel] = await Promise.all([eventsOf(db, order.id), findParcel(db, order.id)])
-  return orderViewData(order, { events, parcel }, (id) => byId.has(id))
+  const [events, parcel, back] = await Promise.all([
+    eventsOf(db, order.id),
+    findParcel(db, order.id),
+    orderReturns(db, order, now()),
+  ])
+  return { ...orderViewData(order, { events, parcel }, (id) => byId.has(id)), ...back }
 }
 
 function cancelGives({ state, amounts }: KnownOrder): string | null {
@@ -73,7 +81,7 @@ function orderViewData(
   order: KnownOrder,
   { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },
   isSold: (productId: string) => boolean,
-): OrderViewData {
+): Omit<OrderViewData, 'returns' | 'canReturn'> {
   const { recipient, shippingMethod } = order
   return {
     number: order.number,

@@ -18,10 +18,12 @@ type OrderViewProps = {
   back?: { to: string; label: string }
   /** What can be done with it. */
   actions?: ReactNode
+  /** What of it comes back. */
+  returns?: ReactNode
 }
 
 /** An order as it was agreed, and what has become of it. Knows nothing of accounts. */
-export function OrderView({ order, back, actions }: OrderViewProps) {
+export function OrderView({ order, back, actions, returns }: OrderViewProps) {
   const { number, placedAt, state } = order
   return (
     <article className={styles.page} aria-labelledby="pedido">
@@ -63,6 +65,7 @@ export function OrderView({ order, back, actions }: OrderViewProps) {
           />
         </section>
         <div className={styles.facts}>
+          {returns}
           <Story events={order.events} />
           <Delivery order={order} />
           <section>

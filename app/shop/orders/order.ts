@@ -61,13 +61,16 @@ export type KnownOrder = Order & { state: OrderState }
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** "VR-7K3M-QH2D" from 8 random bytes: about 39 bits, no meaning, no order. */
-export function orderNumber(randomBytes: Uint8Array): string {
-  if (randomBytes.length < 8) throw new RangeError('an order number needs 8 random bytes')
+export const orderNumber = (randomBytes: Uint8Array): string => spellCode('VR', randomBytes)
+
+/** A code to read aloud, of the same make, under another prefix. */
+export function spellCode(prefix: string, randomBytes: Uint8Array): string {
+  if (randomBytes.length < 8) throw new RangeError('a code needs 8 random bytes')
   const signs = Array.from(
     randomBytes.subarray(0, 8),
     (byte) => NUMBER_ALPHABET[byte % NUMBER_ALPHABET.length],
   )
-  return `VR-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+  return `${prefix}-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
 }
 
 const TYPED_NUMBER = new RegExp(`^(?:VR)?([${NUMBER_ALPHABET}]{4})([${NUMBER_ALPHABET}]{4})$`)

@@ -8,7 +8,12 @@ import { lineShares, unitsShare } from './refund-split.ts'
 export type RefundOf =
   | { of: 'rest' }
   | { of: 'amount'; amountCents: Cents }
-  | { of: 'lines'; lines: readonly { position: number; quantity: number }[]; withShipping: boolean }
+  | {
+      of: 'lines'
+      lines: readonly { position: number; quantity: number }[]
+      withShipping: boolean
+      shippingUpToCents?: Cents
+    }
 
 export type NewRefund = {
   what: RefundOf
@@ -132,7 +137,11 @@ async function decide(
       const order = await findOrder(trx, orderId)
       if (!lines || !order) return undefined
       const goodsCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
-      const shippingCents = what.withShipping ? order.amounts.shippingCents : 0
+      const most = Math.min(
+        order.amounts.shippingCents,
+        what.shippingUpToCents ?? Number.MAX_SAFE_INTEGER,
+      )
+      const shippingCents = what.withShipping ? most : 0
       return { amountCents: goodsCents + shippingCents, lines }
     }
   }

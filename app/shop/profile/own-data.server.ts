@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Shopper } from '../accounts/shopper.ts'
 import { eventsOf, ordersOfUser } from '../orders/orders.server.ts'
+import { returnsOf } from '../returns/returns.server.ts'
 import { listCards } from '../saved-cards/saved-cards.server.ts'
 import { listWishlist } from '../wishlist/wishlist.server.ts'
 
@@ -23,7 +24,11 @@ export async function ownData(db: Db, shopper: Shopper) {
   return {
     account: { email, emailVerified, firstName, lastName, phone, createdAt: account.created_at },
     orders: await Promise.all(
-      orders.map(async (order) => ({ ...order, events: await eventsOf(db, order.id) })),
+      orders.map(async (order) => ({
+        ...order,
+        events: await eventsOf(db, order.id),
+        returns: await returnsOf(db, order.id),
+      })),
     ),
     wishlist: await listWishlist(db, id),
     cards: await listCards(db, id),

@@ -26,6 +26,7 @@ export const LISTED_PAGES = [
   '/faq',
   '/shipping',
   '/returns',
+  '/desistimiento',
   '/terms',
   '/legal-notice',
   '/privacy-policy',

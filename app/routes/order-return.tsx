@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router'
+import { requestIdContext, shopContext } from '#app/context.ts'
+import { openOrder } from '#app/http/open-order.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { requestReturn, returnOffer } from '#app/shop/returns/request-return.server.ts'
+import {
+  ORDER_CLOSED,
+  RETURN_FAILED,
+  RETURN_FIELDS,
+  type ReturnAnswer,
+} from '#app/shop/returns/return-form.ts'
+import { ReturnPage } from '#app/shop/returns/return-page.tsx'
+import { unitsField } from '#app/shop/returns/units-form.ts'
+import type { Route } from './+types/order-return'
+
+/** What may come back of an order that is open for this browser; any other is to be opened first. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const order = await openOrder(context, request, params.number)
+  if (!order) throw redirect(`/orders?numero=${encodeURIComponent(params.number)}`)
+  return returnOffer(shop.db, order, shop.now())
+}
+
+/** Asks for what was chosen. Nothing that was typed is lost. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const order = await openOrder(context, request, params.number)
+  const failed = (text: string): ReturnAnswer => ({ ok: false, text, errors: {}, values: null })
+  if (!order) return data(failed(ORDER_CLOSED), { status: 404 })
+  const units = order.lines.map((_, position) => unitsField(position))
+  const form = await readForm(request, [...RETURN_FIELDS, ...units])
+  try {
+    const { answer, status } = await requestReturn(shop, order, form)
+    return data(answer, { status })
+  } catch (error) {
+    shop.logError('return not kept', error, context.get(requestIdContext))
+    const { reason = '', note = '', seen = '' } = form
+    const values = { reason, note, seen, units: form }
+    const answer: ReturnAnswer = { ok: false, text: RETURN_FAILED, errors: {}, values }
+    return data(answer, { status: 503 })
+  }
+}
+
+/** A shop that cannot be reached: the page stays, with all that was typed. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<ReturnAnswer> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { ok: false, text: RETURN_FAILED, errors: {}, values: null }
+  }
+}
+
+/** The number is told to no other site; to none at all, and a form without scripts had no origin. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+  loaderHeaders.set('referrer-policy', 'same-origin')
+  return loaderHeaders
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Devolver del pedido ${args.params.number}`,
+    description: 'Una devolución.',
+    isListed: false,
+  })
+
+export default function OrderReturn({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReturnPage offer={loaderData} answer={actionData} />
+}

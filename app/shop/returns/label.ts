@@ -1,0 +1,25 @@
+import { shop } from '#content/shop.ts'
+import type { Order } from '../orders/order.ts'
+import { addressLines } from '../mail/order-words.ts'
+
+/** The label of a parcel that comes back, line by line: to print, or to write on the box by hand. */
+export function labelLines(code: string, order: Order): string[] {
+  const { street, postcode, city, country } = shop.address
+  return [
+    `Devolución ${code}`,
+    'Franqueo pagado',
+    `Para: ${shop.legalName}`,
+    street,
+    `${postcode} ${city}, ${country}`,
+    `De: ${addressLines(order).join(', ')}`,
+    `Pedido ${order.number}`,
+  ]
+}
+
+/** What to do with it, in order. */
+export const LABEL_STEPS = [
+  'Mete las prendas en la misma caja o en cualquier otra.',
+  'Imprime la etiqueta y pégala por fuera. Si no puedes imprimir, copia el código y las direcciones a mano.',
+  'Entrégala en una oficina de correos. No tienes que pagar nada: el franqueo corre de nuestra cuenta.',
+  'Guarda el resguardo hasta que tengas el dinero.',
+] as const

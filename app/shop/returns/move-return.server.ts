@@ -1,0 +1,206 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { bumpCatalogueVersion } from '../catalogue/catalogue-version.server.ts'
+import type { Cents } from '../money/money.ts'
+import { NOBODY } from '../orders/anonymise.ts'
+import { addEvent, holdOrder, moveOrder } from '../orders/move-order.server.ts'
+import { findOrder } from '../orders/orders.server.ts'
+import {
+  reserveRefund,
+  type RefundOf,
+  type ReserveOutcome,
+} from '../orders/reserve-refund.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import type { PaymentParts } from '../payments/payment-context.ts'
+import { sendRefund, type RefundStatus } from '../payments/send-refund.server.ts'
+import { policy } from '../policy/policy.ts'
+import { giveStockBack } from '../stock/stock.server.ts'
+import {
+  isWholeOrder,
+  shippingBackCents,
+  statesBefore,
+  type ReturnStatus,
+  type Units,
+} from './return.ts'
+import { returnDeclinedMail } from './return-mails.ts'
+import type { Return } from './returns.server.ts'
+
+type Change = { at: string; set?: { refund_id?: string; decline_reason?: string } }
+
+/** Moves a return if it may; the same conditional update decides between two that race. */
+async function moveReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
+  const closes = to === 'refunded' || to === 'declined'
+  const { numUpdatedRows } = await trx
+    .updateTable('returns')
+    .set({
+      status: to,
+      ...(to === 'received' ? { received_at: at } : {}),
+      // What is closed lets the same words be declared again.
+      ...(closes ? { closed_at: at, dedupe_key: `closed/${id}` } : {}),
+      ...set,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(to))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export type MoveReturnOutcome = { ok: true } | { ok: false; reason: 'not_now' }
+
+/**
+ * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
+ * order has come back, the order is a returned one. Refuses what was received or closed before.
+ */
+export async function receiveReturn(
+  db: Db,
+  what: Return,
+  { at, restocks }: { at: string; restocks: boolean },
+): Promise<MoveReturnOutcome> {
+  return transact(db, async (trx) => {
+    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (!(await moveReturn(trx, what.id, 'received', { at })))
+      return { ok: false, reason: 'not_now' }
+    if (what.orderId === null) return { ok: true }
+    if (restocks) await restock(trx, what.orderId, what.units)
+    const by = { cause: 'owner', at } as const
+    const isAll = await isAllBack(trx, what.orderId)
+    const isReturned = isAll && (await moveOrder(trx, what.orderId, 'takeBack', by))
+    if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
+    return { ok: true }
+  })
+}
+
+async function restock(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['position', 'variant_id as variantId'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const back = units.flatMap(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position)
+    return line ? [{ variantId: line.variantId, quantity }] : []
+  })
+  const lowestBefore = await giveStockBack(trx, back)
+  if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+}
+
+async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
+  const order = await findOrder(trx, orderId)
+  const units = await trx
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['position', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('received_at', 'is not', null)
+    .where('status', '!=', 'declined')
+    .execute()
+  return order !== undefined && isWholeOrder(order.lines, units)
+}
+
+/** Refuses a return, and tells whoever asked for it why. Refuses what is closed already. */
+export async function declineReturn(
+  db: Db,
+  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  what: Return,
+  { at, reason }: { at: string; reason: string },
+): Promise<MoveReturnOutcome> {
+  return transact(db, async (trx) => {
+    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    const change = { at, set: { decline_reason: reason } }
+    if (!(await moveReturn(trx, what.id, 'declined', change))) {
+      return { ok: false, reason: 'not_now' }
+    }
+    if (what.orderId !== null) {
+      await addEvent(trx, what.orderId, 'return_declined', { cause: 'owner', at })
+    }
+    if (what.email === NOBODY.email) return { ok: true }
+    const about = { code: what.code, number: what.typedNumber, reason }
+    const mail = returnDeclinedMail(about, { shopUrl: parts.shopUrl })
+    const key = { kind: 'return-declined', dedupeKey: `return-declined/${what.id}`, to: what.email }
+    const messageIdDomain = new URL(parts.shopUrl).hostname
+    await queueMail(trx, { ...key, ...mail }, { now: at, id: parts.newId('mail'), messageIdDomain })
+    return { ok: true }
+  })
+}
+
+export type RefundReturnOutcome =
+  | { ok: true; amountCents: Cents; status: RefundStatus }
+  | { ok: false; reason: 'not_now' | 'no_units' | 'provider_refuses' }
+  | Extract<ReserveOutcome, { ok: false }>
+
+/** What a return is worth: its units, and with a whole order the shipping as far as the law asks. */
+export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | undefined> {
+  const order = what.orderId === null ? undefined : await findOrder(db, what.orderId)
+  if (!order || what.units.length === 0) return undefined
+  return {
+    of: 'lines',
+    lines: what.units,
+    withShipping: isWholeOrder(order.lines, what.units),
+    shippingUpToCents: shippingBackCents(order),
+  }
+}
+
+/**
+ * Gives the money of a return back and closes it, in one transaction; then the provider is asked. One
+ * that it refuses is open again. The same return is the same refund: `return/<id>`.
+ * Guarded by: move-return.server.test.ts, at once.
+ */
+export async function refundReturn(
+  db: Db,
+  parts: PaymentParts,
+  what: Return,
+): Promise<RefundReturnOutcome> {
+  const { orderId } = what
+  const worth = await refundOfReturn(db, what)
+  if (orderId === null || worth === undefined) return { ok: false, reason: 'no_units' }
+  const at = parts.now().toISOString()
+  const wanted = {
+    what: worth,
+    idempotencyKey: `return/${what.id}`,
+    reason: `Devolución ${what.code}`,
+    refundId: parts.newId('ref'),
+  }
+  const reserved = await transact(db, async (trx): Promise<ReserveOutcome | MoveReturnOutcome> => {
+    await holdOrder(trx, orderId) // from here on nobody else moves this return
+    const now = await trx
+      .selectFrom('returns')
+      .select('status')
+      .where('id', '=', what.id)
+      .executeTakeFirstOrThrow()
+    if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
+    const outcome = await reserveRefund(trx, orderId, wanted, { cause: 'owner', at })
+    if (!outcome.ok) return outcome
+    await moveReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
+    return outcome
+  })
+  if (!reserved.ok) return reserved
+  if (!('refundId' in reserved)) return { ok: false, reason: 'not_now' }
+  const status = await sendRefund(db, parts, reserved.refundId)
+  if (status === 'failed') {
+    await reopen(db, what)
+    return { ok: false, reason: 'provider_refuses' }
+  }
+  return { ok: true, amountCents: reserved.amountCents, status }
+}
+
+async function reopen(db: Db, { id, receivedAt }: Return): Promise<void> {
+  await db
+    .updateTable('returns')
+    .set({
+      status: receivedAt === null ? 'requested' : 'received',
+      closed_at: null,
+      refund_id: null,
+      dedupe_key: `again/${id}`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Closes a return whose money went back by another way, as when its order was cancelled. */
+export async function closeReturn(db: Db, what: Return, at: string): Promise<MoveReturnOutcome> {
+  return transact(db, async (trx) => {
+    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    const isMoved = await moveReturn(trx, what.id, 'refunded', { at })
+    return isMoved ? { ok: true } : { ok: false, reason: 'not_now' }
+  })
+}

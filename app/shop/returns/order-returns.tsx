@@ -1,0 +1,45 @@
+import { AccordionItem } from '#app/ui/accordion.tsx'
+import type { ReturnView } from './request-return.server.ts'
+import styles from './returns.module.css'
+
+/** What of an order comes back, on its page; nothing where nothing does. */
+export function OrderReturns({ returns }: { returns: readonly ReturnView[] }) {
+  if (returns.length === 0) return null
+  return (
+    <section className={styles.returns} aria-labelledby="devoluciones">
+      <h2 id="devoluciones" className={styles.title}>
+        Lo que devuelves
+      </h2>
+      {returns.map(({ code, title, at, state, goods, label }) => (
+        <div key={code} className={styles.return}>
+          <p>
+            {title} <span className={styles.code}>{code}</span>
+          </p>
+          <p className="small quiet">{at}</p>
+          {goods.map((line) => (
+            <p key={line} className="small">
+              {line}
+            </p>
+          ))}
+          <p className="small muted">{state}</p>
+          {label === null ? null : (
+            <AccordionItem title="Etiqueta">
+              <ReturnLabel lines={label} />
+            </AccordionItem>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The label of a parcel that comes back. */
+export function ReturnLabel({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className={styles.label} role="group" aria-label="Etiqueta de devolución">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

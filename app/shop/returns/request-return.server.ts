@@ -1,0 +1,114 @@
+import type { Db } from '#db/schema.ts'
+import { formatDay } from '../pages/page-content.ts'
+import type { KnownOrder } from '../orders/order.ts'
+import { askReturn } from './ask-return.server.ts'
+import { labelLines } from './label.ts'
+import {
+  checkReturn,
+  noReturnText,
+  RETURN_FAILED,
+  RETURN_INCOMPLETE,
+  TOO_MANY_UNITS,
+  type ReturnAnswer,
+  type ReturnInput,
+} from './return-form.ts'
+import type { ReturnParts } from './return-parts.ts'
+import { returnStateText } from './return-state-text.ts'
+import { loadReturnable, offeredLines, returnsOf } from './returns.server.ts'
+import { unitsFields, type OfferedLine } from './withdrawal.ts'
+import { formatMoment } from '../mail/order-words.ts'
+
+/** What the page of a return shows. `refusal` says why nothing can be asked back. */
+export type ReturnOffer = {
+  number: string
+  lines: OfferedLine[]
+  lastDay: string | null
+  refusal: { text: string; canCancel: boolean } | null
+  /** How many returns there are: tells a new wish from the same one pressed twice. */
+  seen: number
+}
+
+export async function returnOffer(db: Db, order: KnownOrder, now: Date): Promise<ReturnOffer> {
+  const { left, may } = await loadReturnable(db, order, now)
+  const known = await returnsOf(db, order.id)
+  const lastDay = may.lastDay === undefined ? null : formatDay(may.lastDay)
+  return {
+    number: order.number,
+    lines: offeredLines(order, left),
+    lastDay,
+    refusal: may.ok
+      ? null
+      : { text: noReturnText(may.reason, lastDay), canCancel: may.reason === 'not_sent' },
+    seen: known.length,
+  }
+}
+
+/** Checks what was posted and asks for it; answers what to show, and the HTTP status. */
+export async function requestReturn(
+  parts: ReturnParts & { db: Db; wakeMail: () => void },
+  order: KnownOrder,
+  form: Record<string, string>,
+): Promise<{ answer: ReturnAnswer; status: number }> {
+  const { reason = '', note = '', seen = '' } = form
+  const input: ReturnInput = { reason, note, seen }
+  // All units of a line may be typed here: whether they are left is decided where they are taken,
+  // or the same wish sent twice would be refused the second time.
+  const all = order.lines.map(({ quantity }, position) => ({ position, left: quantity, text: '' }))
+  const units = Object.fromEntries(unitsFields(all).map((field) => [field, form[field] ?? '']))
+  const refuse = (text: string, status: number, errors = {}) => ({
+    answer: { ok: false as const, text, errors, values: { ...input, units } },
+    status,
+  })
+  const checked = checkReturn(input, all, units)
+  if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
+  const outcome = await askReturn(parts.db, parts, order.id, checked.wish)
+  if (!outcome.ok) {
+    if (outcome.reason === 'too_many') {
+      return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
+    }
+    if (outcome.reason === 'unknown_order') return refuse(RETURN_FAILED, 404)
+    return refuse(noReturnText(outcome.reason, null), 409)
+  }
+  parts.wakeMail()
+  const { code, at, label } = outcome
+  const answer = {
+    ok: true as const,
+    code,
+    at: formatMoment(at),
+    label,
+    email: order.recipient.email,
+  }
+  return { answer, status: 200 }
+}
+
+/** A return as its order's page shows it. */
+export type ReturnView = {
+  code: string
+  title: string
+  at: string
+  state: string
+  goods: string[]
+  /** To print once more, while the parcel may still have to leave. */
+  label: string[] | null
+}
+
+/** What came back of an order or is to, and whether more may. */
+export async function orderReturns(
+  db: Db,
+  order: KnownOrder,
+  now: Date,
+): Promise<{ returns: ReturnView[]; canReturn: boolean }> {
+  const [known, { may }] = await Promise.all([
+    returnsOf(db, order.id),
+    loadReturnable(db, order, now),
+  ])
+  const returns = known.map((one) => ({
+    code: one.code,
+    title: one.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución',
+    at: formatMoment(one.requestedAt),
+    state: returnStateText(one),
+    goods: one.isWhole ? ['Todo el pedido'] : one.goods.split('\n'),
+    label: one.kind === 'return' && one.status === 'requested' ? labelLines(one.code, order) : null,
+  }))
+  return { returns, canReturn: may.ok }
+}

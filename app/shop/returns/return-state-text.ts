@@ -1,0 +1,21 @@
+import type { ReturnKind, ReturnStatus } from './return.ts'
+
+/** Where a return is, in a shopper's words. */
+export function returnStateText(one: {
+  kind: ReturnKind
+  status: ReturnStatus
+  declineReason: string | null
+}): string {
+  switch (one.status) {
+    case 'requested':
+      return one.kind === 'withdrawal'
+        ? 'La hemos recibido. Te escribimos con lo que toca.'
+        : 'Esperamos tu paquete.'
+    case 'received':
+      return 'Ha llegado. Ahora te devolvemos el dinero.'
+    case 'refunded':
+      return 'El dinero está devuelto.'
+    case 'declined':
+      return `No la hemos aceptado: ${one.declineReason ?? ''}`
+  }
+}

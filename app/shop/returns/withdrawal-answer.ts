@@ -1,0 +1,17 @@
+import type { WithdrawalErrors, WithdrawalInput } from './withdrawal.ts'
+
+/** What was typed, with the units chosen by line. */
+export type TypedWithdrawal = WithdrawalInput & { units: Record<string, string> }
+
+/** Where somebody is on the way: the form (perhaps with refusals), what will be declared, or done. */
+export type WithdrawalAnswer =
+  | { step: 'form'; text: string | null; errors: WithdrawalErrors; values: TypedWithdrawal | null }
+  | { step: 'review'; text: string | null; declaration: string[]; values: TypedWithdrawal }
+  | { step: 'done'; code: string; at: string; email: string; declaration: string[] }
+
+export const INCOMPLETE = 'Revisa los campos marcados.'
+export const NOT_KEPT = 'No hemos podido guardar tu declaración. Inténtalo de nuevo.'
+
+/** `from` is the hour in Madrid from which there is a turn again. */
+export const tooMany = (from: string): string =>
+  `Has enviado varias declaraciones seguidas. Podrás enviar otra a partir de las ${from}.`

@@ -1,0 +1,86 @@
+import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { UnitsFields } from './units-fields.tsx'
+import type { TypedWithdrawal } from './withdrawal-answer.ts'
+import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
+import type { WithdrawalErrors, WithdrawalField } from './withdrawal.ts'
+import styles from './returns.module.css'
+
+type WithdrawalFieldsProps = {
+  offer: WithdrawalOffer | null
+  errors: WithdrawalErrors
+  values: TypedWithdrawal | null
+}
+
+/** Name, order, e-mail and what of it; nothing else may be asked. */
+export function WithdrawalFields({ offer, errors, values }: WithdrawalFieldsProps) {
+  const ofField = (field: WithdrawalField, known = '') => ({
+    name: field,
+    required: true,
+    error: errors[field],
+    defaultValue: values?.[field] ?? known,
+  })
+  return (
+    <>
+      <TextField {...ofField('name', offer?.name)} label="Nombre y apellidos" autoComplete="name" />
+      <TextField
+        {...ofField('number', offer?.number)}
+        label="Número de pedido"
+        hint={offer ? undefined : 'Está en el correo de confirmación.'}
+        placeholder="VR-7K3M-QH2D"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={offer !== null}
+      />
+      <TextField
+        {...ofField('email', offer?.email)}
+        label="Correo electrónico"
+        hint="Te mandamos ahí el justificante."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Scope offer={offer} errors={errors} values={values} />
+    </>
+  )
+}
+
+/** All of the order, or which garments: line by line where the order is open, in words elsewhere. */
+function Scope({ offer, errors, values }: WithdrawalFieldsProps) {
+  const lines = offer?.lines ?? []
+  return (
+    <>
+      <ChoiceCardGroup
+        legend="¿De qué quieres desistir?"
+        name="scope"
+        defaultValue={values?.scope || 'all'}
+        error={errors.scope}
+      >
+        <ChoiceCard value="all" title="De todo el pedido" />
+        <ChoiceCard value="some" title="Solo de algunas prendas" />
+      </ChoiceCardGroup>
+      <div className={styles.some}>
+        {lines.length > 0 ? (
+          <UnitsFields
+            legend="¿Cuáles?"
+            lines={lines}
+            values={values?.units}
+            error={errors.goods}
+          />
+        ) : (
+          <TextArea
+            name="goods"
+            error={errors.goods}
+            defaultValue={values?.goods ?? ''}
+            label="¿Cuáles?"
+            hint="Por ejemplo: una camiseta verde, talla M."
+            rows={3}
+          />
+        )}
+      </div>
+    </>
+  )
+}

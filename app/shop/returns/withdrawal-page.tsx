@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { DataList } from '#app/ui/data-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { policy } from '../policy/policy.ts'
+import { PageFrame } from '../pages/page-frame.tsx'
+import { WITHDRAWAL_NEXT } from './return-mails.ts'
+import type { TypedWithdrawal, WithdrawalAnswer } from './withdrawal-answer.ts'
+import { WithdrawalFields } from './withdrawal-fields.tsx'
+import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
+import styles from './returns.module.css'
+
+export const WITHDRAWAL_TITLE = 'Desistir del contrato'
+const { withdrawalDays } = policy.returns
+
+type WithdrawalPageProps = {
+  /** The order that is open for this browser. */
+  offer: WithdrawalOffer | null
+  answer: WithdrawalAnswer | undefined
+}
+
+/** Says that a purchase is withdrawn from, in two steps, for anybody. Works without scripts. */
+export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
+  const values = useKept(answer)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!answer) return
+    const wrong = place.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-invalid] input',
+    )
+    const next = wrong ?? place.current
+    next?.focus()
+  }, [answer])
+  return (
+    <PageFrame
+      title={WITHDRAWAL_TITLE}
+      intro={`Tienes ${withdrawalDays} días naturales, desde que recibes el pedido, para desistir de la compra. No hace falta cuenta ni decir por qué.`}
+    >
+      <div ref={place} tabIndex={-1} className={styles.step}>
+        {answer?.step === 'done' ? (
+          <Done answer={answer} />
+        ) : answer?.step === 'review' ? (
+          <Review answer={answer} />
+        ) : (
+          <Start offer={offer} answer={answer} values={values} />
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+/** What was typed last: Back in the browser and a shop that is away bring the form without it. */
+function useKept(answer: WithdrawalAnswer | undefined): TypedWithdrawal | null {
+  const [kept, setKept] = useState<TypedWithdrawal | null>(null)
+  const values = answer && answer.step !== 'done' ? answer.values : null
+  if (values !== null && values !== kept) setKept(values)
+  return values ?? kept
+}
+
+/** The address of a step: the order that is open stays in it, and Back leads one step back. */
+function useStepAddress(): (step: string) => string {
+  const order = new URLSearchParams(useLocation().search).get('pedido')
+  return (step) => {
+    const query = new URLSearchParams(
+      order === null ? { paso: step } : { pedido: order, paso: step },
+    )
+    return `/desistimiento?${query.toString()}`
+  }
+}
+
+type StartProps = WithdrawalPageProps & { values: TypedWithdrawal | null }
+
+function Start({ offer, answer, values }: StartProps) {
+  const address = useStepAddress()
+  const isBusy = useNavigation().state === 'submitting'
+  const refused = answer?.step === 'form' ? answer : undefined
+  return (
+    <Form
+      method="post"
+      action={address('revisar')}
+      noValidate
+      preventScrollReset
+      className={styles.form}
+      aria-label={WITHDRAWAL_TITLE}
+    >
+      {refused?.text && !isBusy ? <Notice tone="error">{refused.text}</Notice> : null}
+      <WithdrawalFields
+        key={JSON.stringify(values)}
+        offer={offer}
+        errors={refused?.errors ?? {}}
+        values={values}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        className={styles.send}
+        busy={isBusy}
+        busyLabel="Un momento..."
+      >
+        Revisar la declaración
+      </Button>
+      <p className="small muted">
+        Todavía no se envía nada. Si lo que quieres es cambiar de talla o devolver algo más tarde,
+        mira <Link to="/returns">Devoluciones</Link>.
+      </p>
+    </Form>
+  )
+}
+
+function Review({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'review' }> }) {
+  const address = useStepAddress()
+  const { formData, state } = useNavigation()
+  const isSending = state !== 'idle' && formData?.get('step') === 'confirm'
+  const { values, declaration, text } = answer
+  return (
+    <Form
+      method="post"
+      action={address('hecho')}
+      preventScrollReset
+      className={styles.form}
+      aria-label="Confirmar desistimiento"
+    >
+      <h2>Esto es lo que vas a declarar</h2>
+      {text !== null && !isSending ? <Notice tone="error">{text}</Notice> : null}
+      <Declaration lines={declaration} />
+      <DataList
+        look="facts"
+        rows={[
+          { label: 'Nombre', value: values.name },
+          { label: 'Correo para el justificante', value: values.email },
+        ]}
+      />
+      <Hidden values={values} />
+      <div className={styles.ways}>
+        <Button
+          type="submit"
+          name="step"
+          value="confirm"
+          size="lg"
+          busy={isSending}
+          busyLabel="Enviando..."
+        >
+          Confirmar desistimiento
+        </Button>
+        <Button type="submit" name="step" value="edit" variant="link">
+          Cambiar algo
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Declaration = ({ lines }: { lines: readonly string[] }) => (
+  <blockquote className={styles.declaration}>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </blockquote>
+)
+
+function Hidden({ values }: { values: TypedWithdrawal }) {
+  const { units, ...fields } = values
+  return Object.entries({ ...fields, ...units }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+function Done({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'done' }> }) {
+  const { code, at, email, declaration } = answer
+  return (
+    <div className={styles.form}>
+      <Notice tone="success">Hemos recibido tu declaración de desistimiento.</Notice>
+      <DataList
+        look="facts"
+        rows={[
+          { label: 'Código', value: <Code>{code}</Code> },
+          { label: 'Recibida', value: `${at} (hora peninsular)` },
+          { label: 'Justificante', value: `Te lo mandamos a ${email}` },
+        ]}
+      />
+      <Declaration lines={declaration} />
+      <h2>Qué pasa ahora</h2>
+      {WITHDRAWAL_NEXT.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="small muted">
+        ¿No te llega el correo? Mira en el no deseado o <Link to="/contact">escríbenos</Link> con el
+        código.
+      </p>
+      <PrintButton>Imprimir el justificante</PrintButton>
+    </div>
+  )
+}
+
+export const Code = ({ children }: { children: ReactNode }) => (
+  <span className={styles.code}>{children}</span>
+)
+
+export const PrintButton = ({ children }: { children: string }) => (
+  <Button variant="link" size="sm" className={styles.scripted} onClick={() => window.print()}>
+    {children}
+  </Button>
+)

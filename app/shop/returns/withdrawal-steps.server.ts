@@ -1,0 +1,117 @@
+import type { Db } from '#db/schema.ts'
+import { formatMoment } from '../mail/order-words.ts'
+import { readOrderNumber, type KnownOrder } from '../orders/order.ts'
+import { declareWithdrawal, findDeclared } from './declare-withdrawal.server.ts'
+import { unitsLeft } from './return.ts'
+import type { ReturnParts } from './return-parts.ts'
+import { offeredLines, unitsTaken } from './returns.server.ts'
+import {
+  INCOMPLETE,
+  tooMany,
+  type TypedWithdrawal,
+  type WithdrawalAnswer,
+} from './withdrawal-answer.ts'
+import {
+  checkWithdrawal,
+  declarationText,
+  unitsFields,
+  type OfferedLine,
+  type Withdrawal,
+} from './withdrawal.ts'
+
+/** What the form knows of an order that is open for the browser. */
+export type WithdrawalOffer = { number: string; name: string; email: string; lines: OfferedLine[] }
+
+export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffer> {
+  const { firstName, lastName, email } = order.recipient
+  const left = unitsLeft(order.lines, await unitsTaken(db, order.id))
+  return {
+    number: order.number,
+    name: `${firstName} ${lastName}`,
+    email,
+    lines: offeredLines(order, left),
+  }
+}
+
+type Parts = ReturnParts & {
+  db: Db
+  takeWithdrawalTurn: (clientAddress: string, email: string) => number
+  wakeMail: () => void
+}
+
+type From = {
+  order: KnownOrder | undefined
+  offer: WithdrawalOffer | null
+  clientAddress: string
+}
+
+type Step = { answer: WithdrawalAnswer; status: number; waitSeconds: number }
+
+/**
+ * What the form's next page is, from the step that was posted. Only `confirm` keeps anything, and
+ * takes a turn, unless the same declaration is open already: pressed twice, it is answered twice.
+ */
+export async function answerWithdrawal(
+  parts: Parts,
+  form: Record<string, string>,
+  { order, offer, clientAddress }: From,
+): Promise<Step> {
+  const values = typedIn(form, offer?.lines ?? [])
+  // The lines are of the order that is open; another number that was typed has none here.
+  const isOpen = order !== undefined && readOrderNumber(values.number) === order.number
+  const checked = checkWithdrawal(values, isOpen ? (offer?.lines ?? []) : [], values.units)
+  if (!checked.ok) return step(formAgain(INCOMPLETE, checked.errors, values), 422)
+  if (form['step'] === 'edit') return step(formAgain(null, {}, values))
+  const { withdrawal } = checked
+  const review = (text: string | null): WithdrawalAnswer => ({
+    step: 'review',
+    text,
+    declaration: declarationText(withdrawal),
+    // In words too: should the order be closed meanwhile, nothing of it is lost.
+    values: { ...values, goods: withdrawal.goods || values.goods },
+  })
+  if (form['step'] !== 'confirm') return step(review(null))
+  const before = await findDeclared(parts.db, withdrawal)
+  const wait = before ? 0 : parts.takeWithdrawalTurn(clientAddress, withdrawal.email)
+  if (wait > 0)
+    return { ...step(review(tooMany(hourAfter(parts.now(), wait))), 429), waitSeconds: wait }
+  const openedId = isOpen ? order.id : undefined
+  const declared = before ?? (await declareWithdrawal(parts.db, parts, withdrawal, openedId))
+  parts.wakeMail()
+  return step(done(withdrawal, declared))
+}
+
+const step = (answer: WithdrawalAnswer, status = 200): Step => ({ answer, status, waitSeconds: 0 })
+
+const formAgain = (
+  text: string | null,
+  errors: Extract<WithdrawalAnswer, { step: 'form' }>['errors'],
+  values: TypedWithdrawal,
+): WithdrawalAnswer => ({ step: 'form', text, errors, values })
+
+const done = (
+  withdrawal: Withdrawal,
+  { code, at }: { code: string; at: string },
+): WithdrawalAnswer => ({
+  step: 'done',
+  code,
+  at: formatMoment(at),
+  email: withdrawal.email,
+  declaration: declarationText(withdrawal),
+})
+
+function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): TypedWithdrawal {
+  const { name = '', number = '', email = '', scope = '', goods = '' } = form
+  const units = Object.fromEntries(unitsFields(lines).map((field) => [field, form[field] ?? '']))
+  return { name, number, email, scope, goods, units }
+}
+
+const madridHour = new Intl.DateTimeFormat('es-ES', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Europe/Madrid',
+})
+
+/** To the whole minute after it, or the hour would come a moment too early. */
+const hourAfter = (now: Date, seconds: number): string =>
+  madridHour.format(new Date(now.getTime() + (seconds + 60) * 1000))

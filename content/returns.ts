@@ -1,0 +1,10 @@
+/** Why something comes back, as a shopper may say it; none has to. Codes are kept, words may change. */
+export const returnReasons = [
+  { code: 'size', label: 'No es mi talla' },
+  { code: 'fit', label: 'No me sienta como esperaba' },
+  { code: 'different', label: 'No es como en la tienda' },
+  { code: 'faulty', label: 'Tiene un defecto' },
+  { code: 'wrong', label: 'No es lo que pedí' },
+  { code: 'late', label: 'Ha llegado tarde' },
+  { code: 'other', label: 'Otro motivo' },
+] as const
