@@ -7,11 +7,13 @@ import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
+import { returns } from './returns.ts'
 import { stock } from './stock.ts'
 
 /** Every command of the owner, in the order in which the help lists them. */
 export const GROUPS: readonly Group[] = [
   orders,
+  returns,
   stock,
   prices,
   codes,

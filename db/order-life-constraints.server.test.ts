@@ -6,6 +6,7 @@ import type { Db, Schema } from './schema.ts'
 type Row = Record<string, unknown>
 
 const NOW = '2026-03-05T12:00:00.000Z'
+const OTHER = { code: 'DV-2', dedupe_key: 'k2' }
 
 const good = {
   order_links: { secret_hash: 'a1', order_id: 'ord_1', created_at: NOW },
@@ -41,6 +42,27 @@ const good = {
     settled_at: null,
   },
   refund_lines: { refund_id: 'ref_1', position: 0, quantity: 1, amount_cents: 100 },
+  returns: {
+    id: 'ret_1',
+    code: 'DV-1',
+    kind: 'withdrawal',
+    order_id: null,
+    typed_number: 'VR-1',
+    name: 'Lucía',
+    email: 'lucia@correo.example',
+    is_whole: 1,
+    goods: '',
+    reason: null,
+    note: null,
+    status: 'requested',
+    dedupe_key: 'k1',
+    refund_id: null,
+    decline_reason: null,
+    requested_at: NOW,
+    received_at: null,
+    closed_at: null,
+  },
+  return_lines: { return_id: 'ret_1', position: 0, quantity: 1 },
 } satisfies Partial<Record<keyof Schema, Row>>
 type Table = keyof typeof good
 
@@ -76,11 +98,33 @@ const refused: Record<Table, Row[]> = {
     { position: 1, quantity: 0 },
     { position: 1, amount_cents: -1 },
   ],
+  returns: [
+    { id: 'ret_1', ...OTHER },
+    { id: 'ret_2', ...OTHER, code: 'DV-1' },
+    { id: 'ret_2', ...OTHER, dedupe_key: 'k1' },
+    { id: 'ret_2', ...OTHER, kind: 'exchange' },
+    { id: 'ret_2', ...OTHER, kind: 'return' },
+    { id: 'ret_2', ...OTHER, order_id: 'ord_9' },
+    { id: 'ret_2', ...OTHER, name: '' },
+    { id: 'ret_2', ...OTHER, email: 'lucia' },
+    { id: 'ret_2', ...OTHER, is_whole: 2 },
+    { id: 'ret_2', ...OTHER, refund_id: 'ref_9' },
+    { id: 'ret_2', ...OTHER, status: 'lost' },
+    { id: 'ret_2', ...OTHER, status: 'refunded' },
+    { id: 'ret_2', ...OTHER, closed_at: NOW },
+    { id: 'ret_2', ...OTHER, status: 'received' },
+    { id: 'ret_2', ...OTHER, status: 'declined', closed_at: NOW },
+  ],
+  return_lines: [
+    { position: 0 },
+    { position: 1, return_id: 'ret_9' },
+    { position: 1, quantity: 0 },
+  ],
 }
 
 const insert = (db: Db, table: Table, row: Row) => db.insertInto(table).values(row).execute()
 
-test('the database itself refuses wrong parcels, payments and refunds', async () => {
+test('the database itself refuses wrong parcels, payments, refunds and returns', async () => {
   const { db } = await shopWithOrders(2)
   for (const table of Object.keys(good) as Table[]) await insert(db, table, good[table])
   const before = await dump(db)

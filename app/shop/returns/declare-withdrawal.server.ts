@@ -16,7 +16,7 @@ import type { Withdrawal } from './withdrawal.ts'
 export type DeclaredWithdrawal = { code: string; at: string; isNew: boolean }
 
 /** The same words about the same order from the same person; letters and spaces do not count. */
-export function withdrawalKey({ name, number, email, isWhole, goods }: Withdrawal): string {
+function withdrawalKey({ name, number, email, isWhole, goods }: Withdrawal): string {
   const words = [name, number, email, isWhole, goods].map((one) =>
     String(one).toLowerCase().replaceAll(/\s+/g, ' '),
   )

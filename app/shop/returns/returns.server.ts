@@ -102,7 +102,7 @@ export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   return [...asked, ...paidBack]
 }
 
-export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
+async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
   const parcel = await db
     .selectFrom('shipments')
     .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt'])
@@ -128,7 +128,7 @@ export const offeredLines = (order: KnownOrder, left: readonly number[]): Offere
     return units === 0 ? [] : [{ position, text: lineText(line), left: units }]
   })
 
-export const lineText = (line: OrderLine): string => `${line.name}, ${lineDetails(line)[0]}`
+const lineText = (line: OrderLine): string => `${line.name}, ${lineDetails(line)[0]}`
 
 /** "2 × Camiseta Lozoya, Talla M · Verde", one in a line. */
 export const unitsInWords = (order: Pick<KnownOrder, 'lines'>, units: readonly Units[]): string =>

@@ -10,7 +10,7 @@ export type WithdrawalInput = Record<WithdrawalField, string>
 export type WithdrawalErrors = Partial<Record<WithdrawalField, string>>
 
 /** Longest accepted texts. */
-export const WITHDRAWAL_LIMITS = { name: 90, goods: 500 } as const
+const WITHDRAWAL_LIMITS = { name: 90, goods: 500 } as const
 
 /** What is declared: checked and tidied. `units` are known where the order is open in the browser. */
 export type Withdrawal = {

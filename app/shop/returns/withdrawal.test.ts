@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { checkWithdrawal, declarationText, type WithdrawalInput } from './withdrawal.ts'
+import { checkReturn, NOTE_LIMIT } from './return-form.ts'
+
+const good: WithdrawalInput = {
+  name: ' Lucía Herrero ',
+  number: 'vr 7k3m qh2d',
+  email: 'lucia@correo.example',
+  scope: 'all',
+  goods: '',
+}
+const lines = [
+  { position: 0, text: 'Chaqueta Ordesa, Talla M · Azul', left: 2 },
+  { position: 2, text: 'Camiseta Lozoya, Talla S · Negro', left: 1 },
+]
+
+test('a declaration needs a name, an order, an e-mail, and nothing else', () => {
+  expect(checkWithdrawal(good, [], {})).toEqual({
+    ok: true,
+    withdrawal: {
+      name: 'Lucía Herrero',
+      number: 'VR-7K3M-QH2D',
+      email: 'lucia@correo.example',
+      isWhole: true,
+      goods: '',
+      units: [],
+    },
+  })
+})
+
+test.each([
+  [{ name: '' }, 'name', 'Falta tu nombre'],
+  [{ name: 'a'.repeat(91) }, 'name', 'Es demasiado largo: caben 90 caracteres'],
+  [{ name: 'Gana en https://fuera.example' }, 'name', 'Sin direcciones web, por favor'],
+  [{ name: 'Compra en fuera.com' }, 'name', 'Sin direcciones web, por favor'],
+  [
+    { name: 'Luc\u202Eía' },
+    'name',
+    'Hay algún carácter que no se puede leer. Bórralo y escríbelo de nuevo',
+  ],
+  [{ number: '' }, 'number', 'Falta el número de pedido'],
+  [{ number: '12345' }, 'number', 'Un número de pedido tiene la forma VR-7K3M-QH2D'],
+  [{ email: '' }, 'email', 'Falta tu correo electrónico'],
+  [{ email: 'lucia' }, 'email', 'Revisa el correo: debe tener la forma nombre@dominio.es'],
+  [{ scope: '' }, 'scope', 'Elige una de las dos'],
+  [{ scope: 'some' }, 'goods', 'Di de qué prendas desistes'],
+  [{ scope: 'some', goods: 'x'.repeat(501) }, 'goods', 'Es demasiado largo: caben 500 caracteres'],
+  [{ scope: 'some', goods: 'mira www.fuera.example' }, 'goods', 'Sin direcciones web, por favor'],
+])('%j is refused beside its field', (change, field, text) => {
+  const checked = checkWithdrawal({ ...good, ...change }, [], {})
+  expect(checked).toEqual({ ok: false, errors: { [field]: text } })
+})
+
+test('of an open order lines are chosen, and stand in the declaration in words', () => {
+  const some = { ...good, scope: 'some' }
+  const checked = checkWithdrawal(some, lines, { 'units-0': '2', 'units-2': '0' })
+  expect(checked).toMatchObject({
+    ok: true,
+    withdrawal: { units: [{ position: 0, quantity: 2 }], isWhole: false },
+  })
+  if (!checked.ok) throw new Error('refused')
+  expect(declarationText(checked.withdrawal)).toEqual([
+    'Desisto del contrato de compra del pedido VR-7K3M-QH2D en cuanto a:',
+    '2\u00A0×\u00A0Chaqueta Ordesa, Talla M · Azul',
+  ])
+})
+
+test.each([
+  [{}, 'Elige al menos una prenda'],
+  [{ 'units-0': '0' }, 'Elige al menos una prenda'],
+  [{ 'units-0': '3' }, 'Alguna cantidad no vale: elige otra vez'],
+  [{ 'units-2': '-1' }, 'Alguna cantidad no vale: elige otra vez'],
+  [{ 'units-2': '1.5' }, 'Alguna cantidad no vale: elige otra vez'],
+])('units %j are refused', (units, text) => {
+  const checked = checkWithdrawal({ ...good, scope: 'some' }, lines, units)
+  expect(checked).toEqual({ ok: false, errors: { goods: text } })
+})
+
+const wish = { reason: '', note: '', seen: '0' }
+
+test('a return needs units, and neither reason nor note', () => {
+  expect(checkReturn(wish, lines, { 'units-0': '1' })).toEqual({
+    ok: true,
+    wish: { units: [{ position: 0, quantity: 1 }], reason: null, note: null, seen: 0 },
+  })
+})
+
+test.each([
+  [wish, {}, { units: 'Elige al menos una prenda' }],
+  [wish, { 'units-0': '3' }, { units: 'Son más unidades de las que quedan por devolver' }],
+  [{ ...wish, reason: 'envy' }, { 'units-0': '1' }, { reason: 'Elige un motivo de la lista' }],
+  [
+    { ...wish, note: 'a'.repeat(NOTE_LIMIT + 1) },
+    { 'units-0': '1' },
+    { note: `Es demasiado largo: caben ${NOTE_LIMIT} caracteres` },
+  ],
+])('the return %j with %j is refused beside its field', (input, units, errors) => {
+  expect(checkReturn(input, lines, units)).toEqual({ ok: false, errors })
+})

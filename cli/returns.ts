@@ -1,0 +1,260 @@
+import { formatEuros } from '#app/shop/money/money.ts'
+import { refundWorth } from '#app/shop/orders/reserve-refund.server.ts'
+import { labelLines } from '#app/shop/returns/label.ts'
+import {
+  closeReturn,
+  declineReturn,
+  receiveReturn,
+  refundOfReturn,
+  refundReturn,
+} from '#app/shop/returns/move-return.server.ts'
+import {
+  findReturn,
+  listReturns,
+  type OwnerReturn,
+} from '#app/shop/returns/owner-returns.server.ts'
+import { reasonText } from '#app/shop/returns/return-form.ts'
+import type { Db } from '#db/schema.ts'
+import { Refusal, WrongUsage, type Command, type Group, type Input } from './command.ts'
+import { stateText } from './order-words.ts'
+import { printable } from './screen.ts'
+import { sellingParts } from './selling.ts'
+import { facts, table } from './table.ts'
+import { count, dayInWords, moment } from './words.ts'
+
+const KINDS = { withdrawal: 'desistimiento', return: 'devolución' } as const
+const STATES = {
+  requested: 'pedida',
+  received: 'recibida',
+  refunded: 'devuelto el dinero',
+  declined: 'rechazada',
+} as const
+
+const list: Command = {
+  name: 'listar',
+  says: 'desistimientos y devoluciones que esperan, lo más antiguo primero',
+  more: ['«Plazo» es el último día, por ley, para devolver el dinero.'],
+  options: { todas: { says: 'también las cerradas, la más nueva primero' } },
+  examples: ['listar', 'listar --todas'],
+  run: async (input) => {
+    const found = await listReturns((await input.shop()).db, { all: input.has('todas') })
+    const columns = [
+      { head: 'Código' },
+      { head: 'Qué' },
+      { head: 'Llegó' },
+      { head: 'Plazo' },
+      { head: 'Estado' },
+      { head: 'Pedido' },
+      { head: 'De', shrinks: true },
+      { head: 'A hacer', shrinks: true },
+    ]
+    const rows = found.map((one) => [
+      one.code,
+      KINDS[one.kind],
+      moment(one.requestedAt),
+      dayInWords(one.dueDay),
+      STATES[one.status],
+      one.typedNumber,
+      `${one.name} <${one.email}>`,
+      nextStep(one),
+    ])
+    const text =
+      rows.length === 0
+        ? 'No espera ninguna devolución.'
+        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'devolución', 'devoluciones')}.`
+    return { json: { returns: found.map(toJson) }, text }
+  },
+}
+
+/** What the owner may do with it now, in a word or two. */
+function nextStep({ order, status, code }: OwnerReturn): string {
+  if (status === 'refunded' || status === 'declined') return '—'
+  if (order === null) return 'ningún pedido así: contestar'
+  if (order.state.order === 'cancelled') return `cerrar: reembolsar ${code} --ya-devuelto`
+  if (order.state.fulfilment === 'unfulfilled')
+    return `sin enviar: pedidos cancelar ${order.number}`
+  return status === 'received' ? 'devolver el dinero' : 'esperar el paquete'
+}
+
+const see: Command = {
+  name: 'ver',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'una devolución entera, con su etiqueta',
+  examples: ['ver DV-7K3M-QH2D'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const one = await chosen(db, input)
+    return { json: toJson(one), text: seenText(one) }
+  },
+}
+
+function seenText(one: OwnerReturn): string {
+  const { order } = one
+  const reason = one.reason === null ? [] : [['Motivo', reasonText(one.reason) ?? one.reason]]
+  const declined = one.declineReason === null ? [] : [['Rechazada', one.declineReason]]
+  return [
+    facts([
+      ['Código', one.code],
+      ['Qué', KINDS[one.kind]],
+      ['Estado', STATES[one.status]],
+      ['Llegó', moment(one.requestedAt)],
+      ['Plazo', `${dayInWords(one.dueDay)}, para devolver el dinero`],
+      ['De', printable(`${one.name} <${one.email}>`)],
+      [
+        'Pedido',
+        order ? `${order.number} (${stateText(order.state)})` : `${one.typedNumber} (no hay)`,
+      ],
+      ['A hacer', nextStep(one)],
+      ...([...reason, ...declined] as [string, string][]),
+    ]),
+    `Qué vuelve:\n${printable(one.isWhole ? 'Todo el pedido' : one.goods)}`,
+    ...(one.note === null ? [] : [`Nota:\n${printable(one.note)}`]),
+    ...(order === null ? [] : [`Etiqueta:\n${printable(labelLines(one.code, order).join('\n'))}`]),
+  ].join('\n\n')
+}
+
+const receive: Command = {
+  name: 'recibir',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'las prendas han llegado',
+  options: { reponer: { says: 'vuelven a la venta' } },
+  examples: ['recibir DV-7K3M-QH2D --reponer'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const one = await chosen(db, input)
+    const restocks = input.has('reponer')
+    if (restocks && one.units.length === 0) {
+      throw new Refusal('No se sabe qué prendas son: recíbela sin --reponer y usa stock sumar.')
+    }
+    const outcome = await receiveReturn(db, one, { at: input.now.toISOString(), restocks })
+    if (!outcome.ok) throw notNow(one, outcome)
+    const text = `${one.code}: recibida${restocks ? ', y las prendas, a la venta' : ''}.`
+    return { json: { ok: true, code: one.code, restocked: restocks }, text }
+  },
+}
+
+const refund: Command = {
+  name: 'reembolsar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'devuelve el dinero de sus prendas, escribe al cliente y la cierra',
+  more: [
+    'Si vuelve el pedido entero, también el envío, hasta el precio del más barato. Se puede hacer\nantes de recibir las prendas.',
+  ],
+  options: {
+    'ya-devuelto': { says: 'solo la cierra: el dinero ya ha vuelto de otra manera' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['reembolsar DV-7K3M-QH2D', 'reembolsar DV-7K3M-QH2D --ya-devuelto'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const one = await chosen(db, input)
+    if (one.status === 'refunded' || one.status === 'declined') {
+      throw notNow(one, { ok: false, reason: 'not_now' })
+    }
+    return input.has('ya-devuelto') ? close(input, db, one) : payBack(input, db, one)
+  },
+}
+
+async function close(input: Input, db: Db, one: OwnerReturn) {
+  await input.confirm({ shown: summary(one), question: '¿Cerrarla sin mover dinero?' })
+  const outcome = await closeReturn(db, one, input.now.toISOString())
+  if (!outcome.ok) throw notNow(one, outcome)
+  return { json: { ok: true, code: one.code, amountCents: 0 }, text: `${one.code}: cerrada.` }
+}
+
+async function payBack(input: Input, db: Db, one: OwnerReturn) {
+  const what = await refundOfReturn(db, one)
+  if (!one.order || !what) throw new Refusal(REFUSALS.no_units, { ok: false, reason: 'no_units' })
+  const worth = await refundWorth(db, one.order.id, what)
+  if (!worth.ok) throw new Refusal(REFUSALS[worth.reason], worth)
+  await input.confirm({
+    shown: `${summary(one)} Se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(one.order.amounts.totalCents)}.`,
+    question: '¿Devolver el dinero?',
+  })
+  const outcome = await refundReturn(db, await sellingParts(input), one)
+  if (!outcome.ok) {
+    if (outcome.reason === 'not_now') throw notNow(one, outcome)
+    throw new Refusal(REFUSALS[outcome.reason], outcome)
+  }
+  const money =
+    outcome.status === 'pending'
+      ? 'El proveedor de pago aún no ha contestado; la tienda lo sigue intentando.'
+      : 'El dinero está devuelto.'
+  const text = `${one.code}: ${formatEuros(outcome.amountCents)}. ${money}`
+  return { json: { ...outcome, code: one.code }, text }
+}
+
+const REFUSALS = {
+  no_units:
+    'No se sabe qué prendas son. Devuelve el dinero con pedidos reembolsar y ciérrala con --ya-devuelto.',
+  provider_refuses:
+    'El proveedor de pago no acepta la devolución: hazla en su página y ciérrala con --ya-devuelto.',
+  unknown_order: 'El pedido ya no está.',
+  not_paid: 'De este pedido no queda nada cobrado que devolver. Ciérrala con --ya-devuelto.',
+  too_much:
+    'Es más de lo que queda por devolver. Usa pedidos reembolsar y ciérrala con --ya-devuelto.',
+  bad_lines: 'Esas prendas ya se pagaron de vuelta. Ciérrala con --ya-devuelto.',
+  key_reused: 'Esta devolución ya tiene un reembolso: míralo con pedidos ver.',
+} as const
+
+const decline: Command = {
+  name: 'rechazar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'no la acepta, y se lo dice al cliente con tu motivo',
+  more: ['Un desistimiento dentro de plazo no se puede rechazar: es un derecho.'],
+  options: {
+    motivo: { takes: 'TEXTO', says: 'por qué; lo lee el cliente' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['rechazar DV-7K3M-QH2D --motivo "La prenda ha llegado usada."'],
+  run: async (input) => {
+    const reason = input.option('motivo')?.trim()
+    if (!reason) throw new WrongUsage('Falta --motivo TEXTO: lo va a leer el cliente.')
+    const { db } = await input.shop()
+    const one = await chosen(db, input)
+    await input.confirm({
+      shown: `${summary(one)} El cliente lee: «${printable(reason)}»`,
+      question: '¿Rechazarla?',
+    })
+    const at = input.now.toISOString()
+    const outcome = await declineReturn(db, await sellingParts(input), one, { at, reason })
+    if (!outcome.ok) throw notNow(one, outcome)
+    const text = `${one.code}: rechazada. El correo al cliente sale ahora.`
+    return { json: { ok: true, code: one.code }, text }
+  },
+}
+
+const summary = (one: OwnerReturn): string =>
+  `${one.code}, ${KINDS[one.kind]} de ${printable(one.name)}, pedido ${one.typedNumber}.`
+
+const notNow = (one: OwnerReturn, json: unknown): Refusal =>
+  new Refusal(`Ahora no se puede: la devolución está ${CLOSED[one.status]}.`, json)
+
+const CLOSED = {
+  requested: 'pedida, y acaba de cambiar',
+  received: 'recibida',
+  refunded: 'cerrada, con el dinero devuelto',
+  declined: 'rechazada',
+} as const
+
+async function chosen(db: Db, input: Input): Promise<OwnerReturn> {
+  const code = input.words[0] ?? ''
+  const one = await findReturn(db, code)
+  if (one) return one
+  throw new Refusal(`No hay ninguna devolución «${code}». Las que esperan: devoluciones listar.`)
+}
+
+const toJson = ({ order, ...one }: OwnerReturn) => ({
+  ...one,
+  order: order && { number: order.number, state: order.state },
+})
+
+export const returns: Group = {
+  name: 'devoluciones',
+  says: 'Desistimientos y devoluciones',
+  commands: [list, see, receive, refund, decline],
+}
