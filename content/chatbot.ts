@@ -203,7 +203,11 @@ export const chatbot = {
       'Tienes {dias-devolucion} días naturales desde que lo recibes, y la etiqueta de vuelta la pagamos nosotros.',
       'El dinero vuelve por donde vino, en {dias-reembolso} días laborables desde que nos llega la prenda.',
     ],
-    links: [{ label: 'Cómo devolver', to: '/returns' }],
+    links: [
+      { label: 'Devolver desde tu pedido', to: '/orders' },
+      { label: 'Desistir del contrato', to: '/desistimiento' },
+      { label: 'Cómo devolver', to: '/returns' },
+    ],
     options: [
       { label: '¿Y si está defectuosa?', to: 'faulty' },
       { label: 'Tallas', to: 'sizes' },

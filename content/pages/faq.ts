@@ -70,7 +70,14 @@ export const faqPage: FaqContent = {
           id: 'devolver',
           question: '¿Cómo devuelvo un pedido?',
           answer: [
-            rich`Tienes ${figures.returnDays} desde que lo recibes. Te mandamos una etiqueta ya pagada y te devolvemos el dinero en ${figures.refundDays}, por el mismo medio de pago. Los pasos están en ${link('/returns', 'Devoluciones')}.`,
+            rich`Desde ${link('/orders', 'tu pedido')}, con «Devolver algo». Tienes ${figures.returnDays} desde que lo recibes. Te damos una etiqueta ya pagada y te devolvemos el dinero en ${figures.refundDays}, por el mismo medio de pago. Los pasos están en ${link('/returns', 'Devoluciones')}.`,
+          ],
+        },
+        {
+          id: 'desistir',
+          question: '¿Cómo desisto de la compra?',
+          answer: [
+            rich`En ${link('/desistimiento', 'Desistir del contrato')}, con tu nombre, el número de pedido y tu correo. No hace falta cuenta ni motivo, y te mandamos un justificante con la fecha y la hora.`,
           ],
         },
         {

@@ -32,8 +32,8 @@ export const returnsPage: PageContent = {
       blocks: [
         {
           steps: [
-            rich`${link('/contact', 'Escríbenos')} con el asunto «Devolución», el número de pedido y las prendas que devuelves. No hace falta que digas por qué.`,
-            'Te mandamos por correo la etiqueta de devolución, ya pagada.',
+            rich`Abre ${link('/orders', 'tu pedido')} y pulsa «Devolver algo». Elige las prendas; no hace falta que digas por qué.`,
+            'Te damos la etiqueta de devolución, ya pagada, en la página y por correo.',
             'Mete las prendas en la misma caja o en cualquier otra, pega la etiqueta y entrégala en el punto que indica.',
             `Cuando nos llega, la revisamos y te devolvemos el dinero en ${figures.refundDays}, por el mismo medio con el que pagaste.`,
           ],
@@ -75,7 +75,7 @@ export const returnsPage: PageContent = {
       title: 'Lo que dice la ley',
       blocks: [
         rich`La ley te da ${figures.withdrawalDays} para desistir de una compra a distancia sin explicar por qué. Nuestro plazo es mayor y no te quita ese derecho. El texto completo y el modelo de formulario están en las ${link('/terms#desistimiento', 'condiciones de compra')}.`,
-        rich`También puedes escribir a ${link(`mailto:${shop.email}`, shop.email)} o por carta a nuestra dirección, que está en ${link('/contact', 'contacto')}.`,
+        rich`Para desistir sin abrir el pedido, usa ${link('/desistimiento', 'Desistir del contrato')}: no hace falta cuenta. También puedes escribir a ${link(`mailto:${shop.email}`, shop.email)} o por carta a nuestra dirección, que está en ${link('/contact', 'contacto')}.`,
       ],
     },
   ],

@@ -72,7 +72,7 @@ export const termsPage: PageContent = {
       title: 'Derecho de desistimiento',
       blocks: [
         `Tienes ${figures.withdrawalDays}, desde que recibes la última prenda del pedido, para desistir de la compra sin dar motivos. Nosotros lo ampliamos a ${figures.returnDays}, con la etiqueta de devolución pagada.`,
-        rich`Basta con que nos lo digas con claridad antes de que acabe el plazo: con el ${link('/contact', 'formulario de contacto')}, por correo a ${mail} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
+        rich`Basta con que nos lo digas con claridad antes de que acabe el plazo: en ${link('/desistimiento', 'Desistir del contrato')}, que está al pie de cada página y te manda un justificante, por correo a ${mail} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
         `Te devolvemos lo que pagaste, también el envío (hasta el precio del método más económico), por el mismo medio de pago y en ${figures.refundDays} desde que nos llega la devolución. Solo respondes de lo que la prenda pierda por un uso que vaya más allá de probarla.`,
         rich`Los pasos están en ${link('/returns', 'Devoluciones')}.`,
       ],

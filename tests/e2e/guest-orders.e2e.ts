@@ -1,46 +1,14 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { register } from '../support/account-pages.ts'
 import { expect, test } from '../support/e2e.ts'
-import { orderRequest, requestLine, uuid } from '../support/order-request.ts'
-import { postOrder, shippedProducts } from '../support/shop-order.ts'
-import type { Shop } from '../support/shop-process.ts'
-import {
-  cartDrawer,
-  cartLine,
-  euros,
-  goods,
-  toast,
-  visit,
-  type Good,
-} from '../support/shop-pages.ts'
+import { buyAsGuest } from '../support/guest-order.ts'
+import { cartDrawer, cartLine, euros, goods, toast, visit } from '../support/shop-pages.ts'
 import { expectSound } from '../support/sound-page.ts'
-import { giveToAccount, mailsTo, orderOf, sendParcel, setStock } from './shop-records.ts'
+import { giveToAccount, orderOf, sendParcel, setStock } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const order = (page: Page, number: string) =>
   page.getByRole('article', { name: `Pedido ${number}` })
-
-type Choice = { thing: Good; quantity?: number }
-
-/** A guest's order; answers its number, its e-mail and the link of its mail. */
-async function buy(shop: Shop, choices: Choice[] = [{ thing: goods.tshirt }]) {
-  const n = randomInt(1, 2 ** 40)
-  const email = `${uuid(n)}@correo.example`
-  const lines = choices.map(({ thing: { id, size, color }, quantity = 1 }) =>
-    requestLine(
-      shippedProducts.find((product) => product.id === id)!,
-      { size, color, quantity },
-    ),
-  )
-  const request = orderRequest({ n, recipient: { email }, lines })
-  const outcome = await postOrder(shop.url, request, `10.9.${n % 251}.${n % 241}`)
-  expect(outcome?.ok).toBe(true)
-  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
-  const [mail] = await mailsTo(shop, email)
-  const link = /\/orders\/link\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
-  return { email, number: orderOf(shop, email).number, link }
-}
 
 test('a guest finds an order by number and e-mail, and cancels it', async ({
   shop,
@@ -48,7 +16,7 @@ test('a guest finds an order by number and e-mail, and cancels it', async ({
   expectConsole,
 }) => {
   expectConsole(/status of (?:422|404)/)
-  const { number, email } = await buy(shop)
+  const { number, email } = await buyAsGuest(shop)
   const later = await newShopper()
   await visit(later, '/faq')
   await later.getByRole('contentinfo').getByRole('link', { name: 'Tu pedido' }).click()
@@ -90,7 +58,7 @@ test('the link of the mail opens the order, and its address keeps no secret @des
   shop,
   newShopper,
 }) => {
-  const { number, link } = await buy(shop)
+  const { number, link } = await buyAsGuest(shop)
   const later = await newShopper()
   await visit(later, link)
   await expect(later).toHaveURL(`/orders/${number}`)
@@ -108,7 +76,7 @@ test('an order is bought again, and what cannot come along is named @desktop', a
   page,
   shop,
 }) => {
-  const { number, link } = await buy(shop, [
+  const { number, link } = await buyAsGuest(shop, [
     { thing: goods.socks, quantity: 2 },
     { thing: goods.tshirt },
   ])
@@ -137,7 +105,7 @@ test('on paper the order is a summary, and says that it is no invoice @desktop',
   page,
   shop,
 }) => {
-  const { number, link } = await buy(shop)
+  const { number, link } = await buyAsGuest(shop)
   await visit(page, link)
   await page.emulateMedia({ media: 'print' })
   await expect(order(page, number)).toContainText('no es una factura')
@@ -177,7 +145,7 @@ test('a customer cancels from the account, too late when it has left @desktop', 
 }) => {
   expectConsole(/status of 409/)
   const customer = await register(page)
-  const { email, number } = await buy(shop)
+  const { email, number } = await buyAsGuest(shop)
   giveToAccount(shop, number, customer.email)
   await visit(page, `/profile/orders/${number}`)
   await page.getByText('Cancelar el pedido', { exact: true }).click()
@@ -204,7 +172,7 @@ test('without JavaScript an order is found and cancelled @no-js', async ({
   await page.goto('/orders')
   await page.getByRole('button', { name: 'Ver el pedido' }).click()
   await expect(page.getByText('Falta el número de pedido')).toBeVisible()
-  const { number, email } = await buy(shop)
+  const { number, email } = await buyAsGuest(shop)
   await page.getByLabel('Número de pedido').fill(number)
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('button', { name: 'Ver el pedido' }).click()

@@ -46,6 +46,21 @@ export function giveToAccount(shop: Shop, number: string, email: string): void {
   )
 }
 
+/** Withdrawals and returns with this e-mail or order number, oldest first. */
+export function returnsNamed(
+  shop: Shop,
+  column: 'email' | 'typed_number',
+  value: string,
+): Schema['returns'][] {
+  return withDatabase(
+    shop,
+    (db) =>
+      db
+        .prepare(`select * from returns where ${column} = ? order by requested_at`)
+        .all(value) as Schema['returns'][],
+  )
+}
+
 /** The one order of this buyer; fails if there are more or none. */
 export function orderOf(shop: Shop, email: string): StoredOrder {
   const orders = ordersOf(shop, email)

@@ -8,6 +8,13 @@ import {
   welcomeMail,
 } from '../accounts/account-mails.ts'
 import { lateRefundMail } from '../payments/payment-mails.ts'
+import { labelLines } from '../returns/label.ts'
+import {
+  ownerReturnMail,
+  returnAskedMail,
+  returnDeclinedMail,
+  withdrawalReceivedMail,
+} from '../returns/return-mails.ts'
 import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
 import { abroadOrder, homeOrder } from './golden/orders.ts'
 import { html } from './html.ts'
@@ -24,6 +31,16 @@ const contact: ContactMail = {
 }
 const user = { firstName: 'Lucía', code: '012345' }
 const email = 'lucia.nueva@correo.example'
+
+const declared = {
+  code: 'DV-7K3M-QH2D',
+  at: contact.receivedAt,
+  name: contact.name,
+  number: homeOrder.number,
+  email: contact.email,
+  isWhole: true,
+  goods: '',
+}
 
 /** Every mail that the shop can send, with example data, by the name of its sample. */
 function mailSamples(shopUrl: string): Record<string, MailContent> {
@@ -50,6 +67,22 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
     }),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
+    'withdrawal-received': withdrawalReceivedMail(declared, links),
+    'return-asked': returnAskedMail(
+      {
+        ...orderLinks,
+        order: homeOrder,
+        code: declared.code,
+        goods: '1\u00A0×\u00A0Camiseta Lozoya, Talla M · Verde',
+        label: labelLines(declared.code, homeOrder),
+      },
+      links,
+    ),
+    'return-declined': returnDeclinedMail(
+      { ...declared, reason: 'La prenda ha llegado usada.' },
+      links,
+    ),
+    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, state: null }, links),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

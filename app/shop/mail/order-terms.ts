@@ -29,7 +29,7 @@ export function orderTerms(): Term[] {
       title: 'Derecho de desistimiento',
       paragraphs: [
         `Por ley tienes ${withdrawalDays} días naturales, desde que recibes la última prenda del pedido, para desistir de la compra sin dar motivos. Nosotros lo ampliamos: tienes ${days} días naturales, con la etiqueta de devolución pagada.`,
-        `Basta con que nos lo digas con claridad antes de que acabe el plazo, por correo a ${shop.email} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
+        `Basta con que nos lo digas con claridad antes de que acabe el plazo: en «Desistir del contrato», al pie de cada página de la tienda, por correo a ${shop.email} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
         `Te devolvemos lo que pagaste, también el envío (hasta el precio del método más económico), por el mismo medio de pago y en ${refundDays.min}-${refundDays.max} días laborables desde que nos llega la devolución.`,
       ],
     },

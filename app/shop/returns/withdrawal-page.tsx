@@ -12,7 +12,7 @@ import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
 import styles from './returns.module.css'
 
 export const WITHDRAWAL_TITLE = 'Desistir del contrato'
-const { withdrawalDays } = policy.returns
+const { days, withdrawalDays } = policy.returns
 
 type WithdrawalPageProps = {
   /** The order that is open for this browser. */
@@ -27,7 +27,7 @@ export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
   useEffect(() => {
     if (!answer) return
     const wrong = place.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] input',
+      '[aria-invalid="true"], [data-invalid] select, [data-invalid] input',
     )
     const next = wrong ?? place.current
     next?.focus()
@@ -35,7 +35,7 @@ export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
   return (
     <PageFrame
       title={WITHDRAWAL_TITLE}
-      intro={`Tienes ${withdrawalDays} días naturales, desde que recibes el pedido, para desistir de la compra. No hace falta cuenta ni decir por qué.`}
+      intro={`Por ley tienes ${withdrawalDays}\u00A0días naturales desde que recibes el pedido; nosotros te damos ${days}. No hace falta cuenta ni decir por qué.`}
     >
       <div ref={place} tabIndex={-1} className={styles.step}>
         {answer?.step === 'done' ? (
