@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { markDelivered, shipOrder } from '#app/shop/orders/ship-order.server.ts'
+import { askReturn } from '#app/shop/returns/ask-return.server.ts'
+import { declareWithdrawal } from '#app/shop/returns/declare-withdrawal.server.ts'
+import { dump } from '#tests/support/dump.ts'
+import {
+  holdings,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+} from '#tests/support/order-life.ts'
+import { runCli } from '#tests/support/run-cli.ts'
+
+const at = LATER.toISOString()
+const UNKNOWN = { name: 'Ana', number: 'VR-2222-2222', email: 'ana@correo.example' }
+const WHOLE = { isWhole: true, goods: '', units: [] }
+
+/** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
+async function shop() {
+  const { db, env } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  let codes = 0
+  const asking = {
+    ...parts,
+    newReturnCode: () => `DV-${(codes += 1)}`,
+    shopEmail: 'hola@vereda.example',
+  }
+  const parcel = { carrier: 'Correos', trackingCode: null, trackingUrl: null }
+  await shipOrder(db, 'VR-TEST-0001', parcel, { cause: 'owner', at, mail: parts })
+  await markDelivered(db, 'VR-TEST-0001', { cause: 'owner', at })
+  const units = [{ position: 0, quantity: 2 }]
+  await askReturn(db, asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
+  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE })
+  const SHOP_URL = 'https://vereda.example'
+  const run = (...words: string[]) => runCli({ ...env, SHOP_URL }, ['devoluciones', ...words])
+  return { db, run }
+}
+
+test('the owner sees what waits, until when, and what to do', async () => {
+  const { run } = await shop()
+  const listed = await run('listar')
+  expect([listed.code, listed.err]).toEqual([0, ''])
+  for (const words of [
+    'DV-1',
+    'DV-2',
+    '19 mar 2026',
+    'esperar el paquete',
+    'ningún pedido así',
+    '2 devoluciones.',
+  ]) {
+    expect(listed.out).toContain(words)
+  }
+  expect((await run('listar', '--json')).json()).toMatchObject({
+    returns: [
+      { code: 'DV-1', dueDay: '2026-03-19' },
+      { code: 'DV-2', order: null },
+    ],
+  })
+  const seen = await run('ver', 'dv-1')
+  for (const words of ['No es mi talla', 'Grande', 'Franqueo pagado', 'Chaqueta Ordesa']) {
+    expect(seen.out).toContain(words)
+  }
+})
+
+test('what came back is received, paid back once, and closed', async () => {
+  const { db, run } = await shop()
+  const before = await holdings(db)
+  const received = await run('recibir', 'DV-1', '--reponer')
+  expect([received.code, received.err]).toEqual([0, ''])
+  expect((await holdings(db)).jackets).toBe(before.jackets + 2)
+  const asked = await run('reembolsar', 'DV-1')
+  expect(asked.code).toBe(1)
+  expect(asked.err).toContain('Se devuelven')
+  const paid = await run('reembolsar', 'DV-1', '--si')
+  expect([paid.code, paid.err]).toEqual([0, ''])
+  expect(paid.out).toContain('El dinero está devuelto.')
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'partly_refunded' })
+  const again = await run('reembolsar', 'DV-1', '--si', '--json')
+  expect([again.code, again.err]).toEqual([
+    1,
+    'Ahora no se puede: la devolución está cerrada, con el dinero devuelto.\n',
+  ])
+  expect(again.json()).toEqual({ ok: false, reason: 'not_now' })
+  const closed = await run('reembolsar', 'DV-2', '--ya-devuelto', '--si')
+  expect(closed.out).toContain('DV-2: cerrada.')
+  expect((await run('listar')).out).toContain('No espera ninguna devolución.')
+})
+
+test('a declined return is told to whoever asked, with the owner’s reason', async () => {
+  const { db, run } = await shop()
+  const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')
+  expect([declined.code, declined.err]).toEqual([0, ''])
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('kind', '=', 'return-declined')
+    .executeTakeFirstOrThrow()
+  expect(mail.text).toContain('Está usada.')
+})
+
+test('what cannot be is refused with the reason, and changes nothing', async () => {
+  const { db, run } = await shop()
+  const before = await dump(db)
+  const refusals = [
+    [['ver', 'DV-NADA'], 1, 'No hay ninguna devolución «DV-NADA».'],
+    [['rechazar', 'DV-1'], 2, 'Falta --motivo TEXTO'],
+    [['rechazar', 'DV-1', '--motivo', 'No.'], 1, 'añade --si'],
+    [['recibir', 'DV-2', '--reponer'], 1, 'No se sabe qué prendas son'],
+    [['reembolsar', 'DV-2', '--si'], 1, 'No se sabe qué prendas son'],
+    [['reembolsar', 'DV-1'], 1, 'añade --si'],
+    [['recibir'], 2, ''],
+  ] as const
+  for (const [words, code, text] of refusals) {
+    const ran = await run(...words)
+    expect(ran.code, words.join(' ')).toBe(code)
+    expect(ran.err, words.join(' ')).toContain(text)
+  }
+  expect(await dump(db)).toEqual(before)
+})
