@@ -3,6 +3,7 @@ import { requestIdContext, shopContext } from '#app/context.ts'
 import { openOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { policy } from '#app/shop/policy/policy.ts'
 import { requestReturn, returnOffer } from '#app/shop/returns/request-return.server.ts'
 import {
   ORDER_CLOSED,
@@ -25,11 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Asks for what was chosen. Nothing that was typed is lost. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
+  const units = Array.from({ length: policy.limits.cartLines }, (_, at) => unitsField(at))
+  const form = await readForm(request, [...RETURN_FIELDS, ...units])
   const order = await openOrder(context, request, params.number)
   const failed = (text: string): ReturnAnswer => ({ ok: false, text, errors: {}, values: null })
   if (!order) return data(failed(ORDER_CLOSED), { status: 404 })
-  const units = order.lines.map((_, position) => unitsField(position))
-  const form = await readForm(request, [...RETURN_FIELDS, ...units])
   try {
     const { answer, status } = await requestReturn(shop, order, form)
     return data(answer, { status })

@@ -22,7 +22,7 @@ export type AskReturnOutcome =
  * Asks some units of an order back, queues the mail with the label and word to the owner; all in one
  * transaction that holds the order, so that no unit is asked for twice. Refuses what `mayReturn`
  * refuses, and more units than are left. The same wish from the same page is the same return.
- * Guarded by: ask-return.server.test.ts, at once.
+ * Guarded by: returns.server.test.ts, at once.
  */
 export async function askReturn(
   db: Db,

@@ -33,7 +33,7 @@ export const findDeclared = (
  * Keeps a withdrawal and queues its receipt, to the e-mail that was typed, and word to the owner; all
  * in one transaction. It is kept whether or not it names an order, and never refused: dates and
  * states are for the owner to judge. `openedId` is the order that the browser has open. Declared
- * again while it is open, it is the same one. Guarded by: declare-withdrawal.server.test.ts.
+ * again while it is open, it is the same one. Guarded by: returns.server.test.ts.
  */
 export async function declareWithdrawal(
   db: Db,

@@ -143,7 +143,7 @@ export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | u
 /**
  * Gives the money of a return back and closes it, in one transaction; then the provider is asked. One
  * that it refuses is open again. The same return is the same refund: `return/<id>`.
- * Guarded by: move-return.server.test.ts, at once.
+ * Guarded by: returns.server.test.ts, at once.
  */
 export async function refundReturn(
   db: Db,

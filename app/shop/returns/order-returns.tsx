@@ -1,4 +1,5 @@
 import { AccordionItem } from '#app/ui/accordion.tsx'
+import { ReturnLabel } from './receipt-parts.tsx'
 import type { ReturnView } from './request-return.server.ts'
 import styles from './returns.module.css'
 
@@ -30,16 +31,5 @@ export function OrderReturns({ returns }: { returns: readonly ReturnView[] }) {
         </div>
       ))}
     </section>
-  )
-}
-
-/** The label of a parcel that comes back. */
-export function ReturnLabel({ lines }: { lines: readonly string[] }) {
-  return (
-    <div className={styles.label} role="group" aria-label="Etiqueta de devolución">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
   )
 }

@@ -5,20 +5,15 @@ import { formatMoment, greetingName } from '../mail/order-words.ts'
 import { orderStateText } from '../orders/order-state-text.ts'
 import type { Order, OrderState } from '../orders/order.ts'
 import { policy } from '../policy/policy.ts'
-import { LABEL_STEPS } from './label.ts'
+import { LABEL_STEPS } from './label-steps.ts'
 import type { ReturnKind } from './return.ts'
+import { WITHDRAWAL_NEXT } from './withdrawal-next.ts'
 import { declarationText, type Withdrawal } from './withdrawal.ts'
 
 type Links = { shopUrl: string }
 
 const { min, max } = policy.returns.refundDays
 const WHEN_MONEY_COMES = `Cuando nos llegue, lo revisamos y te devolvemos el dinero en ${min}-${max} días laborables, por el mismo medio con el que pagaste.`
-
-/** What happens after a withdrawal, the same for every declaration: nobody learns of an order by it. */
-export const WITHDRAWAL_NEXT = [
-  'Buscamos el pedido y te escribimos con lo que toca: si no ha salido, lo cancelamos; si ya lo tienes, te mandamos la etiqueta, con el franqueo pagado.',
-  `Te devolvemos el dinero por el mismo medio con el que pagaste, como muy tarde ${policy.returns.refundWithinDays} días naturales después de tu declaración. Podemos esperar a tener las prendas, o la prueba de que las has enviado.`,
-] as const
 
 /**
  * The receipt of a withdrawal: what was declared, when, under which code. Goes to the e-mail that was

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { policy } from '../policy/policy.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
-import { WITHDRAWAL_NEXT } from './return-mails.ts'
+import { Code, PrintButton } from './receipt-parts.tsx'
 import type { TypedWithdrawal, WithdrawalAnswer } from './withdrawal-answer.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
+import { WITHDRAWAL_NEXT } from './withdrawal-next.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
 import styles from './returns.module.css'
 
@@ -192,13 +193,3 @@ function Done({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'done' }> 
     </div>
   )
 }
-
-export const Code = ({ children }: { children: ReactNode }) => (
-  <span className={styles.code}>{children}</span>
-)
-
-export const PrintButton = ({ children }: { children: string }) => (
-  <Button variant="link" size="sm" className={styles.scripted} onClick={() => window.print()}>
-    {children}
-  </Button>
-)

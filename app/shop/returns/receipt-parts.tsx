@@ -1,0 +1,25 @@
+import { Button } from '#app/ui/button.tsx'
+import styles from './returns.module.css'
+
+/** A return's code, in one piece. */
+export const Code = ({ children }: { children: string }) => (
+  <span className={styles.code}>{children}</span>
+)
+
+/** Offered where scripts can print. */
+export const PrintButton = ({ children }: { children: string }) => (
+  <Button variant="link" size="sm" className={styles.scripted} onClick={() => window.print()}>
+    {children}
+  </Button>
+)
+
+/** The label of a parcel that comes back. */
+export function ReturnLabel({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className={styles.label} role="group" aria-label="Etiqueta de devolución">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
