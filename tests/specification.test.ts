@@ -46,7 +46,7 @@ describe('a line is refused', () => {
     ['without a place', { where: '—' }],
     ['with a place that is not there', { where: '`app/shop/nothing.tsx`' }],
     ['with a mend that is not explained', { state: 'mended M999' }],
-    ['that waits for a step that is over', { state: 'planned: screens' }],
+    ['that waits for something', { state: 'planned: after-sales' }],
     ['in no known state', { state: 'almost' }],
   ])('%s', (_, part) => {
     expect(findings({ ...good, ...part }, files, mends)).toHaveLength(1)

@@ -12,7 +12,8 @@ const honest = (n: number): OrderRequest =>
   orderRequest({ n, lines: [requestLine(shirt, { size: 'M', color: 'Verde', quantity: 2 })] })
 
 type Body = Record<string, unknown>
-const first = (body: Body) => (body['lines'] as Body[])[0] as Body
+/** Its first line; nobody's where an earlier change took all lines out. */
+const first = (body: Body): Body => (body['lines'] as Body[])[0] ?? {}
 const inside = (body: Body, part: string) => body[part] as Body
 
 const badNumber = fc.constantFrom(
