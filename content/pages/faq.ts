@@ -46,13 +46,6 @@ export const faqPage: FaqContent = {
           ],
         },
         {
-          id: 'donde-esta',
-          question: '¿Dónde está mi pedido?',
-          answer: [
-            rich`En ${link('/orders', 'Tu pedido')}: hacen falta el número y el correo con el que compraste. El correo de confirmación también lo abre. Si compraste con tu cuenta, está en ${link('/profile/orders', 'Mis Pedidos')}.`,
-          ],
-        },
-        {
           id: 'confirmacion',
           question: 'No me ha llegado la confirmación. ¿Qué hago?',
           answer: [
@@ -132,7 +125,7 @@ export const faqPage: FaqContent = {
           id: 'seguimiento',
           question: '¿Dónde está mi pedido?',
           answer: [
-            rich`${link('/contact', 'Escríbenos')} con el número de pedido y te decimos por dónde va.`,
+            rich`En ${link('/orders', 'Tu pedido')}: hacen falta el número y el correo con el que compraste. El enlace del correo de confirmación también lo abre. Si compraste con tu cuenta, está en ${link('/profile/orders', 'Mis Pedidos')}.`,
           ],
         },
         {

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { ACCOUNT_CALLS } from '#app/http/account-calls.server.ts'
 import { orderRequest, requestLine } from './order-request.ts'
 import { PASSWORD } from './shop-client.ts'
 import { shippedProducts } from './shop-order.ts'
@@ -216,7 +217,13 @@ export const ACCESS: Record<string, Access> = {
 export function addressesOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
   return routes.flatMap((route) => {
     const address = route.path === undefined ? parent : `${parent}/${route.path}`
-    const own = route.path !== undefined || route.index ? [address || '/'] : []
+    const own = route.path !== undefined || route.index ? namesOf(address || '/') : []
     return [...own, ...addressesOf(route.children ?? [], address)]
   })
 }
+
+/** One route that stands for several calls is each of them. */
+const namesOf = (address: string): string[] =>
+  address.endsWith('/:call')
+    ? Object.keys(ACCOUNT_CALLS).map((name) => address.replace(':call', name))
+    : [address]
