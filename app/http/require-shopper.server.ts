@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirectDocument, type RouterContextProvider } from 'react-router'
 import { shopperContext } from '#app/context.ts'
 import { guardPath } from '#app/shop/accounts/guard-path.ts'
 import type { Shopper } from '#app/shop/accounts/shopper.ts'
@@ -12,12 +12,15 @@ export function requireShopper(context: Context): Shopper {
   return shopper
 }
 
-/** The same for a page: a visitor is sent home, where the window to sign in opens. */
+/**
+ * The same for a page: a visitor is sent home, where the window to sign in opens. As a new document:
+ * the styles fetched ahead for the page that is not shown, and what was read as a shopper, go with it.
+ */
 export function requireShopperPage(context: Context, request: Request): Shopper {
   const shopper = context.get(shopperContext)
   if (shopper) return shopper
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes') // what the router added to ask for parts of the page
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  throw redirect(guardPath(pathname.replace(/\.data$/, '') + query))
+  throw redirectDocument(guardPath(pathname.replace(/\.data$/, '') + query))
 }

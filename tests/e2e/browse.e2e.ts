@@ -96,6 +96,18 @@ test('categories and further pages are plain links @no-js', async ({ page }) => 
   await expect(page.getByText(/^99,99\u00A0€/)).toBeVisible()
 })
 
+test('without JavaScript no product offers a heart or a purchase that could do nothing @no-js', async ({
+  page,
+}) => {
+  for (const path of ['/products/men', '/collections/bali', '/products/mens-jacket-1']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('article').first()).toBeVisible()
+    await expect(main.getByRole('button', { name: /^(Guardar|Añadir) / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Parar los avisos' })).toHaveCount(0)
+  }
+})
+
 test('women choose between novelties and basics, men have no such choice', async ({ page }) => {
   await visit(page, '/products/women')
   await page.getByRole('main').getByRole('link', { name: 'Básicos', exact: true }).click()

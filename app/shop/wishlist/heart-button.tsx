@@ -17,7 +17,7 @@ export function HeartButton({ product, look = 'over' }: HeartButtonProps) {
       icon={<Icon name="heart" filled={isSaved} />}
       label={`Guardar ${product.name} en favoritos`}
       look={look === 'box' ? 'box' : 'plain'}
-      className={look === 'over' ? styles.over : undefined}
+      className={styles[look]}
       data-saved={isSaved || undefined}
       aria-pressed={isSaved}
       aria-disabled={isBusy || undefined}
