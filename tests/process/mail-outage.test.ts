@@ -9,6 +9,7 @@ import type { Shop } from '#tests/support/shop-process.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/smtp.ts'
 
 const BUYERS = 3
+const HURRY_EVERY_MS = 10_000
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 
 /** Buys for so long; answers how long each confirmed order took, in milliseconds. */
@@ -82,9 +83,11 @@ test.each(['sqlite', 'postgres'] as const)(
     await smtp.setMode('accept')
     await shop.restart()
     const deadline = Date.now() + length(60, 300) * 1000
-    while ((await pendingIn(db)) > 0 && Date.now() < deadline) {
+    for (let next = 0; (await pendingIn(db)) > 0 && Date.now() < deadline; await after(200)) {
+      if (Date.now() < next) continue
+      // Not each time: it rewrites every waiting mail whole, and the shop wants to write as well.
       await hurry(db)
-      await after(200)
+      next = Date.now() + HURRY_EVERY_MS
     }
     expect(await pendingIn(db)).toBe(0)
     const mails = arrived(smtp)
