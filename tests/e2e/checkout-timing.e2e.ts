@@ -86,12 +86,13 @@ test('whoever wants to may stay, look again, and leave by the button', async ({
 
   await page.reload()
   await expect(page.getByText(orderOf(shop, email).number, { exact: true })).toBeVisible()
-  const { number } = orderOf(shop, email)
-  await page.getByRole('link', { name: 'Ver el pedido' }).click()
-  await expect(page).toHaveURL(`/orders/${number}`)
-  await page.goBack()
   await page.getByRole('link', { name: 'Volver a la tienda' }).click()
   await expect(page).toHaveURL('/')
+
+  await page.clock.resume()
+  await page.goto('/checkout/success')
+  await page.getByRole('link', { name: 'Ver el pedido' }).click()
+  await expect(page).toHaveURL(`/orders/${orderOf(shop, email).number}`)
 })
 
 test('back from the last page never leads into a checkout that is done', async ({
