@@ -9,6 +9,7 @@ import {
   lineOf,
   mainNav,
   menuDrawer,
+  PAYMENT_MS,
   payAgain,
   payButton,
   readyToPay,
@@ -39,6 +40,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 test('the whole purchase is done with the keyboard alone', async ({ page, shop }, info) => {
+  test.slow() // every stop of the way from the home page to the thanks
   const { email } = buyerOf(info)
   const { keyboard } = page
   await visit(page, '/')
@@ -99,7 +101,11 @@ test('the whole purchase is done with the keyboard alone', async ({ page, shop }
   await typeInto(page, 'Caducidad', '1228')
   await typeInto(page, 'CVC', '123')
   await tabTo(page, payButton(page))
+  // Or a slow machine would be led home from the last page before it has gone through its stops.
+  await stopClock(page)
   await keyboard.press('Enter')
+  await expect(payButton(page)).toHaveAccessibleName('Procesando...')
+  await page.clock.runFor(PAYMENT_MS)
   await expect(thanks(page)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Quedarme en esta página' }))
   await keyboard.press('Enter')

@@ -66,14 +66,14 @@ export function SuccessPage(props: SuccessPageProps) {
         />
         <div className={styles.actions}>
           <LinkButton to="/">Volver a la tienda</LinkButton>
-          <LinkButton to={`/orders/${number}`} variant="link">
-            Ver el pedido
-          </LinkButton>
           {isLeaving ? (
             <Button variant="link" onClick={() => setIsLeaving(false)}>
               Quedarme en esta página
             </Button>
           ) : null}
+          <LinkButton to={`/orders/${number}`} variant="link">
+            Ver el pedido
+          </LinkButton>
         </div>
         <p className="small quiet" role="status">
           {isLeaving
