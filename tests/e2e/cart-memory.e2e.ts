@@ -22,7 +22,7 @@ import { setOnSale, setPrice, setStock, untilShopKnows } from './shop-records.ts
 
 // The cart lives in the browser's storage. Storage is old, shared between tabs, and can be edited.
 
-test('the cart survives a reload, and a second tab shows and changes the same one', async ({
+test('the cart survives a reload, and a second tab shows and changes the same one @desktop', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ const CORRUPT: [what: string, stored: string][] = [
   ['a name without end', but({ name: 'x'.repeat(100_000) })],
 ]
 
-test('nothing that storage may hold breaks a page', async ({ page }) => {
+test('nothing that storage may hold breaks a page @desktop', async ({ page }) => {
   await visit(page, '/')
   for (const [what, stored] of CORRUPT) {
     await test.step(what, async () => {
@@ -106,7 +106,7 @@ test('nothing that storage may hold breaks a page', async ({ page }) => {
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
 })
 
-test('of a cart that is half corrupt, the good half stays', async ({ page }) => {
+test('of a cart that is half corrupt, the good half stays @desktop', async ({ page }) => {
   await visit(page, '/')
   await keep(page, 'cart', `[${GOOD}, {"id":"x"}, ${GOOD}, null]`)
   await keep(page, 'cart.discount', '{"code":"WELCOME10","percent":1000}')
@@ -121,7 +121,7 @@ test('of a cart that is half corrupt, the good half stays', async ({ page }) => 
   })
 })
 
-test('a product that is gone leaves the cart with a notice, what is sold stays', async ({
+test('a product that is gone leaves the cart with a notice, what is sold stays @desktop', async ({
   page,
   shop,
 }) => {
@@ -141,7 +141,7 @@ test('a product that is gone leaves the cart with a notice, what is sold stays',
   setOnSale(shop, gone.id, true)
 })
 
-test('a price that has changed is renewed, and the shopper is told from what to what', async ({
+test('a price that has changed is renewed, and the shopper is told from what to what @desktop', async ({
   page,
   shop,
 }) => {
@@ -156,7 +156,7 @@ test('a price that has changed is renewed, and the shopper is told from what to 
   setPrice(shop, cap.id, cap.priceCents)
 })
 
-test('the cart says when there is less than it asks for', async ({ page, shop }) => {
+test('the cart says when there is less than it asks for @desktop', async ({ page, shop }) => {
   const bag = good('womens-bag-1', 'Bolsa Deià', 3499, 'Único', 'Beige')
   setStock(shop, 'womens-bag-1/Único/Beige', 2)
   await untilShopKnows(shop, bag.id, (product) => product?.stock['Único/Beige'] === 2)
@@ -178,7 +178,9 @@ test('the cart says when there is less than it asks for', async ({ page, shop })
   setStock(shop, 'womens-bag-1/Único/Beige', 25)
 })
 
-test('without a place to store it, the cart lasts as long as the page', async ({ page }) => {
+test('without a place to store it, the cart lasts as long as the page @desktop', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -193,7 +195,7 @@ test('without a place to store it, the cart lasts as long as the page', async ({
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
 })
 
-test('offline, the cart stays as it is', async ({ page, expectConsole }) => {
+test('offline, the cart stays as it is @desktop', async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED/)
   await keepCart(page, [lineOf(goods.tshirt)])
   await page.route('**/api/cart-products*', (route) => route.abort())

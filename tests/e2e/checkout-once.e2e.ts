@@ -35,7 +35,7 @@ const twiceInOneFrame = (button: Locator): Promise<void> =>
     element.click()
   })
 
-test('a double click, and Enter on top of it, are one order and one mail', async ({
+test('a double click, and Enter on top of it, are one order and one mail @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -62,7 +62,7 @@ for (const { says, fail, noise } of [
   { says: 'the shop fails', fail: '500', noise: /status of 500/ },
   { says: 'the answer is lost after the order was stored', fail: 'unheard', noise: /ERR_FAILED/ },
 ] as const) {
-  test(`${says}: the form stays, and paying again makes exactly one order`, async ({
+  test(`${says}: the form stays, and paying again makes exactly one order @desktop`, async ({
     page,
     shop,
     expectConsole,
@@ -92,7 +92,7 @@ for (const { says, fail, noise } of [
   })
 }
 
-test('an answer lost, then a reload: the same purchase again is still one order', async ({
+test('an answer lost, then a reload: the same purchase again is still one order @desktop', async ({
   page,
   shop,
   expectConsole,
@@ -116,7 +116,7 @@ test('an answer lost, then a reload: the same purchase again is still one order'
   expect(ordersOf(shop, buyer.email)).toHaveLength(1)
 })
 
-test('two tabs that pay the same cart at the same time make one order', async ({
+test('two tabs that pay the same cart at the same time make one order @desktop', async ({
   page,
   context,
   shop,
@@ -142,7 +142,7 @@ test('two tabs that pay the same cart at the same time make one order', async ({
   await expect.poll(() => mailsTo(shop, buyer.email)).toHaveLength(1)
 })
 
-test('a tab that was waiting at the checkout goes home when the other one has paid', async ({
+test('a tab that was waiting at the checkout goes home when the other one has paid @desktop', async ({
   page,
   context,
   shop,
@@ -157,7 +157,7 @@ test('a tab that was waiting at the checkout goes home when the other one has pa
   expect(ordersOf(shop, buyer.email)).toHaveLength(1)
 })
 
-test('a cart that changes in another tab during the payment is not paid unseen', async ({
+test('a cart that changes in another tab during the payment is not paid unseen @desktop', async ({
   page,
   context,
   shop,

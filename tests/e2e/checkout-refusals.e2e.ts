@@ -34,7 +34,7 @@ import {
 const FAILED = 'Error al procesar el pago'
 const message = (page: Page, text: string) => page.getByRole('alert').getByText(text)
 
-test('what is missing is named, and the first of it gets the focus', async ({
+test('what is missing is named, and the first of it gets the focus @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -85,7 +85,7 @@ const WRONG = [
   { field: 'firstName', typed: '   ', text: 'Falta el nombre' },
 ] as const
 
-test('what is written wrongly is explained where it stands', async ({ page }, info) => {
+test('what is written wrongly is explained where it stands @desktop', async ({ page }, info) => {
   const buyer = buyerOf(info)
   await readyToPay(page, buyer, [lineOf(goods.tshirt)])
   for (const { field, typed, text } of WRONG) {
@@ -99,7 +99,7 @@ test('what is written wrongly is explained where it stands', async ({ page }, in
   }
 })
 
-test('a declined card leaves the form as it was typed, and another card pays', async ({
+test('a declined card leaves the form as it was typed, and another card pays @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -131,7 +131,7 @@ test('a declined card leaves the form as it was typed, and another card pays', a
   expect(unitsLeft(shop, variant)).toBe(before - 1)
 })
 
-test('what sold out in the meantime is named, and the rest can be bought', async ({
+test('what sold out in the meantime is named, and the rest can be bought @desktop', async ({
   page,
   shop,
   expectConsole,
@@ -167,7 +167,7 @@ test('what sold out in the meantime is named, and the rest can be bought', async
   setStock(shop, 'mens-shorts-1/M/Azul', 15)
 })
 
-test('a price that was tampered with is put right before anything is paid', async ({
+test('a price that was tampered with is put right before anything is paid @desktop', async ({
   page,
   context,
   shop,
@@ -200,7 +200,7 @@ const stored = ({ priceCents, ...line }: ReturnType<typeof lineOf>) => ({
   price: priceCents / 100,
 })
 
-test('a price that the owner raised meanwhile is told, and paid only when it was seen', async ({
+test('a price that the owner raised meanwhile is told, and paid only when it was seen @desktop', async ({
   page,
   shop,
   expectConsole,
@@ -218,7 +218,7 @@ test('a price that the owner raised meanwhile is told, and paid only when it was
   setPrice(shop, skirt.id, 5999)
 })
 
-test('a code that was stopped meanwhile is taken off, and the new total is shown first', async ({
+test('a code that was stopped meanwhile is taken off, and the new total is shown first @desktop', async ({
   page,
   shop,
   expectConsole,

@@ -22,7 +22,7 @@ import { orderOf, ordersOf } from './shop-records.ts'
 const DONE = 'Pedido realizado con éxito'
 const REDIRECT_MS = 5000
 
-test('the payment takes two seconds, in which the button waits and nothing is sent', async ({
+test('the payment takes two seconds, in which the button waits and nothing is sent @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -57,7 +57,7 @@ async function buy(page: Page, email: string): Promise<void> {
   await expect(toast(page, DONE)).toBeVisible()
 }
 
-test('after five seconds the last page leads home', async ({ page }, info) => {
+test('after five seconds the last page leads home @desktop', async ({ page }, info) => {
   const { email } = buyerOf(info)
   await buy(page, email)
   await expect(page.getByText('Tu pedido está confirmado.')).toContainText(
@@ -72,7 +72,7 @@ test('after five seconds the last page leads home', async ({ page }, info) => {
   await expect(cartButton(page)).toHaveAccessibleName('Carrito')
 })
 
-test('whoever wants to may stay, look again, and leave by the button', async ({
+test('whoever wants to may stay, look again, and leave by the button @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -95,7 +95,7 @@ test('whoever wants to may stay, look again, and leave by the button', async ({
   await expect(page).toHaveURL(`/orders/${orderOf(shop, email).number}`)
 })
 
-test('back from the last page never leads into a checkout that is done', async ({
+test('back from the last page never leads into a checkout that is done @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -109,7 +109,9 @@ test('back from the last page never leads into a checkout that is done', async (
   expect(ordersOf(shop, buyer.email)).toHaveLength(1)
 })
 
-test('the back button of the checkout returns to where the shopper was', async ({ page }) => {
+test('the back button of the checkout returns to where the shopper was @desktop', async ({
+  page,
+}) => {
   await keepCart(page, [lineOf(goods.tshirt)])
   await visit(page, '/products/women')
   await (await openCart(page)).getByRole('button', { name: 'Finalizar compra' }).click()
@@ -119,7 +121,7 @@ test('the back button of the checkout returns to where the shopper was', async (
   await expect(cartButton(page)).toHaveText('1')
 })
 
-test('whoever comes straight to the checkout gets back into the shop', async ({
+test('whoever comes straight to the checkout gets back into the shop @desktop', async ({
   page,
   context,
 }) => {
@@ -131,7 +133,7 @@ test('whoever comes straight to the checkout gets back into the shop', async ({
   await expect(cartButton(tab)).toHaveText('1')
 })
 
-test('a reload during the payment stores nothing and keeps the cart', async ({
+test('a reload during the payment stores nothing and keeps the cart @desktop', async ({
   page,
   shop,
 }, info) => {

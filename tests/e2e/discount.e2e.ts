@@ -41,7 +41,7 @@ async function expectRefusal(page: Page, field: Locator, text: string): Promise<
 }
 
 for (const typed of ['', '   ']) {
-  test(`no code typed (${JSON.stringify(typed)}) is said at once, without asking the shop`, async ({
+  test(`no code typed (${JSON.stringify(typed)}) is said at once, without asking the shop @desktop`, async ({
     page,
   }) => {
     const { field, apply } = await openPanel(page)
@@ -55,7 +55,7 @@ for (const typed of ['', '   ']) {
   })
 }
 
-test('an unknown code is refused after half a second in which the button is busy', async ({
+test('an unknown code is refused after half a second in which the button is busy @desktop', async ({
   page,
   expectConsole,
 }) => {
@@ -92,7 +92,7 @@ const CODES = [
   },
 ]
 for (const { typed, code, percent, rows } of CODES) {
-  test(`${JSON.stringify(typed)} takes ${percent} % off, and can be taken off again`, async ({
+  test(`${JSON.stringify(typed)} takes ${percent} % off, and can be taken off again @desktop`, async ({
     page,
   }) => {
     const { field, apply } = await openPanel(page)
@@ -136,7 +136,7 @@ for (const { typed, code, percent, rows } of CODES) {
   })
 }
 
-test('a code that the owner has stopped is refused like an unknown one', async ({
+test('a code that the owner has stopped is refused like an unknown one @desktop', async ({
   page,
   shop,
   expectConsole,
@@ -150,7 +150,7 @@ test('a code that the owner has stopped is refused like an unknown one', async (
   setCodeActive(shop, 'WELCOME10', true)
 })
 
-test('when the shop cannot be reached, the code stays typed and can be tried again', async ({
+test('when the shop cannot be reached, the code stays typed and can be tried again @desktop', async ({
   page,
   expectConsole,
 }) => {
@@ -167,7 +167,7 @@ test('when the shop cannot be reached, the code stays typed and can be tried aga
   await expect(cartDrawer(page).getByText('Descuento WELCOME10')).toBeVisible()
 })
 
-test('the code goes when the cart is emptied', async ({ page }) => {
+test('the code goes when the cart is emptied @desktop', async ({ page }) => {
   await keepCart(page, [lineOf(goods.tshirt)], { code: 'WELCOME10', percent: 10 })
   await visit(page, '/')
   const drawer = await openCart(page)

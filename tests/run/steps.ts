@@ -94,7 +94,7 @@ function e2eStep(extra: string[], report: string): Step {
     command: ['playwright', 'test', '--forbid-only', '--reporter=list,json', ...extra],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     needs: ['build', 'chromium'],
-    minutes: 30,
+    minutes: 50,
     judge: (code) => tallySuite(readPlaywrightReport(report, extra.length > 0), code),
   }
 }
