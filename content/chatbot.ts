@@ -130,7 +130,7 @@ export const chatbot = {
   },
   measuring: {
     says: [
-      'Con una cinta métrica, sin apretar y sobre la ropa interior. Pecho y cadera, por lo más ancho; cintura, por lo más estrecho.',
+      'Con una cinta métrica, sin apretar y sobre la ropa interior. Pecho y cadera, por lo más ancho; cintura, donde el cuerpo se dobla al inclinarte de lado.',
       'El pie, apoyado y por la tarde, del talón al dedo más largo.',
       'Sin cinta: compara con una prenda tuya que te quede bien, estirada sobre la mesa.',
     ],
