@@ -34,9 +34,13 @@ function useScrolledAway(main: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
     if (!main.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAway(!entry.isIntersecting && entry.boundingClientRect.top < 0)
-    })
+    // All that lies below counts as in sight: a jump from above the button to below it is seen too.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsAway(!entry.isIntersecting)
+      },
+      { rootMargin: '0px 0px 100000px' },
+    )
     observer.observe(main.current)
     return () => observer.disconnect()
   }, [main])
