@@ -12,7 +12,7 @@ export type Rule = {
 }
 
 /** A rule file imports only from its own noun and from those before it: no cycles by construction. */
-const NOUNS = [
+export const NOUNS = [
   'money',
   'policy',
   'catalogue',

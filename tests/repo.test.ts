@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, ROOT } from './repo-files.ts'
-import { IMPORT_RULES, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
+import { IMPORT_RULES, NOUNS, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
 import { SUITES } from './run/suites.ts'
 
 // These test the repository itself, not the shop: who may import whom, names, sizes, leftovers.
@@ -37,6 +37,12 @@ test('every suite has a test file', () => {
     (name) => !sources.some(({ path }) => suitesOf(path).includes(name)),
   )
   expect(empty).toEqual([])
+})
+
+test('the map names every noun of the shop, in their order', () => {
+  const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const named = /shop\/<noun>\/([\s\S]*?)noun\.ts/.exec(map)?.[1]?.split(/\s+/).filter(Boolean)
+  expect(named).toEqual(NOUNS)
 })
 
 test('the lock file holds for every registry', () => {
