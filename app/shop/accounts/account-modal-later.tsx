@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { closeAccountModal, openAccountModal, useAccountModal } from './account-modal-store.ts'
 import { ENTER } from './guard-path.ts'
 
@@ -26,11 +26,7 @@ export function AccountModalLater() {
       wanted={isOpen}
       onFail={() => {
         closeAccountModal()
-        toast.show({
-          text: 'No hemos podido abrir tu cuenta. Comprueba tu conexión.',
-          tone: 'error',
-          durationMs: 3000,
-        })
+        sayNotFetched('abrir tu cuenta')
       }}
     />
   )

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { joinedOrdersText } from './email-texts.ts'
 import styles from './settings-email.module.css'
 
@@ -94,9 +94,5 @@ function EmailFact({ email, isVerified }: SettingsEmailProps) {
 
 function tellNotOpened(close: () => void): void {
   close()
-  toast.show({
-    text: 'No hemos podido abrirlo. Comprueba tu conexión.',
-    tone: 'error',
-    durationMs: 3000,
-  })
+  sayNotFetched('abrirlo')
 }

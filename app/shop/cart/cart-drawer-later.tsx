@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { closeCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'
 
@@ -24,11 +24,7 @@ export function CartDrawerLater() {
       wanted={isOpen}
       onFail={() => {
         closeCartDrawer()
-        toast.show({
-          text: 'No hemos podido abrir el carrito. Comprueba tu conexión.',
-          tone: 'error',
-          durationMs: 3000,
-        })
+        sayNotFetched('abrir el carrito')
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { useState, type UIEvent } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ProductCardData } from './card.ts'
 import { productPicture, type PictureView } from './pictures.ts'
@@ -63,11 +63,7 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
         wanted={zoomed !== undefined}
         onFail={() => {
           setZoomed(undefined)
-          toast.show({
-            text: 'No hemos podido ampliar la foto. Comprueba tu conexión.',
-            tone: 'error',
-            durationMs: 3000,
-          })
+          sayNotFetched('ampliar la foto')
         }}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import styles from './chat-later.module.css'
 
 const panel = lazyPart(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
@@ -34,11 +34,7 @@ export function ChatLater() {
         wanted={isOpen}
         onFail={() => {
           setIsOpen(false)
-          toast.show({
-            text: 'No hemos podido abrir la ayuda. Comprueba tu conexión.',
-            tone: 'error',
-            durationMs: 3000,
-          })
+          sayNotFetched('abrir la ayuda')
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { showCookieSettings, useChoice, useSettingsOpen } from './consent-store.ts'
 
 const banner = lazyPart(() => import('./cookie-banner.tsx').then((module) => module.CookieBanner))
@@ -25,11 +25,7 @@ export function ConsentLater() {
         wanted={useSettingsOpen()}
         onFail={() => {
           showCookieSettings(false)
-          toast.show({
-            text: 'No hemos podido abrir la configuración. Comprueba tu conexión.',
-            tone: 'error',
-            durationMs: 3000,
-          })
+          sayNotFetched('abrir la configuración')
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { HomeValue } from '#content/home-values.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { VALUES_SECTION } from './home-sections.ts'
 import { ValueIcon, ValuePicture } from './value-parts.tsx'
@@ -41,11 +41,7 @@ export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
         onClose={close}
         onFail={() => {
           close()
-          toast.show({
-            text: 'No hemos podido abrirlo. Comprueba tu conexión.',
-            tone: 'error',
-            durationMs: 3000,
-          })
+          sayNotFetched('abrirlo')
         }}
       />
     </section>

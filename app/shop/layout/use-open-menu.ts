@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuName } from '#content/navigation.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 
 /** A panel under the header, or the menu of a narrow window. */
 export type AnyMenu = MenuName | 'all'
@@ -24,11 +24,7 @@ export function useOpenMenu(): OpenMenu {
     show,
     fail: () => {
       show()
-      toast.show({
-        text: 'No hemos podido abrir el menú. Comprueba tu conexión.',
-        tone: 'error',
-        durationMs: 3000,
-      })
+      sayNotFetched('abrir el menú')
     },
   }
 }

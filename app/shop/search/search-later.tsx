@@ -1,5 +1,5 @@
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { closeSearch, useSearchOpen } from './search-store.ts'
 
 const overlay = lazyPart(() =>
@@ -15,11 +15,7 @@ export function SearchLater() {
       wanted={useSearchOpen()}
       onFail={() => {
         closeSearch()
-        toast.show({
-          text: 'No hemos podido abrir la búsqueda. Comprueba tu conexión.',
-          tone: 'error',
-          durationMs: 3000,
-        })
+        sayNotFetched('abrir la búsqueda')
       }}
     />
   )

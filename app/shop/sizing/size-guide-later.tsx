@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { useKeptMeasures } from './my-measures-store.ts'
 import type { SizeGuideProduct } from './size-guide-dialog.tsx'
@@ -42,11 +42,7 @@ export function SizeGuideLink({ tableId, onOpen }: SizeGuideLinkProps) {
 export function SizeGuideLater(props: SizeGuideProduct & { open: boolean; onClose: () => void }) {
   const fail = () => {
     props.onClose()
-    toast.show({
-      text: 'No hemos podido abrir la guía de tallas. Comprueba tu conexión.',
-      tone: 'error',
-      durationMs: 3000,
-    })
+    sayNotFetched('abrir la guía de tallas')
   }
   return <dialog.Part {...props} wanted={props.open} onFail={fail} />
 }
