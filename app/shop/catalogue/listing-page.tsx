@@ -3,10 +3,10 @@ import { Link, useNavigation } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TrailProgress } from '#app/ui/mark.tsx'
-import { PAGE_SIZE, type Listing } from './listing.ts'
+import type { Listing } from './listing.ts'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
+import { ListingMore } from './listing-more.tsx'
 import { Tile, type ListingTile } from './listing-tile.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './listing-page.module.css'
@@ -43,7 +43,13 @@ export function ListingPage(props: ListingPageProps) {
         <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
       </div>
       {listing.none ? <NoProducts listing={listing} none={listing.none} /> : <Grid {...props} />}
-      <MoreLink listing={listing} />
+      {listing.more === undefined ? null : (
+        <ListingMore
+          seen={listing.cards.length}
+          count={listing.count}
+          to={listing.path + listing.more}
+        />
+      )}
     </div>
   )
 }
@@ -149,20 +155,5 @@ function NoProducts({ listing: { path }, none }: NoProductsProps) {
         </>
       }
     />
-  )
-}
-
-function MoreLink({ listing: { cards, count, more, path } }: { listing: Listing }) {
-  if (more === undefined) return null
-  return (
-    <div className={styles.more}>
-      <p className="small quiet">
-        Has visto {cards.length} de {count}
-      </p>
-      <TrailProgress value={cards.length / count} label="Productos vistos" />
-      <LinkButton to={path + more} variant="secondary" preventScrollReset replace>
-        Ver {Math.min(PAGE_SIZE, count - cards.length)} más
-      </LinkButton>
-    </div>
   )
 }

@@ -2,8 +2,7 @@ import { Link, useNavigation } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TrailProgress } from '#app/ui/mark.tsx'
-import { PAGE_SIZE } from '../catalogue/listing.ts'
+import { ListingMore } from '../catalogue/listing-more.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchResults } from './search.server.ts'
@@ -42,7 +41,7 @@ export function SearchPage({ results }: { results: SearchResults }) {
 }
 
 function Results({ results }: { results: SearchResults }) {
-  const { cards, count, isLoose, didYouMean } = results
+  const { query, page, cards, count, isLoose, didYouMean } = results
   const isLoading = useNavigation().state === 'loading'
   return (
     <>
@@ -62,30 +61,14 @@ function Results({ results }: { results: SearchResults }) {
           </li>
         ))}
       </ul>
-      <More results={results} />
+      {cards.length < count ? (
+        <ListingMore
+          seen={cards.length}
+          count={count}
+          to={`${searchAddress(query)}&page=${page + 1}`}
+        />
+      ) : null}
     </>
-  )
-}
-
-function More({ results }: { results: SearchResults }) {
-  const { query, cards, count, page } = results
-  const left = count - cards.length
-  if (left <= 0) return null
-  return (
-    <div className={styles.more}>
-      <p className="small quiet">
-        Has visto {cards.length} de {count}
-      </p>
-      <TrailProgress value={cards.length / count} label="Productos vistos" />
-      <LinkButton
-        to={`${searchAddress(query)}&page=${page + 1}`}
-        variant="secondary"
-        preventScrollReset
-        replace
-      >
-        Ver {Math.min(PAGE_SIZE, left)} más
-      </LinkButton>
-    </div>
   )
 }
 
