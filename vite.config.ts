@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -17,6 +18,13 @@ function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): bool
 
 export default defineConfig({
   plugins: [reactRouter()],
+  css: {
+    modules: {
+      // Its file and its name: as unique as file names are, and without letters that do not compress.
+      generateScopedName: (name, file) =>
+        `${basename(file.split('?')[0] ?? '', '.module.css')}_${name}`,
+    },
+  },
   build: {
     // Pictures of CSS stay files: an inlined one would need `data:` in the content policy.
     assetsInlineLimit: 0,

@@ -45,6 +45,12 @@ test('the map names every noun of the shop, in their order', () => {
   expect(named).toEqual(NOUNS)
 })
 
+test('no two style sheets have one name: the names of their classes are made of it', () => {
+  const names = sources.map(({ path }) => /[^/]+\.module\.css$/.exec(path)?.[0]).filter(Boolean)
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('the lock file holds for every registry', () => {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   expect(lock).toContain('"integrity":')
