@@ -45,6 +45,21 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
   await expect(field.message(page)).toHaveValue(typed.message)
 }
 
+/** The same by the names that the form sends. */
+const fieldsOf = ({ name, email, subject, message }: Typed): Record<string, string> => ({
+  user_name: name,
+  user_email: email,
+  subject,
+  message,
+})
+
+/** Sends the form from the page as a browser without JavaScript does; returns the status. */
+const post = (page: Page, fields: Record<string, string>): Promise<number> =>
+  page.evaluate(async (values) => {
+    const body = new URLSearchParams(values)
+    return (await fetch('/contact', { method: 'POST', body })).status
+  }, fields)
+
 const NOTHING: Typed = { name: '', email: '', subject: '', message: '' }
 
 test.beforeEach(async ({ page }, info) => {
@@ -208,11 +223,9 @@ test('a sixth message within the minute has to wait, and is not lost @desktop', 
   expectConsole(/status of 429/)
   const typed = typedOf(info)
   await visit(page, '/contact')
+  // By calls: written by hand on a slow machine, five would not be within the minute.
   for (let n = 1; n <= 5; n += 1) {
-    await fill(page, { ...typed, message: `Mensaje ${n}` })
-    await sendButton(page).click()
-    await expect(banner(page, SENT, 'status')).toBeVisible()
-    await expect(field.message(page)).toHaveValue('')
+    expect(await post(page, { ...fieldsOf(typed), message: `Mensaje ${n}` })).toBe(200)
   }
   await fill(page, typed)
   await sendButton(page).click()
@@ -300,20 +313,15 @@ test('who and where the shop is stands beside the form', async ({ page }) => {
 
 test('a forged post is no message @desktop', async ({ request, shop }, info) => {
   const typed = typedOf(info)
-  const fields = {
-    user_name: typed.name,
-    user_email: typed.email,
-    subject: typed.subject,
-    message: typed.message,
-  }
-  const post = (form_: Record<string, string>, origin = shop.url) =>
+  const fields = fieldsOf(typed)
+  const send = (form_: Record<string, string>, origin = shop.url) =>
     request.post('/contact', { form: form_, headers: { origin } })
-  expect((await post(fields, 'https://fuera.example')).status()).toBe(403)
-  expect((await post({ ...fields, subject: 'Publicidad' })).status()).toBe(422)
-  expect((await post({ ...fields, user_name: 'Lucía\r\nBcc: otro@fuera.example' })).status()).toBe(
+  expect((await send(fields, 'https://fuera.example')).status()).toBe(403)
+  expect((await send({ ...fields, subject: 'Publicidad' })).status()).toBe(422)
+  expect((await send({ ...fields, user_name: 'Lucía\r\nBcc: otro@fuera.example' })).status()).toBe(
     422,
   )
-  expect((await post({ user_email: typed.email })).status()).toBe(422)
+  expect((await send({ user_email: typed.email })).status()).toBe(422)
   const json = { data: fields, headers: { origin: shop.url } }
   expect((await request.post('/contact', json)).status()).toBe(415)
   expect(messagesFrom(shop, typed.email)).toEqual([])
