@@ -14,6 +14,9 @@ const SHOP = 'https://vereda.example'
 const host = 'vereda.example'
 const own = { host, origin: SHOP, 'content-type': 'application/json' }
 
+/** More than what a socket holds on its way. */
+const MUCH = 16 * 1024 * 1024
+
 /** Renders in a line what the built application would: the path it was asked for. */
 const renderer: Renderer = {
   isPersonal: (_req, url) => url.pathname === '/checkout/success',
@@ -202,6 +205,36 @@ test('a body of 64 KiB is read whole; a byte more is refused, announced or not',
     expectHeaders(unannounced)
   }
 })
+
+test.each([
+  ['announced', `content-length: ${MUCH}`, Buffer.alloc(MUCH, 'y')],
+  [
+    'not announced',
+    'transfer-encoding: chunked',
+    `${MUCH.toString(16)}\r\n${'y'.repeat(MUCH)}\r\n0\r\n\r\n`,
+  ],
+])(
+  'who sends too much, %s, gets to read so, on a connection that goes on',
+  async (_, size, body) => {
+    const { port } = await openShop()
+    const socket = net.connect(port, '127.0.0.1')
+    const failed: unknown[] = []
+    let heard = ''
+    socket.on('error', (error) => failed.push(error))
+    socket.on('data', (data: Buffer) => (heard += data.toString()))
+    const head = [`POST /api/x HTTP/1.1`, `host: ${host}`, `origin: ${SHOP}`, size, '', '']
+    socket.write(head.join('\r\n'))
+    socket.write(body)
+    socket.write(
+      [`GET /healthz HTTP/1.1`, `host: ${host}`, 'connection: close', '', ''].join('\r\n'),
+    )
+    await new Promise((resolve) => {
+      socket.once('close', resolve)
+    })
+    expect(failed).toEqual([])
+    expect(heard.match(/^HTTP.*/gm)).toEqual(['HTTP/1.1 413 Payload Too Large', 'HTTP/1.1 200 OK'])
+  },
+)
 
 test('a visitor who hangs up while sending is no fault, and the shop goes on', async () => {
   const { port, logged } = await openShop()

@@ -92,7 +92,6 @@ async function answer(parts: ServerParts, limits: Limits, exchange: Exchange): P
     await sendPersonal(parts, exchange, url, body)
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
-    exchange.head.push('connection', 'close')
     sendText(exchange, 413, 'Petición demasiado grande')
   }
 }
