@@ -49,15 +49,19 @@ export type MoveReturnOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
  * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
- * order has come back, the order is a returned one. Refuses what was received or closed before.
+ * order has come back, the order is a returned one. Refuses what was received or closed before, and
+ * goods that never left: those go back on sale when their order is cancelled, and only then.
  */
 export async function receiveReturn(
   db: Db,
   what: Return,
   { at, restocks }: { at: string; restocks: boolean },
-): Promise<MoveReturnOutcome> {
+): Promise<MoveReturnOutcome | { ok: false; reason: 'not_sent' }> {
   return transact(db, async (trx) => {
-    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (what.orderId !== null) {
+      await holdOrder(trx, what.orderId)
+      if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
+    }
     if (!(await moveReturn(trx, what.id, 'received', { at })))
       return { ok: false, reason: 'not_now' }
     if (what.orderId === null) return { ok: true }
@@ -68,6 +72,15 @@ export async function receiveReturn(
     if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
     return { ok: true }
   })
+}
+
+async function hasLeft(trx: Db, orderId: string): Promise<boolean> {
+  const { fulfilment_status: fulfilment } = await trx
+    .selectFrom('orders')
+    .select('fulfilment_status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return fulfilment !== 'unfulfilled'
 }
 
 async function restock(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
@@ -97,7 +110,10 @@ async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return order !== undefined && isWholeOrder(order.lines, units)
 }
 
-/** Refuses a return, and tells whoever asked for it why. Refuses what is closed already. */
+/**
+ * Refuses a return, and tells whoever asked for it why; an order that had come back whole is with its
+ * buyer again. Refuses what is closed already.
+ */
 export async function declineReturn(
   db: Db,
   parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
@@ -111,7 +127,10 @@ export async function declineReturn(
       return { ok: false, reason: 'not_now' }
     }
     if (what.orderId !== null) {
-      await addEvent(trx, what.orderId, 'return_declined', { cause: 'owner', at })
+      const by = { cause: 'owner', at } as const
+      const isAll = await isAllBack(trx, what.orderId)
+      const isGivenBack = !isAll && (await moveOrder(trx, what.orderId, 'giveGoodsBack', by))
+      if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
     }
     if (what.email === NOBODY.email) return { ok: true }
     const about = { code: what.code, number: what.typedNumber, reason }
