@@ -67,6 +67,12 @@ export const MOVES = {
     to: { order: 'cancelled' },
     event: 'cancelled',
   },
+  /** For one that cost nothing: there is no refund to come after it, so it is over at once. */
+  cancelFree: {
+    when: { order: ['placed'], payment: ['paid'], fulfilment: ['unfulfilled'] },
+    to: { order: 'cancelled', payment: 'refunded' },
+    event: 'cancelled',
+  },
   revive: { when: dead, to: { order: 'placed', payment: 'paid' }, event: 'paid_late' },
   payLate: { when: dead, to: { payment: 'paid' }, event: 'paid_late' },
   ship: {
