@@ -70,7 +70,8 @@ test('a withdrawal is answered alike whether or not there is such an order, also
   expect(plain(real.body, first)).toBe(plain(none.body, unknown(TIMES)))
   expect(real.body.toString()).toContain('Hemos recibido tu declaración')
   const kept = await database.db.selectFrom('returns').select('order_id').execute()
-  expect(kept.map(({ order_id: id }) => id !== null).toSorted()).toEqual([false, true])
+  expect(kept.filter(({ order_id: id }) => id !== null)).toHaveLength(1)
+  expect(kept).toHaveLength(2)
   const times = await mediansMs(
     TIMES,
     (n) => declare(known[n]!),
