@@ -38,6 +38,7 @@ const EVENTS: Record<string, string> = {
   return_received: 'Parte devuelta recibida',
   return_declined: 'Devolución rechazada',
   refund_failed: 'Falló la devolución del dinero',
+  code_honoured: 'Se respetó un código agotado',
   payment_mismatch: 'El pago no cuadra con el pedido',
 }
 

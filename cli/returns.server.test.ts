@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markDelivered, shipOrder } from '#app/shop/orders/ship-order.server.ts'
+import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
 import { askReturn } from '#app/shop/returns/ask-return.server.ts'
 import { declareWithdrawal } from '#app/shop/returns/declare-withdrawal.server.ts'
 import { dump } from '#tests/support/dump.ts'
@@ -85,6 +86,19 @@ test('what came back is received, paid back once, and closed', async () => {
   const closed = await run('reembolsar', 'DV-2', '--ya-devuelto', '--si')
   expect(closed.out).toContain('DV-2: cerrada.')
   expect((await run('listar')).out).toContain('No espera ninguna devolución.')
+})
+
+test('what never left is not received: its units are on sale again by the cancelling, once', async () => {
+  const { db, env } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const asking = { ...parts, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+  const { email } = await orderRow(db)
+  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  await cancelOrder(db, parts, 'VR-TEST-0001', 'owner')
+  const before = await dump(db)
+  const ran = await runCli(env, ['devoluciones', 'recibir', 'DV-1', '--reponer'])
+  expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('no llegó a salir')])
+  expect(await dump(db)).toEqual(before)
 })
 
 test('a declined return is told to whoever asked, with the owner’s reason', async () => {

@@ -129,6 +129,9 @@ const receive: Command = {
       throw new Refusal('No se sabe qué prendas son: recíbela sin --reponer y usa stock sumar.')
     }
     const outcome = await receiveReturn(db, one, { at: input.now.toISOString(), restocks })
+    if (!outcome.ok && outcome.reason === 'not_sent') {
+      throw new Refusal(neverLeft(one), outcome)
+    }
     if (!outcome.ok) throw notNow(one, outcome)
     const text = `${one.code}: recibida${restocks ? ', y las prendas, a la venta' : ''}.`
     return { json: { ok: true, code: one.code, restocked: restocks }, text }
@@ -233,6 +236,9 @@ const summary = (one: OwnerReturn): string =>
 
 const notNow = (one: OwnerReturn, json: unknown): Refusal =>
   new Refusal(`Ahora no se puede: la devolución está ${CLOSED[one.status]}.`, json)
+
+const neverLeft = ({ code, typedNumber }: OwnerReturn): string =>
+  `El pedido ${typedNumber} no llegó a salir: nada puede volver. Sus prendas vuelven a la venta al cancelarlo; después, ciérrala: reembolsar ${code} --ya-devuelto.`
 
 const CLOSED = {
   requested: 'pedida, y acaba de cambiar',

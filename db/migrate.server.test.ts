@@ -14,6 +14,7 @@ const ALL = [
   '006-order-life',
   '007-order-links',
   '008-returns',
+  '009-orders-by-state',
 ]
 
 test('a new database gets every migration, in order', async () => {

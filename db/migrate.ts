@@ -10,6 +10,7 @@ import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
 import { createOrderLife } from './migrations/006-order-life.ts'
 import { createOrderLinks } from './migrations/007-order-links.ts'
 import { createReturns } from './migrations/008-returns.ts'
+import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
@@ -21,6 +22,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '006-order-life': { up: (db) => createOrderLife(db, kind) },
   '007-order-links': { up: (db) => createOrderLinks(db, kind) },
   '008-returns': { up: (db) => createReturns(db, kind) },
+  '009-orders-by-state': { up: indexOrdersByState },
 })
 
 /**

@@ -151,6 +151,8 @@ export type OrderEventsTable = {
     | 'return_received'
     | 'return_declined'
     | 'payment_mismatch'
+    /** A code without a use left that a late payment had been promised: none was spent. */
+    | 'code_honoured'
   /** `shopper`, `owner`, `provider` or `clock`; of an order's first events `checkout` or a provider. */
   cause: string
   happened_at: string

@@ -26,7 +26,7 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
-import { createRateLimit } from './http/rate-limit.ts'
+import { clientOf, createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 import { payEachMinute } from './payment-rounds.ts'
 
@@ -119,10 +119,17 @@ function turns(): Pick<Shop, 'takeContactTurn' | 'takeWithdrawalTurn' | 'lookups
   const lookups = createRateLimit(LOOKUPS, LOOKUP_WINDOW_MS)
   const withdrawals = createRateLimit(WITHDRAWALS, HOUR_MS)
   const receipts = createRateLimit(WITHDRAWALS_TO_ONE, HOUR_MS)
+  const firsts = createRateLimit(1, HOUR_MS)
   return {
-    takeWithdrawalTurn: (address, email) =>
-      withdrawals.take(address, performance.now()) ||
-      receipts.take(email.toLowerCase(), performance.now()),
+    takeWithdrawalTurn: (address, email) => {
+      const [to, nowMs] = [email.toLowerCase(), performance.now()]
+      const wait = withdrawals.take(address, nowMs)
+      if (wait > 0) return wait
+      const waitForReceipt = receipts.take(to, nowMs)
+      // Strangers may have used them up, and to withdraw is a right: the first of a client gets through.
+      const isFirst = firsts.take(`${clientOf(address)} ${to}`, nowMs) === 0
+      return isFirst ? 0 : waitForReceipt
+    },
     takeContactTurn: (address) => contact.take(address, performance.now()),
     lookups: {
       take: (address) => lookups.take(address, performance.now()),

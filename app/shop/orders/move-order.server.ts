@@ -63,6 +63,21 @@ export async function addEvent(
     .execute()
 }
 
+/** Whether something has ever happened to an order. */
+export async function hasEvent(
+  trx: Db,
+  orderId: string,
+  kind: OrderEventsTable['kind'],
+): Promise<boolean> {
+  const event = await trx
+    .selectFrom('order_events')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
 /** Holds an order's row until the transaction ends: whoever else would change it waits. */
 export async function holdOrder(trx: Db, orderId: string): Promise<void> {
   await trx

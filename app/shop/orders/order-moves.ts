@@ -21,7 +21,7 @@ export const FULFILMENT_MOVES: Table<OrderState['fulfilment']> = {
   unfulfilled: ['shipped'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
-  returned: [],
+  returned: ['delivered'],
 }
 
 type Move = {
@@ -36,6 +36,7 @@ type Move = {
     | 'shipped'
     | 'delivered'
     | 'returned'
+    | 'return_declined'
     | 'partly_refunded'
     | 'refunded'
     | 'refund_failed'
@@ -66,6 +67,12 @@ export const MOVES = {
     to: { order: 'cancelled' },
     event: 'cancelled',
   },
+  /** For one that cost nothing: there is no refund to come after it, so it is over at once. */
+  cancelFree: {
+    when: { order: ['placed'], payment: ['paid'], fulfilment: ['unfulfilled'] },
+    to: { order: 'cancelled', payment: 'refunded' },
+    event: 'cancelled',
+  },
   revive: { when: dead, to: { order: 'placed', payment: 'paid' }, event: 'paid_late' },
   payLate: { when: dead, to: { payment: 'paid' }, event: 'paid_late' },
   ship: {
@@ -86,6 +93,12 @@ export const MOVES = {
     when: { fulfilment: ['shipped', 'delivered'] },
     to: { fulfilment: 'returned' },
     event: 'returned',
+  },
+  /** What came back is not taken: the buyer has it again. */
+  giveGoodsBack: {
+    when: { fulfilment: ['returned'] },
+    to: { fulfilment: 'delivered' },
+    event: 'return_declined',
   },
   refundPart: {
     when: { payment: ['paid', 'partly_refunded'] },

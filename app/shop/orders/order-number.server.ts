@@ -1,7 +1,12 @@
 import type { Db } from '#db/schema.ts'
+import { NOBODY } from './anonymise.ts'
+
+/** Postgres takes no NUL in a text: such a one is nobody's number or e-mail, rather than an error. */
+export const canBeStored = (text: string): boolean => !text.includes('\0')
 
 /** The order with this number; undefined when there is none. */
 export async function findOrderId(db: Db, orderNumber: string): Promise<string | undefined> {
+  if (!canBeStored(orderNumber)) return undefined
   const order = await db
     .selectFrom('orders')
     .select('id')
@@ -16,6 +21,8 @@ export async function findOrderIdByEmail(
   orderNumber: string,
   email: string,
 ): Promise<string | undefined> {
+  if (!canBeStored(orderNumber) || !canBeStored(email)) return undefined
+  if (email === NOBODY.email) return undefined // stands on many orders, and everybody may know it
   const order = await db
     .selectFrom('orders')
     .select('id')

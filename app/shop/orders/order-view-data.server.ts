@@ -72,6 +72,7 @@ export async function loadOrderView(
 function cancelGives({ state, amounts }: KnownOrder): string | null {
   if (afterMove(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
   if (!afterMove(state, 'cancelPaid')) return null
+  if (amounts.totalCents === 0) return 'No te cobramos nada.'
   if (state.payment !== 'paid') return 'Te devolvemos lo que queda de lo que pagaste.'
   return `Te devolvemos ${formatEuros(amounts.totalCents)} por el mismo medio con el que pagaste.`
 }

@@ -1,4 +1,5 @@
 import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
+import { canBeStored } from './order-number.server.ts'
 import type { KnownOrder, Order, OrderEvent, OrderLine, OrderState } from './order.ts'
 
 export type StoreOrderInput = {
@@ -148,6 +149,7 @@ export async function findOrderOfUser(
   userId: string,
   number: string,
 ): Promise<KnownOrder | undefined> {
+  if (!canBeStored(number)) return undefined
   const row = await db
     .selectFrom('orders')
     .selectAll()

@@ -141,7 +141,9 @@ async function decide(
         order.amounts.shippingCents,
         what.shippingUpToCents ?? Number.MAX_SAFE_INTEGER,
       )
-      const shippingCents = what.withShipping ? most : 0
+      const shippingCents = what.withShipping
+        ? Math.max(0, most - (await shippingGivenBack(trx, orderId)))
+        : 0
       return { amountCents: goodsCents + shippingCents, lines }
     }
   }
@@ -157,35 +159,48 @@ async function priceLines(
     return undefined
   }
   const shares = lineShares(order)
-  const given = await unitsGivenBack(trx, orderId)
+  const given = await linesGivenBack(trx, orderId)
   const lines: RefundLine[] = []
   for (const { position, quantity } of wanted) {
     const line = order.lines[position]
     const share = shares[position]
-    const before = given.get(position) ?? 0
+    const before = given.filter((one) => one.position === position)
+    const units = sumOf(before, 'quantity') + quantity
     const isPossible = line && Number.isInteger(quantity) && quantity > 0
-    if (!isPossible || !share || before + quantity > line.quantity) return undefined
-    const units = { quantity: line.quantity, before, units: quantity }
-    lines.push({ position, quantity, amountCents: unitsShare(share, units) })
+    if (!isPossible || !share || units > line.quantity) return undefined
+    // Less what was paid for the others, not what they are worth by turns: one that failed between
+    // them leaves a gap, and the parts would be a cent too much.
+    const upToCents = unitsShare(share, { quantity: line.quantity, before: 0, units })
+    lines.push({ position, quantity, amountCents: upToCents - sumOf(before, 'amountCents') })
   }
   return lines
 }
 
-/** How many units of each line were given back or are about to be. */
-async function unitsGivenBack(trx: Db, orderId: string): Promise<Map<number, number>> {
-  const rows = await trx
+/** Units that were paid back or are about to be, refund by refund, with what they came to. */
+export async function linesGivenBack(db: Db, orderId: string): Promise<RefundLine[]> {
+  return db
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-    .select(['refund_lines.position', 'refund_lines.quantity'])
+    .select(['position', 'quantity', 'refund_lines.amount_cents as amountCents'])
     .where('refunds.order_id', '=', orderId)
     .where('refunds.status', '!=', 'failed')
     .execute()
-  const units = new Map<number, number>()
-  for (const { position, quantity } of rows) {
-    units.set(position, (units.get(position) ?? 0) + quantity)
-  }
-  return units
 }
+
+/** What refunds of units came to beyond their units: that was shipping. */
+async function shippingGivenBack(trx: Db, orderId: string): Promise<Cents> {
+  const refunds = await trx
+    .selectFrom('refunds')
+    .select('amount_cents as amountCents')
+    .where('order_id', '=', orderId)
+    .where('status', '!=', 'failed')
+    .where('id', 'in', (eb) => eb.selectFrom('refund_lines').select('refund_id'))
+    .execute()
+  return sumOf(refunds, 'amountCents') - sumOf(await linesGivenBack(trx, orderId), 'amountCents')
+}
+
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
+  rows.reduce((sum, row) => sum + row[key], 0)
 
 async function findByKey(trx: Db, key: string) {
   return trx

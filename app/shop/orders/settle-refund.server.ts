@@ -1,11 +1,12 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueRefundedMail, type MailParts } from '../mail/queue-order-mail.server.ts'
+import { reopenReturnOf } from '../returns/reopen-return.server.ts'
 import { holdOrder, moveOrder, type MovedBy } from './move-order.server.ts'
 
 /**
  * Writes down what became of a refund: given back, and the buyer is told, or not after all, and then its amount is free
- * again. May come any number of times, in any order; false when it changed nothing.
+ * again and its return, if it had one, open. May come any number of times, in any order; false when it changed nothing.
  */
 export async function settleRefund(
   db: Db,
@@ -39,6 +40,7 @@ export async function settleRefund(
         .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amountCents) }))
         .where('id', '=', refund.orderId)
         .execute()
+      await reopenReturnOf(trx, refundId)
     }
     await moveToRefunded(trx, refund.orderId, result.status === 'failed', by)
     if (result.status === 'done') {

@@ -11,6 +11,7 @@ import {
   times,
 } from '#tests/support/order-life.ts'
 import { catalogueVersion } from '../catalogue/catalogue-version.server.ts'
+import { isFinished } from '../orders/anonymise.ts'
 import { markDelivered, shipOrder } from '../orders/ship-order.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
@@ -46,6 +47,27 @@ test('an unpaid order is cancelled without a refund', async () => {
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+})
+
+test('an order that cost nothing owes nothing when it is cancelled, and is over', async () => {
+  const { db } = await shopWithOrders(1)
+  const free = { discount_percent: 100, vat_cents: 0, total_cents: 0 }
+  await db
+    .updateTable('orders')
+    .set((eb) => ({ ...free, discount_cents: eb.ref('subtotal_cents') }))
+    .execute()
+  const { parts } = paymentParts()
+  expect(await cancelOrder(db, parts, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
+  expect(await holdings(db)).toEqual(FULL)
+  const { status, payment_status: payment, fulfilment_status: fulfilment } = await orderRow(db)
+  expect(isFinished({ order: status, payment, fulfilment })).toBe(true)
+  expect((await storyOf(db)).at(-1)).toBe('cancelled by shopper')
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('kind', '=', 'order-cancelled')
+    .executeTakeFirstOrThrow()
+  expect(mail.text).toContain('No te hemos cobrado nada.')
 })
 
 test('ten at once cancel one order: one does, and goods and money come back once', async () => {

@@ -42,11 +42,18 @@ async function cancelInside(
   how: { refundId: string; by: MovedBy; parts: PaymentParts },
 ) {
   const { refundId, by, parts } = how
-  const move = await moveOrderBy(trx, orderId, ['cancelUnpaid', 'cancelPaid'], by)
+  const { total_cents: totalCents } = await trx
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const ways =
+    totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
+  const move = await moveOrderBy(trx, orderId, ways, by)
   if (!move) return undefined
   await releaseGoods(trx, orderId)
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
-  if (move === 'cancelUnpaid') {
+  if (move !== 'cancelPaid') {
     await queueCancelledMail(trx, parts, { ...mail, givesCents: null })
     return { hasRefund: false }
   }

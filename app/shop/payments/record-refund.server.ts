@@ -27,7 +27,7 @@ export async function recordRefund(
     .select('id')
     .where('payment_ref', '=', report.paymentRef)
     .executeTakeFirst()
-  if (!order || report.status === 'failed') return
+  if (!order) return
   const wanted = {
     what: { of: 'amount', amountCents: report.amountCents },
     idempotencyKey: report.ref,
@@ -36,7 +36,10 @@ export async function recordRefund(
   } as const
   const reserved = await transact(db, (trx) => reserveRefund(trx, order.id, wanted, by))
   if (reserved.ok) {
-    await settleRefund(db, reserved.refundId, { status: 'done', ref: report.ref }, by)
+    // A failed one is written down too: the word that it was made may still come.
+    const { status, ref } = report
+    const result = status === 'done' ? { status, ref } : { status }
+    await settleRefund(db, reserved.refundId, result, by)
   } else parts.logError(`a refund does not fit: ${reserved.reason}`, report, order.id)
 }
 

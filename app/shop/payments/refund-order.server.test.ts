@@ -205,6 +205,28 @@ test('without an answer the same key is asked again; after a fault of the provid
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
 })
 
+test('refunds that nobody answers do not keep the others from being sent', async () => {
+  const { db } = await shopWithOrders(2)
+  const silent = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as const
+  const deaf = paymentParts({ provider: elsewhere({ refund: async () => silent }) }).parts
+  await db
+    .updateTable('orders')
+    .set({ payment_provider: 'stripe' })
+    .where('id', '=', 'ord_1')
+    .execute()
+  for (const n of times(45, (i) => i)) {
+    await refundOrder(db, deaf, NUMBER, input(`k${n}`, amount(1)))
+  }
+  const away = elsewhere({ id: 'simulado', refund: async () => silent })
+  const { parts } = paymentParts({ provider: away, newId: () => 'ref_last' })
+  await refundOrder(db, parts, 'VR-TEST-0002', input('last', { of: 'rest' }))
+  for (const minute of times(3, (n) => n)) {
+    const now = new Date(LATER.getTime() + minute * 60_000)
+    await sendPendingRefunds(db, { ...deaf, now: () => now })
+  }
+  expect(await orderRow(db, 'ord_2')).toMatchObject({ payment_status: 'refunded' })
+})
+
 test('an order of a provider that is no longer configured waits, and says so', async () => {
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()

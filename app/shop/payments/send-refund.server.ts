@@ -42,16 +42,22 @@ export async function sendRefund(
   return 'pending'
 }
 
-/** Sends what is still pending, the oldest first. */
+/**
+ * Sends what is still pending: the oldest first while all fit into a round, else by turns, minute by
+ * minute, so that those which nobody answers do not keep the others waiting.
+ */
 export async function sendPendingRefunds(db: Db, parts: PaymentParts): Promise<void> {
   const pending = await db
     .selectFrom('refunds')
     .select('id')
     .where('status', '=', 'pending')
     .orderBy('requested_at')
-    .limit(AT_ONCE)
+    .orderBy('id')
     .execute()
-  for (const { id } of pending) await sendRefund(db, parts, id)
+  const minute = Math.floor(parts.now().getTime() / 60_000)
+  const first = pending.length > AT_ONCE ? (minute * AT_ONCE) % pending.length : 0
+  const round = [...pending.slice(first), ...pending.slice(0, first)].slice(0, AT_ONCE)
+  for (const { id } of round) await sendRefund(db, parts, id)
 }
 
 async function findRefund(db: Db, refundId: string) {

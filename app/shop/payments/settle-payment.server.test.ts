@@ -88,6 +88,20 @@ test('money that comes late takes the same goods again, if they are there', asyn
   expect(await mailsOf(shop)).toEqual(['order-confirmation to lucia@correo.example'])
 })
 
+test('a code that was used up meanwhile is honoured, and cancelling frees no use that was not spent', async () => {
+  const { shop, paidEvent } = await waiting(10)
+  await shop.db.updateTable('discount_codes').set({ max_uses: 1 }).execute()
+  const late = paidEvent()
+  await expireUnpaidOrders(shop.db, new Date(shop.context.now().getTime() + 31 * 60_000))
+  expect((await holdings(shop.db)).uses).toBe(0)
+  await shop.db.updateTable('discount_codes').set({ used_count: 1 }).execute() // by somebody else
+  expect(await shop.hear(late)).toBe('paid_late')
+  expect(await cancelOrder(shop.db, shop.context, 'VR-TEST-0001', 'shopper')).toMatchObject({
+    ok: true,
+  })
+  expect(await holdings(shop.db)).toEqual({ jackets: 10, shirts: 10, uses: 1 })
+})
+
 test('if the goods are gone by then, the money goes back, and the shopper is told', async () => {
   const { shop, paidEvent } = await waiting(2)
   const late = paidEvent()
@@ -184,4 +198,15 @@ test('money the owner gave back at Stripe itself is written down once', async ()
   await recordRefund(shop.db, shop.context, { ...report, ref: 're_big', amountCents: 99_999 })
   expect(await dump(shop.db)).toEqual(before)
   expect(shop.errors).toEqual(['a refund does not fit: too_much: ord_1'])
+})
+
+test('one that failed stays so, also when the word that it was made comes after', async () => {
+  const { shop, paidEvent } = await waiting()
+  await shop.hear(paidEvent())
+  const { payment_ref: paymentRef } = await orderRow(shop.db)
+  const report = { refundId: null, ref: 're_x', paymentRef: paymentRef ?? '', amountCents: 1000 }
+  for (const status of ['failed', 'done', 'failed'] as const) {
+    await recordRefund(shop.db, shop.context, { ...report, status })
+    expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
+  }
 })

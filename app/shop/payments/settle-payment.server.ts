@@ -3,7 +3,13 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueConfirmation } from '../mail/queue-confirmation.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import { addEvent, holdOrder, moveOrder, type MovedBy } from '../orders/move-order.server.ts'
+import {
+  addEvent,
+  hasEvent,
+  holdOrder,
+  moveOrder,
+  type MovedBy,
+} from '../orders/move-order.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { takeGoodsAgain } from '../orders/release-order.server.ts'
 import { reserveRefund } from '../orders/reserve-refund.server.ts'
@@ -129,7 +135,7 @@ async function revive(
     return await transact(db, async (trx) => {
       if (await hasEvent(trx, orderId, 'cancelled')) return false
       if (!(await moveOrder(trx, orderId, 'revive', by, also))) return false
-      if (!(await takeGoodsAgain(trx, orderId))) throw new GoodsGone()
+      if (!(await takeGoodsAgain(trx, orderId, by))) throw new GoodsGone()
       await confirm(trx, parts, orderId, by)
       return true
     })
@@ -184,18 +190,4 @@ async function knownOrTwice(db: Db, parts: PaymentParts, report: PaymentReport):
   if (paymentRef === report.paymentRef) return 'known'
   parts.logError('an order was paid twice', { paymentRef: report.paymentRef }, report.orderId)
   return 'refused'
-}
-
-async function hasEvent(
-  trx: Db,
-  orderId: string,
-  kind: 'cancelled' | 'payment_mismatch',
-): Promise<boolean> {
-  const event = await trx
-    .selectFrom('order_events')
-    .select('position')
-    .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return event !== undefined
 }

@@ -6,6 +6,7 @@ import { NOBODY } from '../orders/anonymise.ts'
 import { addEvent, holdOrder, moveOrder } from '../orders/move-order.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import {
+  linesGivenBack,
   reserveRefund,
   type RefundOf,
   type ReserveOutcome,
@@ -49,15 +50,19 @@ export type MoveReturnOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
  * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
- * order has come back, the order is a returned one. Refuses what was received or closed before.
+ * order has come back, the order is a returned one. Refuses what was received or closed before, and
+ * goods that never left: those go back on sale when their order is cancelled, and only then.
  */
 export async function receiveReturn(
   db: Db,
   what: Return,
   { at, restocks }: { at: string; restocks: boolean },
-): Promise<MoveReturnOutcome> {
+): Promise<MoveReturnOutcome | { ok: false; reason: 'not_sent' }> {
   return transact(db, async (trx) => {
-    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (what.orderId !== null) {
+      await holdOrder(trx, what.orderId)
+      if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
+    }
     if (!(await moveReturn(trx, what.id, 'received', { at })))
       return { ok: false, reason: 'not_now' }
     if (what.orderId === null) return { ok: true }
@@ -68,6 +73,15 @@ export async function receiveReturn(
     if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
     return { ok: true }
   })
+}
+
+async function hasLeft(trx: Db, orderId: string): Promise<boolean> {
+  const { fulfilment_status: fulfilment } = await trx
+    .selectFrom('orders')
+    .select('fulfilment_status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return fulfilment !== 'unfulfilled'
 }
 
 async function restock(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
@@ -97,7 +111,10 @@ async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return order !== undefined && isWholeOrder(order.lines, units)
 }
 
-/** Refuses a return, and tells whoever asked for it why. Refuses what is closed already. */
+/**
+ * Refuses a return, and tells whoever asked for it why; an order that had come back whole is with its
+ * buyer again. Refuses what is closed already.
+ */
 export async function declineReturn(
   db: Db,
   parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
@@ -111,7 +128,10 @@ export async function declineReturn(
       return { ok: false, reason: 'not_now' }
     }
     if (what.orderId !== null) {
-      await addEvent(trx, what.orderId, 'return_declined', { cause: 'owner', at })
+      const by = { cause: 'owner', at } as const
+      const isAll = await isAllBack(trx, what.orderId)
+      const isGivenBack = !isAll && (await moveOrder(trx, what.orderId, 'giveGoodsBack', by))
+      if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
     }
     if (what.email === NOBODY.email) return { ok: true }
     const about = { code: what.code, number: what.typedNumber, reason }
@@ -123,26 +143,31 @@ export async function declineReturn(
   })
 }
 
+type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' | 'provider_refuses' }
 export type RefundReturnOutcome =
   | { ok: true; amountCents: Cents; status: RefundStatus }
-  | { ok: false; reason: 'not_now' | 'no_units' | 'provider_refuses' }
+  | NotRefunded
   | Extract<ReserveOutcome, { ok: false }>
 
-/** What a return is worth: its units, and with a whole order the shipping as far as the law asks. */
+/**
+ * What a return is worth: its units and, when with them all of the order is paid back, the shipping
+ * as far as the law asks.
+ */
 export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | undefined> {
   const order = what.orderId === null ? undefined : await findOrder(db, what.orderId)
   if (!order || what.units.length === 0) return undefined
+  const before = await linesGivenBack(db, order.id)
   return {
     of: 'lines',
     lines: what.units,
-    withShipping: isWholeOrder(order.lines, what.units),
+    withShipping: isWholeOrder(order.lines, [...before, ...what.units]),
     shippingUpToCents: shippingBackCents(order),
   }
 }
 
 /**
  * Gives the money of a return back and closes it, in one transaction; then the provider is asked. One
- * that it refuses is open again. The same return is the same refund: `return/<id>`.
+ * that it refuses, now or later, is open again and may be tried anew, under another key.
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function refundReturn(
@@ -151,16 +176,10 @@ export async function refundReturn(
   what: Return,
 ): Promise<RefundReturnOutcome> {
   const { orderId } = what
-  const worth = await refundOfReturn(db, what)
-  if (orderId === null || worth === undefined) return { ok: false, reason: 'no_units' }
+  if (orderId === null) return { ok: false, reason: 'no_units' }
   const at = parts.now().toISOString()
-  const wanted = {
-    what: worth,
-    idempotencyKey: `return/${what.id}`,
-    reason: `Devolución ${what.code}`,
-    refundId: parts.newId('ref'),
-  }
-  const reserved = await transact(db, async (trx): Promise<ReserveOutcome | MoveReturnOutcome> => {
+  const refundId = parts.newId('ref')
+  const reserved = await transact(db, async (trx): Promise<ReserveOutcome | NotRefunded> => {
     await holdOrder(trx, orderId) // from here on nobody else moves this return
     const now = await trx
       .selectFrom('returns')
@@ -168,32 +187,34 @@ export async function refundReturn(
       .where('id', '=', what.id)
       .executeTakeFirstOrThrow()
     if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
+    const worth = await refundOfReturn(trx, what)
+    if (worth === undefined) return { ok: false, reason: 'no_units' }
+    const wanted = {
+      what: worth,
+      idempotencyKey: await refundKey(trx, orderId, what.id),
+      reason: `Devolución ${what.code}`,
+      refundId,
+    }
     const outcome = await reserveRefund(trx, orderId, wanted, { cause: 'owner', at })
     if (!outcome.ok) return outcome
     await moveReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
     return outcome
   })
   if (!reserved.ok) return reserved
-  if (!('refundId' in reserved)) return { ok: false, reason: 'not_now' }
   const status = await sendRefund(db, parts, reserved.refundId)
-  if (status === 'failed') {
-    await reopen(db, what)
-    return { ok: false, reason: 'provider_refuses' }
-  }
+  if (status === 'failed') return { ok: false, reason: 'provider_refuses' }
   return { ok: true, amountCents: reserved.amountCents, status }
 }
 
-async function reopen(db: Db, { id, receivedAt }: Return): Promise<void> {
-  await db
-    .updateTable('returns')
-    .set({
-      status: receivedAt === null ? 'requested' : 'received',
-      closed_at: null,
-      refund_id: null,
-      dedupe_key: `again/${id}`,
-    })
-    .where('id', '=', id)
+/** Each try has a key of its own: a refund that failed stays failed. The caller holds the order. */
+async function refundKey(trx: Db, orderId: string, id: string): Promise<string> {
+  const rows = await trx
+    .selectFrom('refunds')
+    .select('idempotency_key as key')
+    .where('order_id', '=', orderId)
     .execute()
+  const tries = rows.filter(({ key }) => key.startsWith(`return/${id}`)).length
+  return tries === 0 ? `return/${id}` : `return/${id}/${tries}`
 }
 
 /** Closes a return whose money went back by another way, as when its order was cancelled. */

@@ -5,6 +5,7 @@ export function returnStateText(one: {
   kind: ReturnKind
   status: ReturnStatus
   declineReason: string | null
+  isRefundPending: boolean
 }): string {
   switch (one.status) {
     case 'requested':
@@ -14,7 +15,9 @@ export function returnStateText(one: {
     case 'received':
       return 'Ha llegado. Ahora te devolvemos el dinero.'
     case 'refunded':
-      return 'El dinero está devuelto.'
+      return one.isRefundPending
+        ? 'Te devolvemos el dinero por el medio con el que pagaste.'
+        : 'El dinero está devuelto.'
     case 'declined':
       return `No la hemos aceptado: ${one.declineReason ?? ''}`
   }

@@ -10,6 +10,7 @@ import {
   RETURN_MOVES,
   shippingBackCents,
   statesBefore,
+  unitsGone,
   unitsLeft,
   withinLeft,
 } from './return.ts'
@@ -156,16 +157,46 @@ const recipient = {
 const { standard: tariff, international } = policy.shipping
 
 test.each([
-  ['express of a small order', amounts, recipient, tariff.priceCents],
-  ['express where standard was free', { ...amounts, subtotalCents: 9000 }, recipient, 0],
-  ['standard', { ...amounts, shippingCents: tariff.priceCents }, recipient, tariff.priceCents],
-  ['nothing paid', { ...amounts, shippingCents: 0 }, recipient, 0],
+  ['express of a small order', 'express', amounts, recipient, tariff.priceCents],
+  ['express where standard was free', 'express', { ...amounts, subtotalCents: 9000 }, recipient, 0],
+  [
+    'standard',
+    'standard',
+    { ...amounts, shippingCents: tariff.priceCents },
+    recipient,
+    tariff.priceCents,
+  ],
+  [
+    'standard when it cost more than today',
+    'standard',
+    { ...amounts, shippingCents: tariff.priceCents + 100 },
+    recipient,
+    tariff.priceCents + 100,
+  ],
+  ['nothing paid', 'standard', { ...amounts, shippingCents: 0 }, recipient, 0],
   [
     'abroad, where nothing is cheaper',
+    'international',
     { ...amounts, shippingCents: international.priceCentsByCountry.PT },
     { ...recipient, country: 'PT', postcode: '1000-001' },
     international.priceCentsByCountry.PT,
   ],
-])('of the shipping comes back what the cheapest way costs: %s', (_says, paid, to, cents) => {
-  expect(shippingBackCents({ amounts: paid, recipient: to })).toBe(cents)
+] as const)(
+  'of the shipping comes back what the cheapest way costs: %s',
+  (_says, shippingMethod, paid, to, cents) => {
+    expect(shippingBackCents({ amounts: paid, recipient: to, shippingMethod })).toBe(cents)
+  },
+)
+
+test('units that were asked back and paid otherwise afterwards are gone once, others both times', () => {
+  const asked = { position: 0, quantity: 1, at: '2026-03-05', isPaidOtherwise: true }
+  const paid = { position: 0, quantity: 1, at: '2026-03-06' }
+  const gone = (...all: Parameters<typeof unitsGone>) =>
+    unitsGone(...all).reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(gone([asked], [paid])).toBe(1)
+  expect(gone([{ ...asked, isPaidOtherwise: false }], [paid])).toBe(2)
+  expect(gone([asked], [{ ...paid, at: '2026-03-04' }])).toBe(2)
+  expect(gone([asked], [{ ...paid, position: 1 }])).toBe(2)
+  expect(gone([asked, asked], [paid])).toBe(2)
+  expect(gone([{ ...asked, quantity: 2 }], [paid, paid, paid])).toBe(3)
 })

@@ -27,6 +27,28 @@ export const RETURN_MOVES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]
 export const statesBefore = (to: ReturnStatus): ReturnStatus[] =>
   (Object.keys(RETURN_MOVES) as ReturnStatus[]).filter((from) => RETURN_MOVES[from].includes(to))
 
+/**
+ * Units that nobody may ask back any more: asked for, or paid back without having been. A return
+ * that was closed because its money went back by another way is one with the refund that came after
+ * it. Each at its moment, ISO-8601 UTC.
+ */
+export function unitsGone(
+  asked: readonly (Units & { at: string; isPaidOtherwise: boolean })[],
+  paidBack: readonly (Units & { at: string })[],
+): Units[] {
+  const others = paidBack.map((one) => ({ ...one }))
+  for (const one of asked.filter(({ isPaidOtherwise }) => isPaidOtherwise)) {
+    let same = one.quantity
+    for (const refund of others) {
+      if (refund.position !== one.position || refund.at < one.at) continue
+      const both = Math.min(same, refund.quantity)
+      refund.quantity -= both
+      same -= both
+    }
+  }
+  return [...asked, ...others].map(({ position, quantity }) => ({ position, quantity }))
+}
+
 /** How many units of each line may still come back; `taken` are asked for or paid back already. */
 export function unitsLeft(
   lines: readonly { quantity: number }[],
@@ -109,10 +131,13 @@ export const refundDueDay = (requestedAt: string): string =>
  * What of the shipping goes back when a whole order does: as much as the cheapest delivery that the
  * shop offered there would have cost. Source: consumer act, article 107.2.
  */
-export function shippingBackCents(order: Pick<Order, 'amounts' | 'recipient'>): Cents {
-  const { amounts, recipient } = order
-  const prices = shippingOptions(recipient, amounts.subtotalCents).map(
-    ({ priceCents }) => priceCents,
-  )
-  return Math.min(amounts.shippingCents, ...prices)
+export function shippingBackCents(
+  order: Pick<Order, 'amounts' | 'recipient' | 'shippingMethod'>,
+): Cents {
+  const { amounts, recipient, shippingMethod } = order
+  // Today's tariff says what another way would have cost, never what this one did.
+  const others = shippingOptions(recipient, amounts.subtotalCents)
+    .filter(({ method }) => method !== shippingMethod)
+    .map(({ priceCents }) => priceCents)
+  return Math.min(amounts.shippingCents, ...others)
 }

@@ -1,58 +1,34 @@
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
 import {
+  elsewhere,
   holdings,
   LATER,
   orderRow,
-  paymentParts,
   shopWithOrders,
   storyOf,
   times,
 } from '#tests/support/order-life.ts'
-import { markDelivered, shipOrder } from '../orders/ship-order.server.ts'
+import {
+  AS_DECLARED,
+  at,
+  JACKETS,
+  NUMBER,
+  only,
+  returnParts,
+  sentShop,
+  SHIRT,
+  wish,
+} from '#tests/support/returned-goods.ts'
 import { cancelOrder } from '../payments/cancel-order.server.ts'
 import { refundOrder } from '../payments/refund-order.server.ts'
 import { policy } from '../policy/policy.ts'
 import type { Db } from '#db/schema.ts'
-import { elsewhere } from '#tests/support/order-life.ts'
 import { askReturn } from './ask-return.server.ts'
 import { declareWithdrawal, findDeclared } from './declare-withdrawal.server.ts'
 import { anonymiseReturns, forgetOldWithdrawals } from './forget-returns.server.ts'
 import { closeReturn, declineReturn, receiveReturn, refundReturn } from './move-return.server.ts'
 import { findReturn, listReturns } from './owner-returns.server.ts'
-import type { Return } from './returns.server.ts'
-import type { Withdrawal } from './withdrawal.ts'
-
-const NUMBER = 'VR-TEST-0001'
-const JACKETS = { position: 0, quantity: 2 }
-const SHIRT = { position: 1, quantity: 1 }
-const wish = (units = [JACKETS], seen = 0) => ({ units, reason: 'size', note: null, seen })
-const at = LATER.toISOString()
-const AS_DECLARED: Withdrawal = {
-  name: 'Lucía Herrero',
-  number: NUMBER,
-  email: 'lucia@correo.example',
-  isWhole: true,
-  goods: '',
-  units: [],
-}
-
-let codes = 0
-function returnParts(overrides: Parameters<typeof paymentParts>[0] = {}) {
-  const { parts, errors } = paymentParts(overrides)
-  const newReturnCode = () => `DV-TEST-${String((codes += 1)).padStart(4, '0')}`
-  return { ...parts, newReturnCode, shopEmail: 'hola@vereda.example', errors }
-}
-
-async function sentShop(provider?: Parameters<typeof shopWithOrders>[1]) {
-  const shop = await shopWithOrders(1, provider)
-  const parts = returnParts(provider ? { provider } : {})
-  const parcel = { carrier: 'Correos', trackingCode: null, trackingUrl: null }
-  const by = { cause: 'owner', at } as const
-  await shipOrder(shop.db, NUMBER, parcel, { ...by, mail: parts })
-  await markDelivered(shop.db, NUMBER, by)
-  return { ...shop, parts, email: (await orderRow(shop.db)).email }
-}
 
 const rows = (db: Db) => db.selectFrom('returns').selectAll().orderBy('code').execute()
 const lines = (db: Db) =>
@@ -61,12 +37,6 @@ const mailsOf = async (db: Db) => {
   const mails = await db.selectFrom('mail_outbox').select('kind').orderBy('kind').execute()
   return mails.map(({ kind }) => kind).filter((kind) => /return|withdrawal/.test(kind))
 }
-async function only(db: Db): Promise<Return> {
-  const [one] = await listReturns(db, { all: true })
-  if (!one) throw new Error('no return')
-  return one
-}
-
 test('a withdrawal is kept with its order, told to buyer and owner, and in the story', async () => {
   const { db, parts, email } = await sentShop()
   const declared = await declareWithdrawal(db, parts, {
@@ -194,6 +164,31 @@ test('goods that came back are for sale again where the owner says so, once', as
   expect(await holdings(db)).toEqual({ ...before, jackets: before.jackets + 2 })
   expect((await storyOf(db)).at(-1)).toBe('return_received by owner')
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
+})
+
+test('what never left cannot come back: cancelled before or after, its units are back once', async () => {
+  const { db } = await shopWithOrders(1)
+  const parts = returnParts()
+  const { email } = await orderRow(db)
+  await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
+  const one = await only(db)
+  const received = { at, restocks: true }
+  expect(await receiveReturn(db, one, received)).toEqual({ ok: false, reason: 'not_sent' })
+  await cancelOrder(db, parts, NUMBER, 'owner')
+  expect(await receiveReturn(db, one, received)).toEqual({ ok: false, reason: 'not_sent' })
+  expect(await holdings(db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
+  expect(await closeReturn(db, one, at)).toEqual({ ok: true })
+})
+
+test('an order that came back and is declined is no returned one any more', async () => {
+  const { db, parts, email } = await sentShop()
+  await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
+  const one = await only(db)
+  await receiveReturn(db, one, { at, restocks: false })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
+  await declineReturn(db, parts, one, { at, reason: 'Está usada.' })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
+  expect((await storyOf(db)).slice(-2)).toEqual(['returned by owner', 'return_declined by owner'])
 })
 
 test('when all of an order has come back, in however many parcels, it is a returned one', async () => {

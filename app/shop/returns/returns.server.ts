@@ -5,6 +5,7 @@ import { lineDetails } from '../mail/order-words.ts'
 import type { KnownOrder, OrderLine } from '../orders/order.ts'
 import {
   mayReturn,
+  unitsGone,
   unitsLeft,
   type ParcelTimes,
   type ReturnKind,
@@ -31,6 +32,8 @@ export type Return = {
   requestedAt: string
   receivedAt: string | null
   closedAt: string | null
+  /** Closed with its refund set aside, and the provider has not made it yet. */
+  isRefundPending: boolean
   units: Units[]
 }
 
@@ -58,6 +61,7 @@ export async function withUnits(
     .where('return_id', 'in', ids)
     .orderBy('position')
     .execute()
+  const pending = await pendingRefunds(db, rows)
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -75,10 +79,26 @@ export async function withUnits(
     requestedAt: row.requested_at,
     receivedAt: row.received_at,
     closedAt: row.closed_at,
+    isRefundPending: row.refund_id !== null && pending.has(row.refund_id),
     units: lines
       .filter((line) => line.return_id === row.id)
       .map(({ position, quantity }) => ({ position, quantity })),
   }))
+}
+
+async function pendingRefunds(
+  db: Db,
+  rows: readonly Selectable<ReturnsTable>[],
+): Promise<Set<string>> {
+  const ids = rows.flatMap(({ refund_id: id }) => (id === null ? [] : [id]))
+  if (ids.length === 0) return new Set()
+  const pending = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+  return new Set(pending.map(({ id }) => id))
 }
 
 /** Units that are asked for and not refused, or paid back without having been asked for. */
@@ -86,7 +106,7 @@ export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   const asked = await db
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')
-    .select(['position', 'quantity'])
+    .select(['position', 'quantity', 'requested_at as at', 'status', 'refund_id'])
     .where('order_id', '=', orderId)
     .where('status', '!=', 'declined')
     .execute()
@@ -94,12 +114,18 @@ export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
     .leftJoin('returns', 'returns.refund_id', 'refunds.id')
-    .select(['refund_lines.position', 'refund_lines.quantity'])
+    .select(['refund_lines.position', 'refund_lines.quantity', 'refunds.requested_at as at'])
     .where('refunds.order_id', '=', orderId)
     .where('refunds.status', '!=', 'failed')
     .where('returns.id', 'is', null)
     .execute()
-  return [...asked, ...paidBack]
+  return unitsGone(
+    asked.map(({ status, refund_id, ...units }) => ({
+      ...units,
+      isPaidOtherwise: status === 'refunded' && refund_id === null,
+    })),
+    paidBack,
+  )
 }
 
 async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDb } from '#tests/support/test-db.ts'
+
+test('unpaid orders, looked for each minute, are found without reading every order there was', async () => {
+  const { db, kind } = await testDb()
+  if (kind === 'postgres') return // it decides by how much there is, and here there is nothing
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select id from orders where payment_status = ${'pending'} and status = ${'placed'}
+    and placed_at <= ${'2026-03-05T12:00:00.000Z'} order by placed_at`.execute(db)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('SEARCH orders USING INDEX orders_by_payment'),
+  ])
+})

@@ -1,0 +1,47 @@
+import type { PaymentProvider } from '#app/shop/payments/payment-provider.ts'
+import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
+import type { Return } from '#app/shop/returns/returns.server.ts'
+import type { Withdrawal } from '#app/shop/returns/withdrawal.ts'
+import { markDelivered, shipOrder } from '#app/shop/orders/ship-order.server.ts'
+import type { Db } from '#db/schema.ts'
+import { LATER, orderRow, paymentParts, shopWithOrders } from './order-life.ts'
+
+export const NUMBER = 'VR-TEST-0001'
+export const JACKETS = { position: 0, quantity: 2 }
+export const SHIRT = { position: 1, quantity: 1 }
+export const at = LATER.toISOString()
+export const wish = (units = [JACKETS], seen = 0) => ({ units, reason: 'size', note: null, seen })
+export const AS_DECLARED: Withdrawal = {
+  name: 'Lucía Herrero',
+  number: NUMBER,
+  email: 'lucia@correo.example',
+  isWhole: true,
+  goods: '',
+  units: [],
+}
+
+let codes = 0
+/** What asking back and paying back need, with a clock that stands. */
+export function returnParts(overrides: Parameters<typeof paymentParts>[0] = {}) {
+  const { parts, errors } = paymentParts(overrides)
+  const newReturnCode = () => `DV-TEST-${String((codes += 1)).padStart(4, '0')}`
+  return { ...parts, newReturnCode, shopEmail: 'hola@vereda.example', errors }
+}
+
+/** A shop whose only order has arrived. */
+export async function sentShop(provider?: PaymentProvider) {
+  const shop = await shopWithOrders(1, provider)
+  const parts = returnParts(provider ? { provider } : {})
+  const parcel = { carrier: 'Correos', trackingCode: null, trackingUrl: null }
+  const by = { cause: 'owner', at } as const
+  await shipOrder(shop.db, NUMBER, parcel, { ...by, mail: parts })
+  await markDelivered(shop.db, NUMBER, by)
+  return { ...shop, parts, email: (await orderRow(shop.db)).email }
+}
+
+/** The return that there is. */
+export async function only(db: Db): Promise<Return> {
+  const [one] = await listReturns(db, { all: true })
+  if (!one) throw new Error('no return')
+  return one
+}
