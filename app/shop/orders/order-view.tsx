@@ -155,9 +155,11 @@ function Tracking({ parcel }: { parcel: NonNullable<OrderViewData['parcel']> }) 
       {carrier}
       {trackingCode === null ? null : <span className={styles.tracking}>{trackingCode}</span>}
       {trackingUrl === null ? null : (
-        <a href={trackingUrl} rel="noreferrer" className={styles.tracking}>
-          Seguir el envío
-        </a>
+        <span className={styles.tracking}>
+          <a href={trackingUrl} rel="noreferrer">
+            Seguir el envío
+          </a>
+        </span>
       )}
     </>
   )
