@@ -101,7 +101,10 @@ test('without scripts a card cannot be sent, and the page says what buying needs
   const sent = listenTo(page)
   await page.goto('/checkout')
   await expect(page.getByText(/^Para comprar hace falta JavaScript/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['escríbenos'])
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    'escríbenos',
+    'Volver a la tienda',
+  ])
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByLabel('Número de tarjeta')).toBeHidden()
 

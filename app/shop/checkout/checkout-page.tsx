@@ -50,9 +50,12 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         </header>
         <h1 className="t-1">Finalizar compra</h1>
         <noscript>
-          <p>
+          <p className={styles.unscripted}>
             Para comprar hace falta JavaScript, porque el carrito vive en tu navegador. Actívalo y
             recarga la página, o <a href="/contact">escríbenos</a> y te ayudamos con el pedido.
+          </p>
+          <p className={styles.unscripted}>
+            <a href="/">Volver a la tienda</a>
           </p>
         </noscript>
         {/* `post`, so that before the scripts nothing that was typed ends up in an address. */}
