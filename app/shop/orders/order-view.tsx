@@ -153,13 +153,11 @@ function Tracking({ parcel }: { parcel: NonNullable<OrderViewData['parcel']> }) 
   return (
     <>
       {carrier}
-      {trackingCode === null ? null : <span className={styles.tracking}>{trackingCode}</span>}
+      {trackingCode === null ? <br /> : <span className={styles.tracking}>{trackingCode}</span>}
       {trackingUrl === null ? null : (
-        <span className={styles.tracking}>
-          <a href={trackingUrl} rel="noreferrer">
-            Seguir el envío
-          </a>
-        </span>
+        <a href={trackingUrl} rel="noreferrer">
+          Seguir el envío
+        </a>
       )}
     </>
   )
