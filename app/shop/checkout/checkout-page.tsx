@@ -49,15 +49,7 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
           <Logo />
         </header>
         <h1 className="t-1">Finalizar compra</h1>
-        <noscript>
-          <p className={styles.unscripted}>
-            Para comprar hace falta JavaScript, porque el carrito vive en tu navegador. Actívalo y
-            recarga la página, o <a href="/contact">escríbenos</a> y te ayudamos con el pedido.
-          </p>
-          <p className={styles.unscripted}>
-            <a href="/">Volver a la tienda</a>
-          </p>
-        </noscript>
+        <WithoutScripts />
         {/* `post`, so that before the scripts nothing that was typed ends up in an address. */}
         <form
           id={FORM_ID}
@@ -82,6 +74,21 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         </CheckoutSummary>
       </aside>
     </main>
+  )
+}
+
+/** In the place of all that needs scripts, and what could be done. */
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className={styles.unscripted}>
+        Para comprar hace falta JavaScript, porque el carrito vive en tu navegador. Actívalo y
+        recarga la página, o <a href="/contact">escríbenos</a> y te ayudamos con el pedido.
+      </p>
+      <p className={styles.unscripted}>
+        <a href="/">Volver a la tienda</a>
+      </p>
+    </noscript>
   )
 }
 
