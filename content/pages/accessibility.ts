@@ -13,7 +13,7 @@ export const accessibilityPage: PageContent = {
       id: 'cumplimiento',
       title: 'Grado de cumplimiento',
       blocks: [
-        `La web de ${shop.name} está construida según las pautas WCAG 2.2, nivel AA, y la norma EN 301 549. La declaramos parcialmente conforme: cumple lo que hemos podido comprobar, con las limitaciones de más abajo, y todavía no la ha revisado nadie de fuera.`,
+        `La web de ${shop.name} está construida según las pautas WCAG 2.2, nivel AA, y la norma EN\u00A0301\u00A0549. La declaramos parcialmente conforme: cumple lo que hemos podido comprobar, con las limitaciones de más abajo, y todavía no la ha revisado nadie de fuera.`,
       ],
     },
     {

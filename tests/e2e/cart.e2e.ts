@@ -117,7 +117,7 @@ test('a removed line can be put back at its place, long after the message has go
   await remove('Camiseta Lozoya').press('Enter')
   await expect(toast(page, REMOVED)).toBeVisible()
   await expect(undo).toBeFocused()
-  await expect(drawer.getByText('Has quitado Camiseta Lozoya, M')).toBeVisible()
+  await expect(drawer.getByText('Has quitado Camiseta Lozoya, M, verde')).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(toast(page, REMOVED)).toBeHidden()
   await undo.press('Enter')
@@ -130,7 +130,9 @@ test('a removed line can be put back at its place, long after the message has go
   // Removing another one, changing something and closing all end it.
   await remove('Camiseta Lozoya').press('Enter')
   await remove('Calcetines Irati').press('Enter')
-  await expect(drawer.getByText(/^Has quitado/)).toHaveText('Has quitado Calcetines Irati, Único')
+  await expect(drawer.getByText(/^Has quitado/)).toHaveText(
+    'Has quitado Calcetines Irati, Único, gris',
+  )
   await expect(undo).toBeFocused()
   await drawer.getByRole('button', { name: 'Añadir uno de' }).click()
   await expect(undo).toHaveCount(0)

@@ -101,6 +101,17 @@ test('without scripts a card cannot be sent, and the page says what buying needs
   const sent = listenTo(page)
   await page.goto('/checkout')
   await expect(page.getByText(/^Para comprar hace falta JavaScript/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    'escríbenos',
+    'Volver a la tienda',
+  ])
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByLabel('Número de tarjeta')).toBeHidden()
+
+  // A browser that does not tell its pages that scripts are off still shows the form.
+  for (const part of [page.locator('form'), page.locator('aside')]) {
+    await part.evaluate((element) => element.style.setProperty('display', 'block'))
+  }
   await fillCard(page, CARD, CVC)
   await page.getByLabel('CVC').press('Enter')
   await page.getByLabel('Correo electrónico').fill('lucia@correo.example')

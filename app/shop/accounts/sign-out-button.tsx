@@ -17,7 +17,7 @@ export function SignOutButton() {
     await revalidator.revalidate()
   }
   return (
-    <Button variant="link" size="sm" busy={isBusy} onClick={() => void signOut()}>
+    <Button variant="link" busy={isBusy} onClick={() => void signOut()}>
       Cerrar sesión
     </Button>
   )

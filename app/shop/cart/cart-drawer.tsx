@@ -38,8 +38,9 @@ export function CartDrawer() {
     >
       {isEmpty ? (
         <>
-          {undo}
           <EmptyCart />
+          {/* Below: above it the message of the removal would cover it, focus and all. */}
+          {undo}
         </>
       ) : (
         <>

@@ -8,6 +8,7 @@ import { thumbnailAvif } from '../catalogue/pictures.ts'
 import { lineTotalCents, setQuantity, type CartLine } from './cart.ts'
 import { closeCartDrawer } from './cart-drawer-store.ts'
 import { updateLines } from './cart-store.ts'
+import { fewLeftText } from './few-left.ts'
 import styles from './cart-drawer.module.css'
 
 type CartLineRowProps = {
@@ -26,7 +27,7 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
     if (takesFocus) removal.current?.focus()
   }, [takesFocus])
   const { id, name, size, color, quantity, image } = line
-  const what = `${name}, ${size}, ${color.toLowerCase()}`
+  const what = wordsOf(line)
   const remove = () => onRemove(line)
   const change = (next: number) => {
     if (next < 1) remove()
@@ -73,12 +74,15 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
       </div>
       {unitsLeft === undefined || unitsLeft >= quantity ? null : (
         <p className={styles.short} role="alert">
-          {unitsLeft === 0 ? 'Agotado: quítalo para seguir' : `Solo quedan ${unitsLeft}`}
+          {unitsLeft === 0 ? 'Agotado: quítalo para seguir' : fewLeftText(unitsLeft)}
         </p>
       )}
     </li>
   )
 }
+
+const wordsOf = ({ name, size, color }: CartLine): string =>
+  `${name}, ${size}, ${color.toLowerCase()}`
 
 type RemovedLineRowProps = { line: CartLine; onPutBack: () => void }
 
@@ -89,9 +93,7 @@ export function RemovedLineRow({ line, onPutBack }: RemovedLineRowProps) {
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className={styles.removed}>
-      <p>
-        Has quitado {line.name}, {line.size}
-      </p>
+      <p>Has quitado {wordsOf(line)}</p>
       <button ref={undo} type="button" className={styles.remove} onClick={onPutBack}>
         Deshacer
       </button>

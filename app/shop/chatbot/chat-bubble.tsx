@@ -25,7 +25,7 @@ export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
   return (
     <div id={id} className={styles.answer}>
       {content.split('\n').map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>{unbrokenRanges(line)}</p>
       ))}
       {/* The compiler has checked that the script names only lists that there are. */}
       {node?.picks ? <ChatPickList list={node.picks as PickList} onLeave={onLeave} /> : null}
@@ -47,3 +47,11 @@ export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
     </div>
   )
 }
+
+/** "3-5 días" in a narrow bubble must not end a line with "3-". */
+const unbrokenRanges = (line: string) =>
+  Array.from(line.matchAll(/\d+-\d+|(?:(?!\d+-\d).)+/g), ({ 0: part, index }) => (
+    <span key={index} className={/^\d+-/.test(part) ? styles.range : undefined}>
+      {part}
+    </span>
+  ))

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
@@ -41,21 +42,23 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
     <main id="contenido" tabIndex={-1} className={styles.page}>
       <div className={styles.main}>
         <header className={styles.top}>
-          <Button variant="quiet" size="sm" onClick={goBack}>
+          <Button variant="quiet" size="sm" className={styles.scripted} onClick={goBack}>
             <PageIcon name="arrow-left" size="sm" />
             Volver
           </Button>
           <Logo />
         </header>
         <h1 className="t-1">Finalizar compra</h1>
-        <noscript>
-          <p>
-            Para comprar hace falta JavaScript, porque el carrito vive en tu navegador. Actívalo y
-            recarga la página, o escríbenos y te ayudamos con el pedido.
-          </p>
-        </noscript>
-        {/* `post`, so that without scripts nothing that was typed ends up in an address. */}
-        <form id={FORM_ID} ref={form} method="post" noValidate onSubmit={submit}>
+        <WithoutScripts />
+        {/* `post`, so that before the scripts nothing that was typed ends up in an address. */}
+        <form
+          id={FORM_ID}
+          ref={form}
+          method="post"
+          noValidate
+          className={styles.scripted}
+          onSubmit={submit}
+        >
           <RecipientStep form={checkout.form} addresses={known?.addresses ?? null} />
           <ShippingStep checkout={checkout} />
           {paysElsewhere ? (
@@ -65,12 +68,27 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
           )}
         </form>
       </div>
-      <aside className={styles.side} aria-labelledby="tu-pedido">
+      <aside className={classNames(styles.side, styles.scripted)} aria-labelledby="tu-pedido">
         <CheckoutSummary checkout={checkout} formId={FORM_ID}>
           <Refusal messages={checkout.messages} />
         </CheckoutSummary>
       </aside>
     </main>
+  )
+}
+
+/** In the place of all that needs scripts, and what could be done. */
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className={styles.unscripted}>
+        Para comprar hace falta JavaScript, porque el carrito vive en tu navegador. Actívalo y
+        recarga la página, o <a href="/contact">escríbenos</a> y te ayudamos con el pedido.
+      </p>
+      <p className={styles.unscripted}>
+        <a href="/">Volver a la tienda</a>
+      </p>
+    </noscript>
   )
 }
 

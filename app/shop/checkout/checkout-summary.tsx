@@ -4,6 +4,7 @@ import { DataList } from '#app/ui/data-list.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { lineKey, lineTotalCents, type CartLine } from '../cart/cart.ts'
+import { fewLeftText } from '../cart/few-left.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
 import { thumbnailAvif } from '../catalogue/pictures.ts'
 import { amountRows } from '../money/amount-rows.tsx'
@@ -103,7 +104,7 @@ function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | 
           {quantity} × {formatEuros(priceCents)}
         </p>
         {unitsLeft === undefined || unitsLeft >= quantity ? null : (
-          <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : `Solo quedan ${unitsLeft}`}</p>
+          <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : fewLeftText(unitsLeft)}</p>
         )}
       </div>
       <Price priceCents={lineTotalCents(line)} align="end" />

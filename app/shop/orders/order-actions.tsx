@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useFetcher, useRevalidator } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,9 +28,9 @@ export function OrderActions({ order, posted }: OrderActionsProps) {
         <Button variant="link" size="sm" className={styles.scripted} onClick={() => window.print()}>
           Imprimir el resumen
         </Button>
-        <Link to={`/desistimiento?pedido=${order.number}`} className={styles.withdraw}>
+        <LinkButton to={`/desistimiento?pedido=${order.number}`} variant="link" size="sm">
           Desistir del contrato
-        </Link>
+        </LinkButton>
       </div>
       <Cancel order={order} posted={posted} />
     </div>

@@ -150,15 +150,15 @@ function Delivery({ order }: { order: OrderViewData }) {
 
 function Tracking({ parcel }: { parcel: NonNullable<OrderViewData['parcel']> }) {
   const { carrier, trackingCode, trackingUrl } = parcel
-  const name = [carrier, trackingCode].filter((part) => part !== null).join(' · ')
-  if (trackingUrl === null) return name
   return (
     <>
-      {name}
-      <br />
-      <a href={trackingUrl} rel="noreferrer">
-        Seguir el envío
-      </a>
+      {carrier}
+      {trackingCode === null ? <br /> : <span className={styles.tracking}>{trackingCode}</span>}
+      {trackingUrl === null ? null : (
+        <a href={trackingUrl} rel="noreferrer">
+          Seguir el envío
+        </a>
+      )}
     </>
   )
 }

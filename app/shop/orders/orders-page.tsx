@@ -47,7 +47,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
       <div className={styles.facts}>
         <h2 className={styles.number}>
           {/* The link reaches over the whole row. */}
-          <Link to={`/profile/orders/${number}`}>Pedido {number}</Link>
+          <Link to={`/profile/orders/${number}`}>
+            Pedido <span>{number}</span>
+          </Link>
         </h2>
         <p className="small quiet">{placedAt}</p>
         <p className="small">
