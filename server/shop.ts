@@ -11,10 +11,10 @@ import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
-import { forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
+import { forgetOldMails, forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
-import { anonymiseFinishedOrders } from '#app/shop/orders/anonymise.server.ts'
+import { anonymiseFinishedOrders, anonymiseOldOrders } from '#app/shop/orders/anonymise.server.ts'
 import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
 import { orderNumber, spellCode } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
@@ -151,6 +151,10 @@ function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<v
       if (messages > 0) log.info('old messages forgotten', { messages })
       const orders = await anonymiseFinishedOrders(db)
       if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
+      const old = await anonymiseOldOrders(db, now())
+      if (old > 0) log.info('old orders made anonymous', { orders: old })
+      const mails = await forgetOldMails(db, now())
+      if (mails > 0) log.info('old mails forgotten', { mails })
       const texts = await forgetSentTexts(db, now())
       if (texts > 0) log.info('texts of old mails forgotten', { texts })
       const withdrawals = await forgetOldWithdrawals(db, now())

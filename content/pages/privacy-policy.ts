@@ -78,7 +78,7 @@ export const privacyPolicyPage: PageContent = {
             'Carrito: en tu navegador, hasta que lo vacías.',
           ],
         },
-        'Pasado ese tiempo los borramos, o los bloqueamos mientras la ley permita reclamarnos algo.',
+        'Pasado ese tiempo los borramos, o los bloqueamos mientras la ley permita reclamarnos algo. De un pedido quedan las cifras, sin quién lo hizo.',
       ],
     },
     {

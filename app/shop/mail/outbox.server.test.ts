@@ -4,6 +4,7 @@ import { testDb } from '#tests/support/test-db.ts'
 import { hostileAddresses } from './golden/addresses.ts'
 import {
   claimDueMail,
+  forgetOldMails,
   forgetSentTexts,
   markFailed,
   markSent,
@@ -171,4 +172,16 @@ test('what a mail said is forgotten a month after it left; that it left is not',
     { id: 'new', html: '<p>x</p>', text: 'x', sent_at: daysAgo(29) },
     { id: 'old', html: '', text: '', sent_at: daysAgo(31) },
   ])
+})
+
+test('after six years nothing is left of a mail, sent or not', async () => {
+  const { db } = await testDb()
+  const times = { old: '2026-03-05T11:59:59.999Z', kept: '2026-03-05T12:00:00.000Z' }
+  for (const [id, now] of Object.entries(times)) {
+    await queueMail(db, { ...mail, dedupeKey: id }, { now, id, messageIdDomain: 'vereda.example' })
+  }
+  const now = new Date('2032-03-05T12:00:00.000Z')
+  expect(await forgetOldMails(db, now)).toBe(1)
+  expect(await allMails(db)).toMatchObject([{ id: 'kept' }])
+  expect(await forgetOldMails(db, now)).toBe(0)
 })

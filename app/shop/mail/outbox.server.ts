@@ -1,5 +1,6 @@
 import type { Db, MailRow } from '#db/schema.ts'
 import { policy } from '../policy/policy.ts'
+import { keptSince } from '../policy/retention.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
@@ -136,4 +137,13 @@ export async function forgetSentTexts(db: Db, now: Date): Promise<number> {
     .where('text', '!=', '')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+/** Removes what is left of mails that are older than any order is kept; answers how many. */
+export async function forgetOldMails(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', keptSince(now, 12 * policy.retention.orderYears))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,4 +1,6 @@
 import type { Db } from '#db/schema.ts'
+import { policy } from '../policy/policy.ts'
+import { keptSince } from '../policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '../returns/forget-returns.server.ts'
 import { isFinished, NOBODY } from './anonymise.ts'
 
@@ -33,13 +35,38 @@ export async function anonymiseFinishedOrders(db: Db): Promise<number> {
       }),
   )
   if (finished.length === 0) return 0
-  const ids = finished.map(({ id }) => id)
+  await anonymise(
+    db,
+    finished.map(({ id }) => id),
+  )
+  return finished.length
+}
+
+/**
+ * Takes the buyer out of every order that the books need no longer name, finished or not; answers
+ * how many. The figures stay.
+ */
+export async function anonymiseOldOrders(db: Db, now: Date): Promise<number> {
+  const old = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('placed_at', '<', keptSince(now, 12 * policy.retention.orderYears))
+    .where('email', '!=', NOBODY.email)
+    .execute()
+  if (old.length === 0) return 0
+  await anonymise(
+    db,
+    old.map(({ id }) => id),
+  )
+  return old.length
+}
+
+async function anonymise(db: Db, ids: readonly string[]): Promise<void> {
   await anonymiseReturns(db, ids)
   await db.deleteFrom('order_links').where('order_id', 'in', ids).execute()
   await db
     .updateTable('orders')
-    .set({ ...NOBODY, is_to_anonymise: 0 })
+    .set({ ...NOBODY, user_id: null, is_to_anonymise: 0 })
     .where('id', 'in', ids)
     .execute()
-  return finished.length
 }
