@@ -24,23 +24,23 @@ test('an order is sent and arrives, once each, and its buyer is told', async () 
     'enviar',
     NUMBER.toLowerCase(),
     '--transportista',
-    'Correos',
+    'Ruta Norte',
     '--seguimiento',
     'PQ1',
     '--enlace',
-    'https://correos.example/PQ1',
+    'https://rutanorte.example/PQ1',
   )
   expect([sent.code, sent.err]).toEqual([0, ''])
-  expect(sent.out).toContain('VR-TEST-0001: enviado con Correos.')
+  expect(sent.out).toContain('VR-TEST-0001: enviado con Ruta Norte.')
   expect(await mails()).toMatchObject([{ kind: 'order-shipped' }])
   expect((await mails())[0]?.text).toContain('https://vereda.example/orders/link/')
-  const again = await run('enviar', NUMBER, '--transportista', 'Correos', '--json')
+  const again = await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--json')
   expect([again.code, again.err]).toEqual([1, 'Ahora no se puede: el pedido está enviado.\n'])
   expect(again.json()).toEqual({ ok: false, reason: 'not_now' })
   expect((await run('entregado', NUMBER)).code).toBe(0)
   expect((await storyOf(db)).slice(-2)).toEqual(['shipped by owner', 'delivered by owner'])
   const seen = await run('ver', NUMBER)
-  expect(seen.out).toContain('Correos, PQ1, https://correos.example/PQ1')
+  expect(seen.out).toContain('Ruta Norte, PQ1, https://rutanorte.example/PQ1')
   expect(await mails()).toHaveLength(1)
 })
 

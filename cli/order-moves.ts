@@ -21,8 +21,8 @@ export const send: Command = {
     enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
   },
   examples: [
-    'enviar VR-7K3M-QH2D --transportista Correos',
-    'enviar VR-7K3M-QH2D --transportista Correos --seguimiento PQ1',
+    'enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
+    'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --seguimiento PQ1',
   ],
   run: async (input) => {
     const carrier = input.option('transportista')?.trim()

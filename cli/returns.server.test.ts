@@ -27,7 +27,7 @@ async function shop() {
     newReturnCode: () => `DV-${(codes += 1)}`,
     shopEmail: 'hola@vereda.example',
   }
-  const parcel = { carrier: 'Correos', trackingCode: null, trackingUrl: null }
+  const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   await shipOrder(db, 'VR-TEST-0001', parcel, { cause: 'owner', at, mail: parts })
   await markDelivered(db, 'VR-TEST-0001', { cause: 'owner', at })
   const units = [{ position: 0, quantity: 2 }]

@@ -12,7 +12,7 @@ const good = {
   order_links: { secret_hash: 'a1', order_id: 'ord_1', created_at: NOW },
   shipments: {
     order_id: 'ord_1',
-    carrier: 'Correos',
+    carrier: 'Ruta Norte',
     tracking_code: null,
     tracking_url: null,
     shipped_at: NOW,

@@ -158,7 +158,7 @@ test('a customer cancels from the account, too late when it has left @desktop', 
   await expect(order(page, number)).toContainText('Va de camino.')
   await expect(order(page, number).getByRole('link', { name: 'Seguir el envío' })).toHaveAttribute(
     'href',
-    'https://correos.example/PK1',
+    'https://rutanorte.example/PK1',
   )
   expect(orderOf(shop, email)).toMatchObject({ status: 'placed', payment_status: 'paid' })
 })

@@ -28,7 +28,7 @@ export function sendParcel(shop: Shop, number: string): void {
   withDatabase(shop, (db) => {
     db.prepare(
       `insert into shipments (order_id, carrier, tracking_code, tracking_url, shipped_at)
-        select id, 'Correos', 'PK1', 'https://correos.example/PK1', placed_at
+        select id, 'Ruta Norte', 'PK1', 'https://rutanorte.example/PK1', placed_at
           from orders where number = ?`,
     ).run(number)
     db.prepare("update orders set fulfilment_status = 'shipped' where number = ?").run(number)

@@ -32,7 +32,7 @@ export function returnParts(overrides: Parameters<typeof paymentParts>[0] = {}) 
 export async function sentShop(provider?: PaymentProvider) {
   const shop = await shopWithOrders(1, provider)
   const parts = returnParts(provider ? { provider } : {})
-  const parcel = { carrier: 'Correos', trackingCode: null, trackingUrl: null }
+  const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const by = { cause: 'owner', at } as const
   await shipOrder(shop.db, NUMBER, parcel, { ...by, mail: parts })
   await markDelivered(shop.db, NUMBER, by)

@@ -52,9 +52,9 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
     'order-shipped': shippedMail(ofOrder, {
-      carrier: 'Correos',
+      carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
-      trackingUrl: 'https://correos.example/PQ7K3M0000000000',
+      trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
     }),
     'order-cancelled': cancelledMail(ofOrder, {
       isByShopper: true,

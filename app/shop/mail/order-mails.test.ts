@@ -10,9 +10,9 @@ const of = {
 }
 const total = homeOrder.amounts.totalCents
 const parcel = {
-  carrier: 'Correos',
+  carrier: 'Ruta Norte',
   trackingCode: 'PQ7K3M0000000000',
-  trackingUrl: 'https://correos.example/PQ7K3M0000000000',
+  trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
 }
 const [line] = homeOrder.lines
 const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')

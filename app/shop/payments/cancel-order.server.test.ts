@@ -19,7 +19,7 @@ import { sendPendingRefunds } from './send-refund.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const FULL = { jackets: 10, shirts: 10, uses: 0 }
-const parcel = { carrier: 'Correos', trackingCode: 'PQ1', trackingUrl: 'https://correos.example/1' }
+const parcel = { carrier: 'Ruta Norte', trackingCode: 'PQ1', trackingUrl: 'https://rutanorte.example/1' }
 const byOwner = { cause: 'owner', at: LATER.toISOString(), mail: paymentParts().parts } as const
 
 test('a cancelled order gives back units, code and money, and says who did it', async () => {
@@ -147,9 +147,9 @@ test('an order is sent once and arrives once, and the parcel is known', async ()
   expect(await db.selectFrom('shipments').selectAll().execute()).toEqual([
     {
       order_id: 'ord_1',
-      carrier: 'Correos',
+      carrier: 'Ruta Norte',
       tracking_code: 'PQ1',
-      tracking_url: 'https://correos.example/1',
+      tracking_url: 'https://rutanorte.example/1',
       shipped_at: byOwner.at,
       delivered_at: byOwner.at,
     },

@@ -1,6 +1,6 @@
 import { spanishPostcode } from './shipping.ts'
 
-/** Spanish provinces by the first two digits of their postcodes, 01 to 52. Source: Correos. */
+/** Spanish provinces by the first two digits of their postcodes, 01 to 52. Source: the national post */
 const PROVINCES = [
   'Álava',
   'Albacete',
