@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#app/shop/money/money.ts'
 import { refundWorth, type RefundOf } from '#app/shop/orders/reserve-refund.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#app/shop/orders/ship-order.server.ts'
+import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
 import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
 import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
 import { chosenOrder } from './chosen.ts'
@@ -19,6 +20,7 @@ export const send: Command = {
     transportista: { takes: 'NOMBRE', says: 'quién lo lleva' },
     seguimiento: { takes: 'CÓDIGO', says: 'el código de seguimiento, si hay' },
     enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
+    si: { says: 'sin preguntar, aunque el cliente haya desistido' },
   },
   examples: [
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
@@ -34,12 +36,24 @@ export const send: Command = {
       trackingCode: input.option('seguimiento') ?? null,
       trackingUrl: input.option('enlace') ?? null,
     }
+    await confirmWithdrawn(input, order)
     const by = { ...byOwner(input), mail: await sellingParts(input) }
     const outcome = await shipOrder(db, order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
     const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.`
     return { json: { ok: true, number: order.number, parcel }, text }
   },
+}
+
+/** Who has withdrawn wants the money, not the parcel: the owner says that it leaves all the same. */
+async function confirmWithdrawn(input: Input, { id, number }: { id: string; number: string }) {
+  const open = await listReturns((await input.shop()).db, { all: false })
+  const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
+  if (!withdrawal) return
+  await input.confirm({
+    shown: `El cliente ha desistido de este pedido (${withdrawal.code}). Lo que no ha salido se anula: pedidos cancelar ${number}.`,
+    question: '¿Enviarlo de todos modos?',
+  })
 }
 
 export const arrive: Command = {

@@ -101,6 +101,48 @@ test('what never left is not received: its units are on sale again by the cancel
   expect(await dump(db)).toEqual(before)
 })
 
+test('an order whose buyer has withdrawn leaves only on the owner’s word', async () => {
+  const { db, env } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const asking = { ...parts, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+  const { email } = await orderRow(db)
+  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  const send = (...more: string[]) =>
+    runCli({ ...env, SHOP_URL: 'https://vereda.example' }, [
+      'pedidos',
+      'enviar',
+      'VR-TEST-0001',
+      '--transportista',
+      'Ruta Norte',
+      ...more,
+    ])
+  const before = await dump(db)
+  const asked = await send()
+  expect(asked.code).toBe(1)
+  expect(asked.err).toContain('El cliente ha desistido de este pedido (DV-1).')
+  expect(await dump(db)).toEqual(before)
+  expect((await send('--si')).code).toBe(0)
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
+})
+
+test('money that the provider has not moved yet is on its way, not there', async () => {
+  const { db, run } = await shop()
+  await run('reembolsar', 'DV-1', '--si')
+  expect((await run('listar', '--todas')).out).toContain('devuelto el dinero')
+  await db.updateTable('refunds').set({ status: 'pending', settled_at: null }).execute()
+  const listed = await run('listar', '--todas')
+  expect(listed.out).toContain('dinero de camino')
+  expect(listed.out).not.toContain('devuelto el dinero')
+})
+
+test('who declines what is on sale again is told to take it off', async () => {
+  const { run } = await shop()
+  await run('recibir', 'DV-1', '--reponer')
+  const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')
+  expect([declined.code, declined.err]).toEqual([0, ''])
+  expect(declined.out).toContain('stock sumar VARIANTE -N')
+})
+
 test('a declined return is told to whoever asked, with the owner’s reason', async () => {
   const { db, run } = await shop()
   const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')

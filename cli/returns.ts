@@ -30,6 +30,9 @@ const STATES = {
   declined: 'rechazada',
 } as const
 
+const stateOf = ({ status, isRefundPending }: OwnerReturn): string =>
+  isRefundPending ? 'dinero de camino' : STATES[status]
+
 const list: Command = {
   name: 'listar',
   says: 'desistimientos y devoluciones que esperan, lo más antiguo primero',
@@ -53,7 +56,7 @@ const list: Command = {
       KINDS[one.kind],
       moment(one.requestedAt),
       dayInWords(one.dueDay),
-      STATES[one.status],
+      stateOf(one),
       one.typedNumber,
       `${one.name} <${one.email}>`,
       nextStep(one),
@@ -97,7 +100,7 @@ function seenText(one: OwnerReturn): string {
     facts([
       ['Código', one.code],
       ['Qué', KINDS[one.kind]],
-      ['Estado', STATES[one.status]],
+      ['Estado', stateOf(one)],
       ['Llegó', moment(one.requestedAt)],
       ['Plazo', `${dayInWords(one.dueDay)}, para devolver el dinero`],
       ['De', printable(`${one.name} <${one.email}>`)],
@@ -219,14 +222,18 @@ const decline: Command = {
     if (!reason) throw new WrongUsage('Falta --motivo TEXTO: lo va a leer el cliente.')
     const { db } = await input.shop()
     const one = await chosen(db, input)
+    const onSale =
+      one.status === 'received'
+        ? ' Si al recibirla pusiste sus prendas a la venta, quítalas: stock sumar VARIANTE -N.'
+        : ''
     await input.confirm({
-      shown: `${summary(one)} El cliente lee: «${printable(reason)}»`,
+      shown: `${summary(one)} El cliente lee: «${printable(reason)}»${onSale}`,
       question: '¿Rechazarla?',
     })
     const at = input.now.toISOString()
     const outcome = await declineReturn(db, await sellingParts(input), one, { at, reason })
     if (!outcome.ok) throw notNow(one, outcome)
-    const text = `${one.code}: rechazada. El correo al cliente sale ahora.`
+    const text = `${one.code}: rechazada. El correo al cliente sale ahora.${onSale}`
     return { json: { ok: true, code: one.code }, text }
   },
 }
