@@ -180,6 +180,25 @@ test('on a phone the pictures are swiped, and say how far one is @mobile', async
   await expect(page.getByText('3 / 3', { exact: true })).toBeVisible()
 })
 
+test('on a phone a large picture begins in its middle @mobile', async ({ page }) => {
+  await visit(page, `${TSHIRT}?color=Negro`)
+  await pictures(page)
+    .getByRole('button', { name: /^Camiseta Lozoya, negro/ })
+    .click()
+  const large = page.getByRole('dialog', { name: 'Fotos de Camiseta Lozoya' })
+  const besideMiddle = (name: string) =>
+    large
+      .getByRole('group', { name, exact: true })
+      .evaluate((it) => Math.abs(it.scrollLeft - (it.scrollWidth - it.clientWidth) / 2))
+  await expect.poll(() => besideMiddle('Camiseta Lozoya, negro')).toBeLessThanOrEqual(1)
+  const width = await large
+    .getByRole('group', { name: 'Camiseta Lozoya, negro', exact: true })
+    .evaluate((it) => it.scrollWidth / it.clientWidth)
+  expect(width).toBeGreaterThan(1.5)
+  await large.getByRole('button', { name: 'Foto siguiente' }).click()
+  await expect.poll(() => besideMiddle('Detalle de Camiseta Lozoya, negro')).toBeLessThanOrEqual(1)
+})
+
 test('the offer says who made it, where, of what, and how it is sent back @desktop', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -53,17 +53,31 @@ export function ProductZoom(props: ProductZoomProps) {
           />
           <IconButton icon="x" label="Cerrar" className={styles.close} onClick={onClose} />
         </div>
-        {/* A region that scrolls must be reachable by the keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div key={at} className={styles.scroll} role="group" aria-label={shot.alt} tabIndex={0}>
+        <Stage key={at} label={shot.alt}>
           {shot.view === 'plan' ? (
             <img src={planAddress(garment)} alt={shot.alt} width={1000} height={1250} />
           ) : (
             <Large product={product} color={color} view={shot.view} alt={shot.alt} />
           )}
-        </div>
+        </Stage>
       </div>
     </Modal>
+  )
+}
+
+/** What is wider than a phone begins in its middle, where the garment is. */
+function Stage({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: stage } = ref
+    if (stage) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2
+  }, [])
+  return (
+    // A region that scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={ref} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
   )
 }
 

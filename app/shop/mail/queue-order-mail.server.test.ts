@@ -15,7 +15,11 @@ import { cancelOrder } from '../payments/cancel-order.server.ts'
 import { refundOrder, type RefundInput } from '../payments/refund-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
-const parcel = { carrier: 'Ruta Norte', trackingCode: 'PQ1', trackingUrl: 'https://rutanorte.example/1' }
+const parcel = {
+  carrier: 'Ruta Norte',
+  trackingCode: 'PQ1',
+  trackingUrl: 'https://rutanorte.example/1',
+}
 const refund = (key: string, what: RefundInput['what']): RefundInput => ({
   what,
   idempotencyKey: key,

@@ -19,7 +19,11 @@ import { sendPendingRefunds } from './send-refund.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const FULL = { jackets: 10, shirts: 10, uses: 0 }
-const parcel = { carrier: 'Ruta Norte', trackingCode: 'PQ1', trackingUrl: 'https://rutanorte.example/1' }
+const parcel = {
+  carrier: 'Ruta Norte',
+  trackingCode: 'PQ1',
+  trackingUrl: 'https://rutanorte.example/1',
+}
 const byOwner = { cause: 'owner', at: LATER.toISOString(), mail: paymentParts().parts } as const
 
 test('a cancelled order gives back units, code and money, and says who did it', async () => {
