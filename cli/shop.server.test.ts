@@ -122,7 +122,7 @@ test('orders are found and told; mail and messages too, without what could harm 
     run('correo', 'listar', '--json'),
   ])
   expect(list.out).toContain('2 pedidos.')
-  expect(one.out).toContain('Talla S · Azul')
+  expect(one.out).toContain('Talla\u00A0S · Azul')
   expect(one.out).toContain('Lucía Herrero Sanz')
   expect([none.code, none.err]).toEqual([
     1,
