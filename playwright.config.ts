@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true, // a forgotten `.only` would hide every other test
-  retries: 1, // named at the end, and few are allowed: docs/decisions/021
+  retries: 0, // a test that passes at the second try has found a bug, in the shop or in itself
   workers: '100%',
   timeout: 180_000, // only what hangs should meet it: three full checks by axe take long on a slow machine
   expect: { timeout: 10_000 },

@@ -9,7 +9,6 @@ const report = (change: Partial<Report> = {}): Report => ({
   failed: 0,
   skipped: 0,
   emptySuites: [],
-  secondTries: [],
   ...change,
 })
 
@@ -34,16 +33,6 @@ test('a suite without tests is a failure, even if the program is content', () =>
 test('a program that ends badly after good tests is a failure', () => {
   expect(tallySuite(report(), 1).failed).toBe(1)
   expect(tallySuite(report(), null).failed).toBe(1)
-})
-
-test('a few tests may pass at the second try, and are named; more of them have failed', () => {
-  const names = ['a', 'b', 'c', 'd']
-  expect(tallySuite(report({ secondTries: names.slice(0, 3) }), 0)).toEqual({
-    passed: 6,
-    failed: 0,
-    complaints: ['a', 'b', 'c'].map((name) => `only at the second try: ${name}`),
-  })
-  expect(tallySuite(report({ secondTries: names }), 0)).toMatchObject({ passed: 3, failed: 4 })
 })
 
 test('a program that leaves no report is a failure', () => {
@@ -82,14 +71,14 @@ const playwright = {
   suites: [
     {
       specs: [
-        { title: 'a', tests: [{ projectName: 'desktop', status: 'expected' }] },
-        { title: 'b', tests: [{ projectName: 'desktop', status: 'flaky' }] },
+        { tests: [{ projectName: 'desktop', status: 'expected' }] },
+        { tests: [{ projectName: 'desktop', status: 'flaky' }] },
       ],
       suites: [
         {
           specs: [
-            { title: 'c', tests: [{ projectName: 'desktop', status: 'unexpected' }] },
-            { title: 'd', tests: [{ projectName: 'mobile', status: 'skipped' }] },
+            { tests: [{ projectName: 'desktop', status: 'unexpected' }] },
+            { tests: [{ projectName: 'mobile', status: 'skipped' }] },
           ],
         },
       ],
@@ -97,15 +86,9 @@ const playwright = {
   ],
 }
 
-test('Playwright: second tries are named, and a device on which nothing ran is an empty suite', () => {
+test('Playwright: flaky is failed, and a device on which nothing ran is an empty suite', () => {
   expect(readPlaywrightReport(written(playwright), false)).toEqual(
-    report({
-      passed: 1,
-      failed: 1,
-      skipped: 1,
-      emptySuites: ['mobile'],
-      secondTries: ['[desktop] b'],
-    }),
+    report({ passed: 1, failed: 2, skipped: 1, emptySuites: ['mobile'] }),
   )
 })
 
@@ -117,7 +100,7 @@ test('Playwright: who chooses a part of the tests need not run every device', ()
 
 test('Playwright: an error outside of the tests is a failure', () => {
   const broken = { ...playwright, errors: [{ message: 'no such folder' }] }
-  expect(readPlaywrightReport(written(broken), false)?.failed).toBe(2)
+  expect(readPlaywrightReport(written(broken), false)?.failed).toBe(3)
 })
 
 function written(json: unknown): string {

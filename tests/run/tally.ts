@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** What one step came to. `complaints` says what the numbers do not. */
+/** What one step came to. `complaints` says why more failed than the tests themselves. */
 export type Tally = { passed: number; failed: number; complaints: string[] }
 
 /** What a report says that a test program wrote. */
-export type Report = {
-  passed: number
-  failed: number
-  skipped: number
-  emptySuites: string[]
-  /** Names of tests that failed and then passed; they are among neither. */
-  secondTries: string[]
-}
-
-/** More tests than these that pass only at the second try are no hiccup of a busy machine. */
-const MOST_SECOND_TRIES = 3
+export type Report = { passed: number; failed: number; skipped: number; emptySuites: string[] }
 
 /**
  * A suite passes only if every test ran and passed: skipped tests count as failures, and a suite
- * without tests, or a program that ends badly although all tests passed, is one failure. A few tests
- * may have passed at the second try; each is named.
+ * without tests, or a program that ends badly although all tests passed, is one failure.
  */
 export function tallySuite(report: Report | undefined, code: number | null): Tally {
   if (!report) return failure(`no report: the program ended with ${code ?? 'a signal'}`)
@@ -28,15 +17,11 @@ export function tallySuite(report: Report | undefined, code: number | null): Tal
   if (report.skipped > 0) complaints.push(`${report.skipped} skipped: a test must run to pass`)
   for (const suite of report.emptySuites) complaints.push(`${suite} ran no test`)
   failed += report.emptySuites.length
-  const { secondTries } = report
-  for (const name of secondTries) complaints.push(`only at the second try: ${name}`)
-  const isTooMany = secondTries.length > MOST_SECOND_TRIES
-  if (isTooMany) failed += secondTries.length
   if (code !== 0 && failed === 0) {
     complaints.push(`all tests passed, but the program ended with ${code ?? 'a signal'}`)
     failed = 1
   }
-  return { passed: report.passed + (isTooMany ? 0 : secondTries.length), failed, complaints }
+  return { passed: report.passed, failed, complaints }
 }
 
 export function failure(complaint: string): Tally {
@@ -67,13 +52,11 @@ export function readVitestReport(file: string, suite: string): Report | undefine
     failed,
     skipped: json.numPendingTests + json.numTodoTests,
     emptySuites: ran === 0 ? [suite] : [],
-    secondTries: [],
   }
 }
 
-type PlaywrightTest = { projectName: string; status: string }
 type PlaywrightSuite = {
-  specs?: { title: string; tests: PlaywrightTest[] }[]
+  specs?: { tests: { projectName: string; status: string }[] }[]
   suites?: PlaywrightSuite[]
 }
 type PlaywrightJson = {
@@ -84,7 +67,7 @@ type PlaywrightJson = {
 
 /**
  * Reads Playwright's JSON report. Every project must have run a test, unless somebody chose a
- * `part` of the tests; then it is enough that one ran.
+ * `part` of the tests; then it is enough that one ran. A flaky test is a failed one.
  */
 export function readPlaywrightReport(file: string, part: boolean): Report | undefined {
   const json = readJson(file) as PlaywrightJson | undefined // the shape is Playwright's own
@@ -95,21 +78,16 @@ export function readPlaywrightReport(file: string, part: boolean): Report | unde
   const projects = json.config.projects.map((project) => project.name)
   return {
     passed: count('expected'),
-    failed: count('unexpected') + json.errors.length,
+    failed: count('unexpected') + count('flaky') + json.errors.length,
     skipped: count('skipped'),
     emptySuites: part
       ? ['e2e'].filter(() => ran.length === 0)
       : projects.filter((name) => !ran.some((test) => test.projectName === name)),
-    secondTries: tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName, title }) => `[${projectName}] ${title}`),
   }
 }
 
-function testsOf(suite: PlaywrightSuite): (PlaywrightTest & { title: string })[] {
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map((test) => ({ ...test, title })),
-  )
+function testsOf(suite: PlaywrightSuite): { projectName: string; status: string }[] {
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests)
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)]
 }
 
