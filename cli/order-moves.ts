@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#app/shop/money/money.ts'
+import { afterMove } from '#app/shop/orders/order-moves.ts'
+import type { KnownOrder } from '#app/shop/orders/order.ts'
 import { refundWorth, type RefundOf } from '#app/shop/orders/reserve-refund.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#app/shop/orders/ship-order.server.ts'
-import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
 import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
 import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
+import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
 import { chosenOrder } from './chosen.ts'
 import { Refusal, WrongUsage, type Command, type Input } from './command.ts'
 import { stateText } from './order-words.ts'
@@ -46,7 +48,8 @@ export const send: Command = {
 }
 
 /** Who has withdrawn wants the money, not the parcel: the owner says that it leaves all the same. */
-async function confirmWithdrawn(input: Input, { id, number }: { id: string; number: string }) {
+async function confirmWithdrawn(input: Input, { id, number, state }: KnownOrder): Promise<void> {
+  if (!afterMove(state, 'ship')) return // refused anyway, with its own reason
   const open = await listReturns((await input.shop()).db, { all: false })
   const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
   if (!withdrawal) return

@@ -38,6 +38,16 @@ async function shop() {
   return { db, run }
 }
 
+/** An order that has not left, and that its buyer has withdrawn from (DV-1). */
+async function withdrawnShop() {
+  const { db, env } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const asking = { ...parts, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+  const { email } = await orderRow(db)
+  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  return { db, env, parts }
+}
+
 test('the owner sees what waits, until when, and what to do', async () => {
   const { run } = await shop()
   const listed = await run('listar')
@@ -89,11 +99,7 @@ test('what came back is received, paid back once, and closed', async () => {
 })
 
 test('what never left is not received: its units are on sale again by the cancelling, once', async () => {
-  const { db, env } = await shopWithOrders(1)
-  const { parts } = paymentParts()
-  const asking = { ...parts, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
-  const { email } = await orderRow(db)
-  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  const { db, env, parts } = await withdrawnShop()
   await cancelOrder(db, parts, 'VR-TEST-0001', 'owner')
   const before = await dump(db)
   const ran = await runCli(env, ['devoluciones', 'recibir', 'DV-1', '--reponer'])
@@ -102,11 +108,7 @@ test('what never left is not received: its units are on sale again by the cancel
 })
 
 test('an order whose buyer has withdrawn leaves only on the owner’s word', async () => {
-  const { db, env } = await shopWithOrders(1)
-  const { parts } = paymentParts()
-  const asking = { ...parts, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
-  const { email } = await orderRow(db)
-  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  const { db, env } = await withdrawnShop()
   const send = (...more: string[]) =>
     runCli({ ...env, SHOP_URL: 'https://vereda.example' }, [
       'pedidos',
@@ -123,6 +125,7 @@ test('an order whose buyer has withdrawn leaves only on the owner’s word', asy
   expect(await dump(db)).toEqual(before)
   expect((await send('--si')).code).toBe(0)
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
+  expect((await send()).err).toBe('Ahora no se puede: el pedido está enviado.\n')
 })
 
 test('money that the provider has not moved yet is on its way, not there', async () => {

@@ -40,6 +40,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 test('the whole purchase is done with the keyboard alone', async ({ page, shop }, info) => {
+  test.slow() // every stop of the way from the home page to the thanks
   const { email } = buyerOf(info)
   const { keyboard } = page
   await visit(page, '/')

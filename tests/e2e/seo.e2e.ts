@@ -44,6 +44,7 @@ test('each listed page says what it is, where it stands and what a shared link s
   request,
   baseURL,
 }) => {
+  test.slow() // some thirty pages, one after the other
   const titles = new Set<string>()
   const descriptions = new Set<string | null>()
   for (const path of LISTED_PAGES) {
