@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true, // a forgotten `.only` would hide every other test
   retries: 0, // a test that passes at the second try has found a bug, in the shop or in itself
   workers: '100%',
-  timeout: 180_000, // only what hangs should meet it: three full checks by axe take long on a slow machine
+  timeout: 90_000, // only what hangs should meet it: a full check by axe takes seconds on a slow machine
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -299,6 +299,7 @@ test('the checkout has no help on it, and without a press nothing of it is loade
 })
 
 test('the help is sound in each of its states', async ({ page }) => {
+  test.slow() // a page of cards, checked whole three times
   await visit(page, '/products/men')
   await openHelp(page)
   await expectSound(page)

@@ -163,6 +163,7 @@ test('a panel that cannot be fetched says so, and opens the next time @desktop',
 })
 
 test('each panel is sound @desktop', async ({ page }) => {
+  test.slow() // a page of cards, checked whole three times
   await visit(page, '/products/new-arrivals')
   for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
     await toggle(page, name).press('Enter')
