@@ -11,7 +11,7 @@ export type Scores = Record<string, number>
  */
 export async function mobileScores(url: string, storage: Record<string, string>): Promise<Scores> {
   const chrome = await launch({
-    chromePath: requireChromium().path,
+    chromePath: requireChromium({ whole: true }).path,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {

@@ -8,16 +8,23 @@ export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Installs a Debian package; false (with apt's own words on the screen) if it cannot be had. */
-export async function installPackage(name: string): Promise<boolean> {
+/**
+ * Installs a Debian package; false (with apt's own words on the screen) if it cannot be had.
+ * Nothing else is removed for it. One that is `optional` is given up soon where there is no network.
+ */
+export async function installPackage(name: string, { optional = false } = {}): Promise<boolean> {
   console.log(`Installing Debian's package ${name} …`)
+  const patience = optional
+    ? ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+    : ['-o', 'Acquire::Retries=3']
   const apt = (...args: string[]) =>
-    runProgram(
-      ['apt-get', '-q', '-y', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300', ...args],
-      { env: { DEBIAN_FRONTEND: 'noninteractive' }, minutes: MINUTES },
-    )
+    runProgram(['apt-get', '-q', '-y', ...patience, '-o', 'DPkg::Lock::Timeout=300', ...args], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+      minutes: MINUTES,
+    })
   // A clean machine has no package lists, and an old one has stale ones.
   const updated = await apt('update')
-  const installed = await apt('install', '--no-install-recommends', name)
+  if (optional && updated.code !== 0) return false
+  const installed = await apt('install', '--no-install-recommends', '--no-remove', name)
   return updated.code === 0 && installed.code === 0
 }
