@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 
 /** Which database this run of the server tests is about. Anything else than these two is an error. */
@@ -22,13 +21,13 @@ export type TestDb = Database & {
 }
 
 /**
- * A migrated, empty database of its own for one test, on a real SQLite file or a real Postgres. It
- * is removed when the test ends.
+ * A migrated, empty database of its own for one test, on a real SQLite file or a real Postgres: a
+ * copy of the one that the setup of the project migrated. It is removed when the test ends.
  */
 export async function testDb(): Promise<TestDb> {
-  const database = await emptyTestDb()
-  await migrate(database.db, database.kind)
-  return database
+  return testDbKind() === 'sqlite'
+    ? freshSqlite(templateNamed('TEST_SQLITE_TEMPLATE'))
+    : freshPostgres(templateNamed('TEST_DATABASE_TEMPLATE'))
 }
 
 /** The same before its first migration. */
@@ -36,18 +35,25 @@ export async function emptyTestDb(): Promise<TestDb> {
   return testDbKind() === 'sqlite' ? freshSqlite() : freshPostgres()
 }
 
-function freshSqlite(): TestDb {
+function templateNamed(variable: string): string {
+  const template = process.env[variable]
+  if (!template) throw new Error(`${variable} is missing: run the tests through \`npm test\``)
+  return template
+}
+
+function freshSqlite(template?: string): TestDb {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-test-'))
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
+  if (template !== undefined) fs.cpSync(template, dataDir, { recursive: true })
   return {
     ...opened(() => openDatabase({ dataDir })),
     env: { DATA_DIR: dataDir, DATABASE_URL: '' },
   }
 }
 
-async function freshPostgres(): Promise<TestDb> {
+async function freshPostgres(template = 'template1'): Promise<TestDb> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name}`))
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   onTestFinished(() => asAdmin((client) => client.query(`drop database ${name} with (force)`)))
