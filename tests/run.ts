@@ -6,7 +6,8 @@ import { runSteps } from './run/run-steps.ts'
 import { chooseSteps } from './run/steps.ts'
 
 /*
- * The tests, from one command. Its last line says how many passed and failed.
+ * The tests, from one command. It ends with the slowest tests, a table, and a last line that says
+ * how many passed and failed.
  *   npm test                     everything
  *   npm run check                before a commit: no build, no browser, no Postgres
  *   npm run test:e2e -- <words>  the build and the browser tests; the words are Playwright's
@@ -21,4 +22,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.exit(1)
   })
 }
-process.exitCode = (await runSteps(chooseSteps(mode, words, folder))) === 0 ? 0 : 1
+process.exitCode = (await runSteps(chooseSteps(mode, words, folder), folder)) === 0 ? 0 : 1

@@ -1,29 +1,75 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { provideChromium, provideCompiler, providePostgres, type Provided } from './needs.ts'
 import { runProgram } from './program.ts'
+import { slowestLines } from './slowest.ts'
 import type { Need, Step } from './steps.ts'
 import { failure, type Tally } from './tally.ts'
 
 type Result = { step: Step; tally: Tally; seconds: number }
 
+/** Two cores are kept busy by two; more would only make each slower. */
+const LANES = 2
+const SLOWEST = 20
+const EXPLAIN_MINUTES = 5
+
 /**
- * Runs the steps one after the other, all of them whatever fails, and prints a table of what they
- * came to and the number that passed and failed. Returns how many failed.
+ * Runs the steps in their order, all of them whatever fails; those that may run beside each other
+ * do, and then each one's output is printed when it ends. Prints the slowest tests, a table of what
+ * the steps came to and the number that passed and failed. Returns how many failed. `folder` takes
+ * what is written meanwhile.
  */
-export async function runSteps(steps: Step[]): Promise<number> {
+export async function runSteps(steps: Step[], folder: string): Promise<number> {
   const providers = new Providers(steps)
   const results: Result[] = []
-  for (const step of steps) {
-    console.log(`\n== ${step.name}: ${step.says}`)
-    const started = performance.now()
-    const tally = await runStep(step, providers)
-    if (step.name === 'build') providers.built = tally.failed === 0
-    results.push({ step, tally, seconds: (performance.now() - started) / 1000 })
+  for (const group of groupSteps(steps)) {
+    const waiting = [...group]
+    const lane = async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) {
+        const run = group.length === 1 ? runLoud : runQuietly
+        results.push(await run(step, providers, folder))
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
   }
   await providers.stop()
-  return printResults(results)
+  printSlowest(steps)
+  return printResults(results.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)))
 }
 
-async function runStep(step: Step, providers: Providers): Promise<Tally> {
+/** Neighbours that may run beside each other are one group, every other step is one of its own. */
+export function groupSteps(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (step.beside && last?.[0]?.beside) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+async function runLoud(step: Step, providers: Providers): Promise<Result> {
+  console.log(`\n== ${step.name}: ${step.says}`)
+  return runTimed(step, providers)
+}
+
+/** Two outputs at once could not be read: this one is kept until the step ends. */
+async function runQuietly(step: Step, providers: Providers, folder: string): Promise<Result> {
+  const file = join(folder, `${step.name}.txt`)
+  const output = openSync(file, 'w')
+  const result = await runTimed(step, providers, output).finally(() => closeSync(output))
+  console.log(`\n== ${step.name}: ${step.says}\n${readFileSync(file, 'utf8')}`)
+  return result
+}
+
+async function runTimed(step: Step, providers: Providers, output?: number): Promise<Result> {
+  const started = performance.now()
+  const tally = await runStep(step, providers, output)
+  if (step.name === 'build') providers.built = tally.failed === 0
+  return { step, tally, seconds: (performance.now() - started) / 1000 }
+}
+
+async function runStep(step: Step, providers: Providers, output?: number): Promise<Tally> {
   const env = { ...step.env }
   for (const need of step.needs) {
     try {
@@ -32,8 +78,20 @@ async function runStep(step: Step, providers: Providers): Promise<Tally> {
       return failure(error instanceof Error ? error.message : String(error))
     }
   }
-  const { code, timedOut } = await runProgram(step.command, { env, minutes: step.minutes })
-  return timedOut ? failure(`took more than ${step.minutes} minutes`) : step.judge(code)
+  const out = output === undefined ? {} : { output }
+  const { code, timedOut } = await runProgram(step.command, { env, minutes: step.minutes, ...out })
+  if (timedOut) return failure(`took more than ${step.minutes} minutes`)
+  const tally = step.judge(code)
+  if (tally.failed > 0) await explain(step, env)
+  return tally
+}
+
+/** Whatever this comes to, the verdict has been given. */
+async function explain(step: Step, env: Record<string, string>): Promise<void> {
+  const more = step.explain?.()
+  if (!more) return
+  console.log(`\n== ${step.name}: ${more.says}`)
+  await runProgram(more.command, { env, minutes: EXPLAIN_MINUTES })
 }
 
 const PROVIDE = {
@@ -67,6 +125,14 @@ class Providers {
       if (outcome.status === 'fulfilled') await outcome.value.stop()
     }
   }
+}
+
+function printSlowest(steps: Step[]): void {
+  const lines = slowestLines(
+    steps.flatMap((step) => step.times?.() ?? []),
+    SLOWEST,
+  )
+  if (lines.length > 0) console.log(`\nThe ${lines.length} slowest tests\n${lines.join('\n')}`)
 }
 
 function printResults(results: Result[]): number {

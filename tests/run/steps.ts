@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPlaywrightTimes, readVitestTimes, type TimedTest } from './slowest.ts'
 import { failure, readPlaywrightReport, readVitestReport, tallySuite, type Tally } from './tally.ts'
+import { failedTests } from './traces.ts'
 
 export type Need = 'postgres' | 'chromium' | 'compiler' | 'build'
 
@@ -10,7 +13,13 @@ export type Step = {
   env?: Record<string, string>
   needs: Need[]
   minutes: number // a step that takes longer hangs
+  /** Measures nothing and ends nothing but its own: it may run beside another. */
+  beside: boolean
   judge: (code: number | null) => Tally
+  /** What each test took; for a step that consists of tests. */
+  times?: () => TimedTest[]
+  /** What runs after a failure to tell more about it; its outcome changes nothing. */
+  explain?: () => { says: string; command: string[] } | undefined
 }
 
 const MODES: Record<string, string[]> = {
@@ -65,6 +74,7 @@ function gate(name: string, says: string, script: string): Step {
     command: ['npm', 'run', '--silent', script],
     needs: [],
     minutes: 5,
+    beside: true,
     judge: (code) =>
       code === 0 ? { passed: 1, failed: 0, complaints: [] } : failure(`see "npm run ${script}"`),
   }
@@ -83,7 +93,9 @@ function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): 
     command: ['vitest', 'run', '--project', name, ...reporters, ...extra],
     needs,
     minutes,
+    beside: name !== 'process', // there times are taken, and processes are killed
     judge: (code) => tallySuite(readVitestReport(report, name), code),
+    times: () => readVitestTimes(report, name),
   }
 }
 
@@ -95,6 +107,26 @@ function e2eStep(extra: string[], report: string): Step {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     needs: ['build', 'chromium'],
     minutes: 50,
+    beside: false,
     judge: (code) => tallySuite(readPlaywrightReport(report, extra.length > 0), code),
+    times: () => readPlaywrightTimes(report),
+    explain: () => traceFailures(report),
+  }
+}
+
+/** Runs what failed once more, with a trace. The folder of the run itself keeps its screenshots. */
+function traceFailures(report: string): ReturnType<NonNullable<Step['explain']>> {
+  const failed = failedTests(report)
+  if (failed.length === 0) return undefined
+  const folder = 'test-traces'
+  mkdirSync(folder, { recursive: true })
+  const list = join(folder, 'failed.txt')
+  writeFileSync(list, failed.join('\n'))
+  return {
+    says: `${failed.length} failed once more, for their traces only, in ${folder}/ (playwright show-trace)`,
+    command: [
+      ...['playwright', 'test', '--trace', 'on', '--reporter=line', '--test-list', list],
+      ...['--output', join(folder, 'out')],
+    ],
   }
 }

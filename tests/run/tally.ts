@@ -55,8 +55,14 @@ export function readVitestReport(file: string, suite: string): Report | undefine
   }
 }
 
-type PlaywrightSuite = {
-  specs?: { tests: { projectName: string; status: string }[] }[]
+type PlaywrightSpec = {
+  title: string
+  file: string
+  tests: { projectName: string; status: string; results?: { duration: number }[] }[]
+}
+export type PlaywrightSuite = {
+  title: string
+  specs?: PlaywrightSpec[]
   suites?: PlaywrightSuite[]
 }
 type PlaywrightJson = {
@@ -72,7 +78,7 @@ type PlaywrightJson = {
 export function readPlaywrightReport(file: string, part: boolean): Report | undefined {
   const json = readJson(file) as PlaywrightJson | undefined // the shape is Playwright's own
   if (!json) return undefined
-  const tests = json.suites.flatMap(testsOf)
+  const tests = json.suites.flatMap(specsOf).flatMap((spec) => spec.tests)
   const count = (status: string) => tests.filter((test) => test.status === status).length
   const ran = tests.filter((test) => test.status !== 'skipped')
   const projects = json.config.projects.map((project) => project.name)
@@ -86,15 +92,16 @@ export function readPlaywrightReport(file: string, part: boolean): Report | unde
   }
 }
 
-function testsOf(suite: PlaywrightSuite): { projectName: string; status: string }[] {
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests)
-  return [...own, ...(suite.suites ?? []).flatMap(testsOf)]
+/** The tests of a suite and of those within it. */
+export function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-function readJson(file: string): unknown {
+/** What stands in the file, or undefined: a program that ended early wrote no report. */
+export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return undefined // the program ended before it wrote its report: the caller says so
+    return undefined
   }
 }
