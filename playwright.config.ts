@@ -6,6 +6,9 @@ import { requireChromium } from './tests/support/chromium.ts'
  *   @desktop, @mobile   only there
  *   @every-width        also on a tablet
  *   @no-js              only in a browser without JavaScript
+ * What a shopper comes to do, layout, touch, menus, drawers and windows run on both. A test is
+ * @desktop if its finger and its width make no difference: arithmetic, what is stored or sent, what
+ * the server answers, faults, several tabs, timing.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

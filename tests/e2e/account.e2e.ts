@@ -152,7 +152,9 @@ test('a refused registration says so, and why where it may, and keeps all that w
   await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
 })
 
-test('what was typed outlives the way through all faces of the window', async ({ page }) => {
+test('what was typed outlives the way through all faces of the window @desktop', async ({
+  page,
+}) => {
   const customer = somebody()
   await visit(page, '/')
   await openAccount(page)

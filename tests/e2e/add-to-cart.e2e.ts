@@ -149,7 +149,7 @@ test('a product page asks for a size before it adds', async ({ page }) => {
   await expect(cartLine(page, 'Camiseta Lozoya, XL, gris')).toBeVisible()
 })
 
-test('a product of one size is added without asking, and few left are counted', async ({
+test('a product of one size is added without asking, and few left are counted @desktop', async ({
   page,
 }) => {
   await visit(page, '/products/mens-hat-1?color=Gris')

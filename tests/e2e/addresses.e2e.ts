@@ -108,7 +108,7 @@ test('an address that cannot be saved is not lost @desktop', async ({ page, expe
   await expect(rows(page)).toContainText('28012 Madrid')
 })
 
-test('the checkout fills in the default address, and keeps another on request', async ({
+test('the checkout fills in the default address, and keeps another on request @desktop', async ({
   page,
   shop,
 }, info) => {

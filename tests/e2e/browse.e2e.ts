@@ -128,7 +128,9 @@ test('women choose between novelties and basics, men have no such choice', async
 })
 
 for (const query of ['category=nada', 'category=dresses', 'category=%3Cb%3E']) {
-  test(`a filter that matches nothing says so and can be taken off: ${query}`, async ({ page }) => {
+  test(`a filter that matches nothing says so and can be taken off: ${query} @desktop`, async ({
+    page,
+  }) => {
     await visit(page, `/products/men?${query}`)
     await expect(page.getByRole('heading', { name: 'Aquí no hay nada todavía' })).toBeVisible()
     await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
@@ -210,7 +212,7 @@ test('a product without stock can be looked at, not bought', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('button', { name: 'Agotado' })).toBeDisabled()
 })
 
-test('an address of a product that does not exist is a 404 with ways on', async ({
+test('an address of a product that does not exist is a 404 with ways on @desktop', async ({
   page,
   expectConsole,
 }) => {
@@ -222,7 +224,7 @@ test('an address of a product that does not exist is a 404 with ways on', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Novedades' })).toBeVisible()
 })
 
-test('any other unknown address leads home', async ({ page }) => {
+test('any other unknown address leads home @desktop', async ({ page }) => {
   for (const path of ['/nada', '/collections/ninguna', '/products/men/nada', '/checkout/nada']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')

@@ -143,7 +143,9 @@ test('a removed line can be put back at its place, long after the message has go
   await expect(undo).toHaveCount(0)
 })
 
-test('the last line comes back from the empty cart, and its code with it', async ({ page }) => {
+test('the last line comes back from the empty cart, and its code with it @desktop', async ({
+  page,
+}) => {
   await keepCart(page, [lineOf(tshirt)], { code: 'WELCOME10', percent: 10 })
   await visit(page, '/')
   const drawer = await openCart(page)
@@ -170,7 +172,7 @@ test('an empty cart says so, and leads back to the shop', async ({ page }) => {
   await expect(cartButton(page)).toBeFocused()
 })
 
-test('a name in the cart leads to the product in that colour', async ({ page }) => {
+test('a name in the cart leads to the product in that colour @desktop', async ({ page }) => {
   await keepCart(page, [lineOf(tshirt, { color: 'Negro' })])
   await visit(page, '/')
   const drawer = await openCart(page)
@@ -179,7 +181,7 @@ test('a name in the cart leads to the product in that colour', async ({ page }) 
   await expect(drawer).toBeHidden()
 })
 
-test('the way to free shipping is measured up to 75 €, that very cent included', async ({
+test('the way to free shipping is measured up to 75 €, that very cent included @desktop', async ({
   page,
   shop,
 }) => {
@@ -244,7 +246,7 @@ const TOTALS = [
   },
 ]
 
-test('the cart adds up to the cent', async ({ page }) => {
+test('the cart adds up to the cent @desktop', async ({ page }) => {
   for (const { says, lines, code, rows } of TOTALS) {
     await test.step(says, async () => {
       const [subtotal = '', discount, shipping = '', vat = '', total = ''] = rows

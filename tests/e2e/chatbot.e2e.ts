@@ -59,7 +59,7 @@ test('the round button opens the help, and closing it leads back to the button',
   await expect(opener(page)).toBeFocused()
 })
 
-test('an answer comes after half a second, not a moment earlier', async ({ page }) => {
+test('an answer comes after half a second, not a moment earlier @desktop', async ({ page }) => {
   await visit(page, '/')
   await openHelp(page)
   await stopClock(page)

@@ -24,7 +24,9 @@ const EXPIRY = '1149'
 
 const NUMBERS = [...written(CARD), ...written(DECLINED_CARD)]
 
-test('the fields of the card have no name, keep nothing and fill nothing in', async ({ page }) => {
+test('the fields of the card have no name, keep nothing and fill nothing in @desktop', async ({
+  page,
+}) => {
   await keepCart(page, [lineOf(goods.tshirt)])
   await visit(page, '/checkout')
   for (const label of ['Número de tarjeta', 'Caducidad', 'CVC']) {
@@ -42,7 +44,7 @@ test('the fields of the card have no name, keep nothing and fill nothing in', as
   await expect(page.getByLabel('CVC')).toHaveValue('987')
 })
 
-test('a card that was typed is found nowhere afterwards', async ({ page, shop }, info) => {
+test('a card that was typed is found nowhere afterwards @desktop', async ({ page, shop }, info) => {
   const buyer = buyerOf(info)
   const sent = listenTo(page)
   await readyToPay(page, buyer, [lineOf(goods.tshirt)])
@@ -86,7 +88,9 @@ test('a card that was typed is found nowhere afterwards', async ({ page, shop },
   expect(holding([...NUMBERS, '11/49'], [kept, await page.content(), page.url()])).toEqual([])
 })
 
-test('a card is not in the page any more after the checkout was left', async ({ page }, info) => {
+test('a card is not in the page any more after the checkout was left @desktop', async ({
+  page,
+}, info) => {
   await readyToPay(page, buyerOf(info), [lineOf(goods.tshirt)])
   await fillCard(page, CARD, CVC)
   await page.reload()

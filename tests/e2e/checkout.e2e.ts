@@ -150,7 +150,10 @@ const PURCHASES: Purchase[] = [
 ]
 
 for (const purchase of PURCHASES) {
-  test(`what is paid is what was shown: ${purchase.says}`, async ({ page, shop }, info) => {
+  test(`what is paid is what was shown: ${purchase.says} @desktop`, async ({
+    page,
+    shop,
+  }, info) => {
     const { lines, code, method, country, paypal, stored } = purchase
     const [subtotal, discount, shipping, vat, total] = purchase.rows
     if (lines[0]?.id === drinkingBottle.id) {
@@ -253,7 +256,7 @@ test('the cart can be changed from the checkout, and what is bought is listed', 
   await expect(page).toHaveURL('/')
 })
 
-test('without an order in hand the last page leads home, and so does an empty checkout', async ({
+test('without an order in hand the last page leads home, and so does an empty checkout @desktop', async ({
   page,
   context,
   shop,

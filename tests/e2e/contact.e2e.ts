@@ -151,7 +151,7 @@ test('every field is asked for, with its own words, and the first one gets the f
   await expect(field.email(page)).toHaveAccessibleDescription(/^Revisa el correo/)
 })
 
-test('when the shop cannot keep it, a banner says so, nothing is lost, and it can be sent again', async ({
+test('when the shop cannot keep it, a banner says so, nothing is lost, and it can be sent again @desktop', async ({
   page,
   shop,
   expectConsole,

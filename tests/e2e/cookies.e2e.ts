@@ -81,7 +81,7 @@ for (const [name, choice, categories] of [
   })
 }
 
-test('accepting and rejecting are the same button twice', async ({ page }) => {
+test('accepting and rejecting are the same button twice @desktop', async ({ page }) => {
   await visit(page, '/')
   await untilStill(page)
   // Both at the same moment: the notice may still be sliding in.

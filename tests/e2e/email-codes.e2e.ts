@@ -115,7 +115,7 @@ test('a failing shop, a lost connection and a session that ended keep what was t
   await expect(page.getByText('Correo verificado.')).toBeVisible()
 })
 
-test('the e-mail changes with a code from each mailbox, and both are told', async ({
+test('the e-mail changes with a code from each mailbox, and both are told @desktop', async ({
   page,
   newShopper,
   shop,

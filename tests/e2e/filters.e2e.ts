@@ -57,7 +57,7 @@ test('size, colour and price narrow a list at once, and say beforehand what they
   await expect(page).toHaveURL('/products/men?size=M&color=Azul&price=0-30')
 })
 
-test('two boxes ticked in one breath both count', async ({ page }) => {
+test('two boxes ticked in one breath both count @desktop', async ({ page }) => {
   await visit(page, '/products/women')
   await opener(page).click()
   await group(page, 'Talla').evaluate((fieldset) => {
@@ -133,7 +133,7 @@ test('filters replace each other in the history, and a product gives them back',
   await expect(page).toHaveURL('/')
 })
 
-test('another kind of thing keeps the filters; more cards start anew with each filter', async ({
+test('another kind of thing keeps the filters; more cards start anew with each filter @desktop', async ({
   page,
 }) => {
   await visit(page, '/products/men?page=2')
@@ -279,7 +279,7 @@ for (const [word, title, canonical] of WORDS) {
   })
 }
 
-test('the list of a word is filtered like any other', async ({ page }) => {
+test('the list of a word is filtered like any other @desktop', async ({ page }) => {
   await visit(page, '/products/básicos')
   const heading = page.getByRole('heading', { level: 1, name: 'Básicos', exact: true })
   const all = await found(page).textContent()

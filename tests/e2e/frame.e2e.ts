@@ -51,12 +51,12 @@ test('«Explorar Colección» leads to Bali from the header or the menu', async 
   await expect(link).toHaveAttribute('href', '/collections/bali')
 })
 
-test('in production nobody sees the sheet of components', async ({ page }) => {
+test('in production nobody sees the sheet of components @desktop', async ({ page }) => {
   await page.goto('/dev/ui')
   await expect(page).toHaveURL('/')
 })
 
-test('the address of a page has no slash at its end', async ({ request }) => {
+test('the address of a page has no slash at its end @desktop', async ({ request }) => {
   const answer = await request.get('/products/men/?category=bags', { maxRedirects: 0 })
   expect(answer.status()).toBe(308)
   expect(answer.headers()['location']).toBe('/products/men?category=bags')

@@ -13,7 +13,7 @@ import { untilAwake, visit } from '#tests/support/shop-pages.ts'
 const FAVOURITES = { level: 1, name: 'Tus Productos Favoritos' } as const
 
 for (const path of ['/wishlist', '/profile/wishlist']) {
-  test(`a visitor who asks for ${path} signs in at home and lands there`, async ({
+  test(`a visitor who asks for ${path} signs in at home and lands there @desktop`, async ({
     page,
     shop,
   }) => {
@@ -49,7 +49,7 @@ test('who would rather not sign in stays at home, and is not asked again @deskto
   await expect(accountModal(page)).toBeHidden()
 })
 
-test('a session that ended in another tab is asked for again, and leads on', async ({
+test('a session that ended in another tab is asked for again, and leads on @desktop', async ({
   page,
   shop,
 }) => {

@@ -163,7 +163,7 @@ test('whoever comes for the collections stands before them, and only when they c
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('an address with #colecciones opens there too', async ({ page }) => {
+test('an address with #colecciones opens there too @desktop', async ({ page }) => {
   await visit(page, '/#colecciones')
   await expectAtCollections(page)
 })

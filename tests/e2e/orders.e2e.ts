@@ -17,7 +17,7 @@ import { orderOf, setOnSale, untilShopKnows } from './shop-records.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /VR-/ })
 
-test('without orders the page greets, says so, and leads on', async ({ page }) => {
+test('without orders the page greets, says so, and leads on @desktop', async ({ page }) => {
   await register(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL('/profile/orders')

@@ -165,7 +165,7 @@ test('the server’s page knows no cart, and the filled one comes without a zero
   }
 })
 
-test('the checkout names no amount before it knows the cart', async ({ shop }) => {
+test('the checkout names no amount before it knows the cart @desktop', async ({ shop }) => {
   const html = await (await fetch(`${shop.url}/checkout`)).text()
   const amounts = /<dl.*?<\/dl>.*?<\/button>/s.exec(html)?.[0] ?? ''
   expect(amounts).toContain('Total')

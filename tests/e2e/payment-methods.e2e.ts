@@ -81,7 +81,9 @@ test('the first card is saved, is the default, and its form is empty again', asy
   await expect(addButton(page)).toBeFocused()
 })
 
-test('another card becomes the only default, and is deleted after a question', async ({ page }) => {
+test('another card becomes the only default, and is deleted after a question @desktop', async ({
+  page,
+}) => {
   await shopperWith(page, [visa, amex])
   await expect(rows(page)).toHaveText([/0005/, /4242.*Predeterminada/])
   await expectSound(page)
@@ -224,7 +226,10 @@ test('where the cards cannot be read the page says so, and the rest of it stands
   await expectSound(page)
 })
 
-test('of a card only its last four, expiry and brand leave the browser', async ({ page, shop }) => {
+test('of a card only its last four, expiry and brand leave the browser @desktop', async ({
+  page,
+  shop,
+}) => {
   const sent = listenTo(page)
   await shopperWith(page, [])
   await openDialog(page)

@@ -60,7 +60,7 @@ test.describe('when it comes', () => {
     await expect(main(page).getByText(/^En tu casa entre el jue 26/)).toBeVisible()
   })
 
-  test('the page that is kept for everybody names no day', async ({ shop }) => {
+  test('the page that is kept for everybody names no day @desktop', async ({ shop }) => {
     const html = await (await fetch(shop.url + TSHIRT)).text()
     const text = html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ')
     expect(text).toContain('En tu casa en 3-5 días laborables')

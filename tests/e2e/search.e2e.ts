@@ -252,7 +252,7 @@ test('while the index is on its way there is a place for what will be found @des
   await expect(results(page).getByRole('link', { name: 'Polar Hurdes' })).toBeVisible()
 })
 
-test('where the index does not come, the page of results answers', async ({
+test('where the index does not come, the page of results answers @desktop', async ({
   page,
   expectConsole,
 }) => {

@@ -74,7 +74,7 @@ test('a name that is not saved is not lost, and «Cancelar» changes nothing @de
   await expect(main(page)).toContainText('Lucía Herrero Sanz')
 })
 
-test('the password changes with the present one, and the others are signed out', async ({
+test('the password changes with the present one, and the others are signed out @desktop', async ({
   page,
   newShopper,
   shop,
@@ -111,7 +111,10 @@ test('the password changes with the present one, and the others are signed out',
     .toContainEqual(expect.stringMatching(/contraseña/i))
 })
 
-test('sessions are listed, and end one by one or all the others', async ({ page, newShopper }) => {
+test('sessions are listed, and end one by one or all the others @desktop', async ({
+  page,
+  newShopper,
+}) => {
   const customer = await register(page)
   for (let at = 0; at < 3; at += 1) await signIn(await newShopper(), customer)
   await visit(page, '/profile/settings')
@@ -148,7 +151,7 @@ test('one’s data come as a file, without secrets @desktop', async ({ page }) =
   expect(text).not.toMatch(/token|hash|"password"/i)
 })
 
-test('an account is deleted with its password, and nobody can enter it again', async ({
+test('an account is deleted with its password, and nobody can enter it again @desktop', async ({
   page,
   expectConsole,
 }) => {

@@ -80,7 +80,9 @@ test('between two sizes, out of the table and sold out are said as they are @des
   await expect(advice(shoes)).toContainText('Con pie ancho o calcetín grueso, la 38.')
 })
 
-test('nonsense is refused in words, and nothing that was typed is lost', async ({ page }) => {
+test('nonsense is refused in words, and nothing that was typed is lost @desktop', async ({
+  page,
+}) => {
   const box = await openGuide(page)
   await tell(box, '17', 'setenta')
   const height = box.getByLabel('Estatura (cm)')
@@ -98,7 +100,7 @@ test('nonsense is refused in words, and nothing that was typed is lost', async (
   await expect(height).not.toHaveAttribute('aria-invalid')
 })
 
-test('measures are remembered on request, help on every product, and are forgotten on request', async ({
+test('measures are remembered on request, help on every product, and are forgotten on request @desktop', async ({
   page,
 }) => {
   const box = await openGuide(page)

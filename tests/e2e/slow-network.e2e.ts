@@ -58,7 +58,7 @@ test('on a slow network the shop can be read at once, and nothing is added or pa
   expect(ordersOf(shop, buyer.email)).toMatchObject([{ lines: [{ quantity: 1 }] }])
 })
 
-test('a shop that does not answer leaves the choice and the page alone', async ({
+test('a shop that does not answer leaves the choice and the page alone @desktop', async ({
   page,
   expectConsole,
 }) => {

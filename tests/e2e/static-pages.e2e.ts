@@ -135,7 +135,7 @@ test('the payment methods of the questions are the five of the specification @de
   await expect(page).toHaveURL('/contact')
 })
 
-test('an answer has an address, at which it is open', async ({ page }) => {
+test('an answer has an address, at which it is open @desktop', async ({ page }) => {
   await visit(page, '/faq#garantia')
   await expect(page.getByText(/desde la entrega\. Si algo falla/)).toBeVisible()
   await page.goto('/')

@@ -73,7 +73,7 @@ test('one unit goes into the cart: M and black where there is such a thing @desk
   await expect(cartLine(page, `${BOOTS.name}, 40, negro`)).toBeVisible()
 })
 
-test('one favourite is taken off, and the focus goes to the next', async ({ page }) => {
+test('one favourite is taken off, and the focus goes to the next @desktop', async ({ page }) => {
   await shopperWith(page, THREE)
   await stopClock(page)
   await remove(page, 'Camiseta Lozoya').click()
@@ -96,7 +96,7 @@ test('one favourite is taken off, and the focus goes to the next', async ({ page
   await expectSound(page, { underMessage: true })
 })
 
-test('all of them go after a question that can be answered with no', async ({ page }) => {
+test('all of them go after a question that can be answered with no @desktop', async ({ page }) => {
   await shopperWith(page, THREE)
   const clear = page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).first()
   await clear.click()
