@@ -7,11 +7,16 @@ import { claimDataDir } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, isTrusted } from './http/client-address.ts'
+import { createGates } from './http/gates.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { createPageKeys } from './http/page-keys.ts'
+import { readPageRoutes } from './http/page-routes.ts'
+import { createRenderBudget } from './http/render-budget.ts'
 import { createRenderer } from './http/renderer.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
+import { findSessionToken } from './http/session-cookie.ts'
 import { indexStaticFiles } from './http/static-files.ts'
 import { log } from './log.ts'
 import { startShop } from './shop.ts'
@@ -57,9 +62,16 @@ async function main(): Promise<void> {
     shopUrl: () => shop.shopUrl,
     base,
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
+    pageKeys: createPageKeys(readPageRoutes(build.routes), (id) =>
+      shop.catalogue.current().byId.has(id),
+    ),
     pages,
+    gates: createGates(),
+    budget: createRenderBudget(),
     renderer,
     clientAddress: (req) => clientAddress(req, config.trustedProxies),
+    isProxy: (address) => isTrusted(address, config.trustedProxies),
+    findSession: (req) => findSessionToken(req.headers.cookie, shop),
     ping: database.ping,
     log,
   })

@@ -76,7 +76,8 @@ export function createGate(rules: GateRules): Gate {
   }
   return {
     run: async (work, signal) => {
-      await enter(signal)
+      const turn = enter(signal)
+      if (turn) await turn // work that need not wait begins at once
       try {
         return await work()
       } finally {
