@@ -16,9 +16,9 @@ const TIMES = {
   keepAliveTimeout: 15_000,
   /** How often the first two are looked at. */
   connectionsCheckingInterval: 5_000,
+  /** Without a byte in either direction: nothing sent yet, or nothing of the answer read. */
+  silentTimeout: 20_000,
 }
-/** Without a byte in either direction: nothing sent yet, or nothing of the answer read. */
-const SILENT_MS = 20_000
 /** All connections together. A silent one takes some 10 kB. */
 const MOST_CONNECTIONS = 10_000
 /** Of one client: eighty browsers behind one address. A trusted proxy brings everybody's. */
@@ -31,6 +31,8 @@ export type ConnectionRules = {
   base: () => RawHeaders
   /** Whether a peer brings the requests of many clients. */
   isProxy: (address: string) => boolean
+  /** In place of the usual ones, for tests. */
+  times?: Partial<typeof TIMES>
 }
 
 /** An HTTP server whose connections are bounded in number and in time, not yet listening. */
@@ -39,8 +41,9 @@ export function createBoundedServer(
   onRequest: http.RequestListener,
 ): http.Server {
   // A request without a host gets our own refusal instead of Node's.
-  const server = http.createServer({ ...TIMES, requireHostHeader: false }, onRequest)
-  server.setTimeout(SILENT_MS)
+  const { silentTimeout, ...times } = { ...TIMES, ...rules.times }
+  const server = http.createServer({ ...times, requireHostHeader: false }, onRequest)
+  server.setTimeout(silentTimeout)
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = MOST_REQUESTS
   boundClients(server, rules.isProxy)
