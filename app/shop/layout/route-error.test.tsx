@@ -7,7 +7,15 @@ import { RouteError } from './route-error.tsx'
 function shown(status: number): string {
   const errors = { page: new UNSAFE_ErrorResponseImpl(status, '', 'text') }
   const router = createMemoryRouter(
-    [{ id: 'page', path: '/products/men', loader: () => null, ErrorBoundary: RouteError }],
+    [
+      {
+        id: 'page',
+        path: '/products/men',
+        loader: () => null,
+        Component: () => null,
+        ErrorBoundary: RouteError,
+      },
+    ],
     { initialEntries: ['/products/men?size=M'], hydrationData: { errors } },
   )
   return renderToStaticMarkup(<RouterProvider router={router} />)
