@@ -87,7 +87,9 @@ const STATUS: Record<string, number> = {
 function refuse(socket: Socket, code: string | undefined, base: RawHeaders): void {
   // Into an answer that has begun nothing may be written. Node asks the same of its own field.
   const { _httpMessage: answer } = socket as { _httpMessage?: http.ServerResponse | null }
-  if (!socket.writable || code === 'ECONNRESET' || answer?.headersSent) {
+  // One that was opened in advance and never used just ends: its browser opens another.
+  const isUnused = socket.bytesRead === 0
+  if (!socket.writable || isUnused || code === 'ECONNRESET' || answer?.headersSent) {
     socket.destroy()
     return
   }

@@ -12,15 +12,16 @@ export type Gates = {
 }
 
 /**
- * Rendering takes the processor: more at once make all slower, and their memory adds up. Eight keep
- * compression, which has threads of its own, busy meanwhile. Who waits for a page has five seconds,
- * who places an order three: then it is better to be told. The queue of orders is long because the
- * time bounds it, and because a sale that many wait for is what a shop is for.
+ * Rendering has one thread, and between two renders kept pages and health are answered: more at once
+ * are no faster, take more memory and make that pause longer. Four keep compression busy meanwhile,
+ * which has threads of its own; what waits for the database may be more. Who waits for a page has
+ * five seconds, who places an order three: then it is better to be told. The queue of orders is long
+ * because the time bounds it, and because a sale that many wait for is what a shop is for.
  */
 export const createGates = (): Gates => ({
-  renders: createGate({ running: 8, waiting: 64, longestWaitMs: 5000 }),
-  personal: createGate({ running: 16, waiting: 64, longestWaitMs: 5000 }),
-  purchase: createGate({ running: 16, waiting: 128, longestWaitMs: 5000 }),
+  renders: createGate({ running: 4, waiting: 64, longestWaitMs: 5000 }),
+  personal: createGate({ running: 8, waiting: 64, longestWaitMs: 5000 }),
+  purchase: createGate({ running: 8, waiting: 128, longestWaitMs: 5000 }),
   orders: createGate({ running: 8, waiting: 256, longestWaitMs: 3000 }),
 })
 

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { expect, test } from 'vitest'
 import { CATEGORIES, COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { fetchOver, residentMegabytes } from '#tests/support/raw-load.ts'
+import { askOver, residentMegabytes } from '#tests/support/raw-load.ts'
 import { shippedProducts } from '#tests/support/shop-order.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 
@@ -53,24 +53,26 @@ test('memory does not grow with the addresses that strangers type', async () => 
     const [pid, port] = [shop.pid() ?? 0, Number(new URL(shop.url).port)]
     const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
     const statuses: Record<number, number> = {}
-    let typed = 0
-    const typeUntil = async (end: number) => {
-      while (typed < end) {
-        const n = (typed += 1)
-        const from = addressOf(Math.floor(n / ADDRESSES_OF_CLIENT))
-        const { status } = await fetchOver(agent, port, { path: pick(TYPED, n)(n), from })
-        statuses[status] = (statuses[status] ?? 0) + 1
+    let asked = 0
+    /** Asks until so many were asked, for the address of each number. */
+    const type = async (end: number, numberOf = (n: number) => n) => {
+      const one = async () => {
+        while (asked < end) {
+          const n = numberOf((asked += 1))
+          const from = addressOf(Math.floor(asked / ADDRESSES_OF_CLIENT))
+          const { status } = await askOver(agent, port, { path: pick(TYPED, n)(n), from })
+          statuses[status] = (statuses[status] ?? 0) + 1
+        }
       }
+      await Promise.all(Array.from({ length: CONNECTIONS }, one))
     }
-    const type = (end: number) =>
-      Promise.all(Array.from({ length: CONNECTIONS }, () => typeUntil(end)))
-    await type(400) // what the process itself takes once it has worked
+    // What the process takes for this work, with always the same addresses.
+    await type(length(1000, 5000), (n) => n % TYPED.length)
     const before = residentMegabytes(pid)
     let most = before
-    const count = length(4000, 200_000)
-    for (let end = 400; end < count;) {
-      end = Math.min(count, end + 2000)
-      await type(end)
+    const count = asked + length(3000, 200_000)
+    while (asked < count) {
+      await type(Math.min(count, asked + 1000))
       most = Math.max(most, residentMegabytes(pid))
     }
     agent.destroy()

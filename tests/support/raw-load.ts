@@ -7,26 +7,45 @@ export function residentMegabytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-export type Reply = { status: number; ms: number; headers: http.IncomingHttpHeaders }
+export type Reply = {
+  status: number
+  ms: number
+  headers: http.IncomingHttpHeaders
+  body: string
+}
 
-/** Asks a shop on this machine, through the connections of an agent; the body is read and dropped. */
-export function fetchOver(
-  agent: http.Agent,
-  port: number,
-  { path, from }: { path: string; from: string },
-): Promise<Reply> {
+type Question = { path: string; from: string; post?: object }
+
+/** Asks a shop on this machine, through the connections of an agent, as the client `from`. */
+export function askOver(agent: http.Agent, port: number, question: Question): Promise<Reply> {
+  const { path, from, post } = question
   const begun = performance.now()
-  const headers = { host: `127.0.0.1:${port}`, 'x-forwarded-for': from, 'accept-encoding': 'br' }
+  const host = `127.0.0.1:${port}`
+  const headers = {
+    host,
+    'x-forwarded-for': from,
+    'accept-encoding': post ? 'identity' : 'br',
+    ...(post ? { origin: `http://${host}`, 'content-type': 'application/json' } : {}),
+  }
+  const method = post ? 'POST' : 'GET'
   return new Promise((resolve, reject) => {
-    const request = http.get({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
-      response.on('error', reject)
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: answered } = response
-        resolve({ status, ms: performance.now() - begun, headers: answered })
-      })
-      response.resume()
-    })
+    const request = http.request(
+      { agent, port, host: '127.0.0.1', method, path, headers },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('error', reject)
+        response.on('data', (chunk: Buffer) => {
+          if (post) chunks.push(chunk) // pages would only take memory
+        })
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: answered } = response
+          const body = Buffer.concat(chunks).toString()
+          resolve({ status, ms: performance.now() - begun, headers: answered, body })
+        })
+      },
+    )
     request.on('error', reject)
+    request.end(post ? JSON.stringify(post) : undefined)
   })
 }
 
