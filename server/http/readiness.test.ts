@@ -3,7 +3,10 @@ import { createReadiness } from './readiness.ts'
 
 test('however many ask at once, the database is asked once', async () => {
   let pings = 0
-  const isReady = createReadiness(async () => void (pings += 1), expect.fail)
+  const isReady = createReadiness(
+    async () => void (pings += 1),
+    () => expect.fail('it answers'),
+  )
   const answers = await Promise.all(Array.from({ length: 1000 }, isReady))
   expect([pings, new Set(answers)]).toEqual([1, new Set([true])])
   expect([await isReady(), pings]).toEqual([true, 2])
