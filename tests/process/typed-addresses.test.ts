@@ -17,13 +17,24 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const some = (list: readonly string[], n: number) =>
   list.filter((_, i) => (((n + 1) * 2654435761) >>> (i % 31)) & 1)
 const filters = (n: number) =>
-  `size=${some(SIZES, n).join(',')}&color=${some(COLORS, n * 7).join(',')}&category=${pick(CATEGORIES, n)}&page=${n % 50}`
+  new URLSearchParams({
+    size: some(SIZES, n).join(','),
+    color: some(COLORS, n * 7).join(','),
+    category: pick(CATEGORIES, n),
+    page: String(n % 50),
+  }).toString()
+const variant = (n: number) =>
+  new URLSearchParams({
+    color: pick(COLORS, n),
+    size: pick(SIZES, n >> 4),
+    x: String(n),
+  }).toString()
 
 /** Everything that a stranger can type, dear and cheap, in turns: each number is another address. */
 const TYPED: ((n: number) => string)[] = [
   (n) => `/products/men?${filters(n)}`,
   (n) => `/search?q=${n}+polar`,
-  (n) => `/products/${pick(ids, n)}?color=${pick(COLORS, n)}&size=${pick(SIZES, n >> 4)}&x=${n}`,
+  (n) => `/products/${pick(ids, n)}?${variant(n)}`,
   (n) => `/products/missing-${n}`,
   (n) => `/products/men.data?_routes=${n}`,
   (n) => `/products/men.data?_routes=root,routes/men,${n}`,
@@ -79,7 +90,11 @@ test('memory does not grow with the addresses that strangers type', async () => 
     const text = `${count} addresses: ${Math.round(before)} MB, then at most ${Math.round(most)} MB; ${JSON.stringify(statuses)}`
     measured(text)
     expect(most - before, text).toBeLessThan(MOST_GROWTH_MB)
-    expect(statuses[500] ?? 0, text).toBe(0)
+    // Found, not found, or led elsewhere: none is refused, so each did its worst.
+    expect(
+      Object.keys(statuses).filter((status) => !/^(?:20.|30.|404)$/.test(status)),
+      text,
+    ).toEqual([])
   } finally {
     await shop.stop()
   }
