@@ -47,6 +47,8 @@ const BARS: Bar[] = [
   },
   inShop('a minute without mail server, under load, with kill -9', 'mail-outage'),
   inShop('backups under load, restored elsewhere', 'backup'),
+  inShop('200,000 typed addresses: memory', 'typed-addresses'),
+  inShop('overload: 2,000 connections, orders beyond the database', 'overload'),
 ]
 
 const MOST_MINUTES = 20

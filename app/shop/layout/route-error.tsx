@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useRequestId } from '#app/request-id.tsx'
@@ -8,11 +8,31 @@ import styles from './route-error.module.css'
 export function RouteError() {
   const error = useRouteError()
   const requestId = useRequestId()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <div className={styles.page} data-request-id={requestId}>
-      {isMissing ? <Missing /> : <Failed requestId={requestId} />}
+      {status === 404 ? (
+        <Missing />
+      ) : status === 503 || status === 429 ? (
+        <Busy />
+      ) : (
+        <Failed requestId={requestId} />
+      )}
     </div>
+  )
+}
+
+/** The server has more to do than it can, or more for us than is one visitor's share. */
+function Busy() {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      sign="cross"
+      heading="h1"
+      title="Hay mucha gente en la tienda"
+      text="Ahora mismo no damos abasto. Espera unos segundos y vuelve a intentarlo."
+      actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
+    />
   )
 }
 
