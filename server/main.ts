@@ -4,8 +4,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { claimDataDir } from '#db/lock.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
+import { createReadiness } from '#db/readiness.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -34,11 +35,13 @@ async function main(): Promise<void> {
   // The folder holds names and addresses: nobody else on the machine needs to read it.
   process.umask(0o077)
   const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
-  const database = openDatabase(
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-  )
+  const place =
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl }
+  const database = openDatabase(place)
   await requireDatabase(database)
-  const migrations = await migrate(database.db, database.kind)
+  const migrations = await migrateDatabase(database, place, (tries) =>
+    log.info('a migration waits: another program holds a table that it changes', { tries }),
+  )
   if (migrations.length > 0) log.info('database migrated', { migrations })
 
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
   })
   const { shop } = running
+  const isReady = createReadiness(database)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     shopUrl: () => shop.shopUrl,
@@ -60,7 +64,10 @@ async function main(): Promise<void> {
     pages,
     renderer,
     clientAddress: (req) => clientAddress(req, config.trustedProxies),
-    ping: database.ping,
+    ping: async () => {
+      if (isStopping()) throw new Error('the shop is stopping')
+      await isReady()
+    },
     log,
   })
   server.listen(config.port, config.host, () => {
@@ -73,10 +80,15 @@ async function main(): Promise<void> {
   server.on('error', (error) => {
     fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
   })
-  stopOnSignal(server, log, async () => {
-    await running.stop()
-    await database.close()
-    release()
+  const isStopping = stopOnSignal({
+    server,
+    log,
+    drainMs: config.drainMs,
+    cleanUp: async () => {
+      await running.stop()
+      await database.close()
+      release()
+    },
   })
 }
 
