@@ -102,7 +102,7 @@ async function runRestore(input: Input): Promise<Answer> {
 /** A backup of an older version; answers how many steps it lacked. */
 async function bringUpToDate(place: Place, safetyCopy: string | null): Promise<number> {
   const where = placeOfDatabase(place)
-  const database = openDatabase(where)
+  const database = openDatabase(where, 'command')
   try {
     return (await migrateDatabase(database, where)).length
   } catch (error) {
@@ -137,7 +137,7 @@ function restoreFile(place: Place, backupFile: string, safetyFile: string): stri
 }
 
 async function restoreServer(url: string, backupFile: string, safetyFile: string) {
-  const database = openDatabase({ url })
+  const database = openDatabase({ url }, 'command')
   try {
     const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)

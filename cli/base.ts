@@ -25,7 +25,7 @@ async function runMigrate(input: Input): Promise<Answer> {
   const release = claim(place)
   let database: Database | undefined
   try {
-    database = openDatabase(placeOfDatabase(place))
+    database = openDatabase(placeOfDatabase(place), 'command')
     const { pending } = await stateOf(database, where)
     if (pending.length === 0) {
       return { json: { ok: true, applied: [] }, text: `${where} ya está al día.` }

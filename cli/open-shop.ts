@@ -40,6 +40,7 @@ export async function openShop(place: Place): Promise<OpenShop> {
   try {
     database = openDatabase(
       place.databaseUrl === undefined ? { dataDir: place.dataDir } : { url: place.databaseUrl },
+      'command',
     )
     const schema = await schemaState(database.db, database.kind)
     requireSchema(schema, where)

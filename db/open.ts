@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { postgresDialect, type ConnectionHealth, type PostgresLimits } from './postgres.ts'
+import { newHealth, postgresDialect, type PostgresLimits } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite.ts'
 import { TurnTakingKysely } from './turns.ts'
@@ -24,26 +24,29 @@ export type Database = {
   close: () => Promise<void>
 }
 
-const CONNECTIONS = 10
+const CONNECTIONS = 12
 /** The others stay free for reading while every transaction waits for the same row. */
-const TRANSACTIONS_AT_ONCE = 6
+const TRANSACTIONS_AT_ONCE = 8
 /** A transaction that waits longer than this for its turn would keep a shopper waiting for too long. */
-const TURN_MS = 2500
+const TURN_MS = 4000
 
 const LIMITS = {
   /** Nothing the shop asks takes seconds: what does is stuck, and must not hold others up for ever. */
-  shop: { connections: CONNECTIONS, connectMs: 5000, statementMs: 10_000, lockMs: 1500 },
-  quick: { connections: 3, connectMs: 1000, statementMs: 1500, lockMs: 500 },
+  shop: { connections: CONNECTIONS, connectMs: 5000, statementMs: 5000, lockMs: 1500 },
+  quick: { connections: 3, connectMs: 2000, statementMs: 1500, lockMs: 500, isWatch: true },
+  /** The owner's commands count and import much at once, and the owner waits for them. */
+  command: { connections: 3, connectMs: 5000, statementMs: 60_000, lockMs: 10_000 },
   /** Changing a large table takes its time, but must not queue up before everybody else's statements. */
-  migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 5000 },
+  migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 3000 },
 } satisfies Record<string, PostgresLimits>
 
 /** How long a statement waits while another program writes to the SQLite file. */
 const SQLITE_WAIT_MS = { shop: 5000, quick: 500 }
 
-/** Does not migrate. */
-export function openDatabase(place: DatabasePlace): Database {
-  return 'url' in place ? openPostgres(place.url) : openSqlite(place.dataDir)
+/** Does not migrate. `use` says how patient it is: shoppers wait for a server, the owner for a command. */
+export function openDatabase(place: DatabasePlace, use: 'server' | 'command' = 'server'): Database {
+  if (!('url' in place)) return openSqlite(place.dataDir)
+  return use === 'server' ? openPostgres(place.url) : openForCommand(place.url)
 }
 
 function openSqlite(dataDir: string): Database {
@@ -60,7 +63,7 @@ function openSqlite(dataDir: string): Database {
 }
 
 function openPostgres(url: string): Database {
-  const health: ConnectionHealth = { trustedSinceMs: 0 }
+  const health = newHealth()
   const db = new TurnTakingKysely<Schema>(
     { dialect: postgresDialect(url, LIMITS.shop, health) },
     { atOnce: TRANSACTIONS_AT_ONCE, waitMs: TURN_MS },
@@ -69,9 +72,14 @@ function openPostgres(url: string): Database {
   return wrap(db, quick, 'postgres')
 }
 
+function openForCommand(url: string): Database {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url, LIMITS.command, newHealth()) })
+  return { ...wrap(db, db, 'postgres'), close: () => db.destroy() }
+}
+
 /** A Postgres connection of its own for migrations: no statement is too long, no lock waited for long. */
 export function openForMigration(url: string): Db {
-  const dialect = postgresDialect(url, LIMITS.migration, { trustedSinceMs: 0 })
+  const dialect = postgresDialect(url, LIMITS.migration, newHealth())
   return new Kysely<Schema>({ dialect })
 }
 

@@ -16,19 +16,28 @@ export type PostgresLimits = {
   statementMs: number
   /** To wait for a lock that another transaction holds. */
   lockMs: number
+  /**
+   * Asked something small all the time: while these connections get no answer, the other pools of
+   * the database refuse at once, instead of letting everybody wait for the same silence.
+   */
+  isWatch?: boolean
 }
 
 /** How much longer than the server itself a statement is waited for: then the connection is dead. */
-const GRACE_MS = 1000
+const GRACE_MS = 500
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** A peer that vanished without closing: the first probe after this long a silence. */
 const KEEP_ALIVE_MS = 10_000
 
-/**
- * Since when connections are trusted, shared by the pools of one database: one that does not answer
- * makes all that are older suspect, and they are replaced before their next use.
- */
-export type ConnectionHealth = { trustedSinceMs: number }
+/** What the pools of one database tell each other. */
+export type ConnectionHealth = {
+  /** A connection that stays silent makes all that are older suspect: they are replaced before use. */
+  trustedSinceMs: number
+  /** The watching pool got no answer the last time it asked. */
+  isSilent: boolean
+}
+
+export const newHealth = (): ConnectionHealth => ({ trustedSinceMs: 0, isSilent: false })
 
 /** Kysely's dialect over a pool whose connections may be lost or freeze at any moment. */
 export function postgresDialect(
@@ -75,6 +84,7 @@ function guardedPool(url: string, limits: PostgresLimits, health: ConnectionHeal
   return {
     options: pool.options,
     connect: async () => {
+      if (health.isSilent && !limits.isWatch) throw silent()
       for (;;) {
         const client = await connectOnce(pool)
         let guard = guarded.get(client)
@@ -117,14 +127,16 @@ class GuardedClient implements PostgresPoolClient {
     return this.#isBroken || this.#openedMs < this.#health.trustedSinceMs
   }
 
-  // The interface also knows cursors, which are not configured.
+  // Its type also knows cursors, which are not configured.
   query = ((text: string, values: ReadonlyArray<unknown> = []) =>
-    this.#run(text, values)) as PostgresPoolClient['query']
+    this.#run(text, values)) as unknown as PostgresPoolClient['query']
 
   async #run(text: string, values: ReadonlyArray<unknown>): Promise<pg.QueryResult> {
     if (this.#isBroken) throw new DatabaseUnavailable('the connection is lost')
     try {
-      return await this.#inTime(this.#client.query(text, [...values]))
+      const result = await this.#inTime(this.#client.query(text, [...values]))
+      if (this.#limits.isWatch) this.#health.isSilent = false
+      return result
     } catch (error) {
       if (isFromServer(error)) {
         if (isFatal(error)) this.#isBroken = true
@@ -144,7 +156,8 @@ class GuardedClient implements PostgresPoolClient {
     const silence = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         this.#health.trustedSinceMs = Math.max(this.#health.trustedSinceMs, begunMs)
-        reject(new DatabaseUnavailable('the database does not answer'))
+        if (this.#limits.isWatch) this.#health.isSilent = true
+        reject(silent())
       }, this.#limits.statementMs + GRACE_MS)
     })
     try {
@@ -182,6 +195,8 @@ function isConnectionError(error: unknown): boolean {
     String(message),
   )
 }
+
+const silent = () => new DatabaseUnavailable('the database does not answer')
 
 const unavailable = (error: unknown): DatabaseUnavailable =>
   error instanceof DatabaseUnavailable

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { length } from '#tests/support/bars.ts'
 import { emptyTestDb, type TestDb } from '#tests/support/test-db.ts'
 import { backUpSqlite, restoreSqlite } from './backup.ts'
 import { compareSchema, migrate, schemaState } from './migrate.ts'
@@ -11,6 +12,9 @@ import { backUpPostgres, restorePostgres } from './postgres-backup.ts'
 import type { Db } from './schema.ts'
 
 const VERSIONS = compareSchema([], 'sqlite').pending
+/** Each takes Postgres's own programs a second or more: `npm run bars` restores from every version. */
+const restored = (kind: string) =>
+  kind === 'sqlite' ? VERSIONS : [...VERSIONS.slice(0, 1), ...VERSIONS.slice(-length(1, VERSIONS.length - 1))]
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-older-'))
@@ -48,7 +52,7 @@ const addProduct = (db: Db, id: string) =>
 const productIds = async (db: Db) =>
   (await db.selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test.each(VERSIONS)('a backup of the schema %s is restored over the newest, and migrated', async (to) => {
+test.each(restored(process.env['TEST_DB'] ?? ''))('a backup of the schema %s is restored over the newest, and migrated', async (to) => {
   const shop = await emptyTestDb()
   await migrate(shop.db, shop.kind, { to })
   await addProduct(shop.db, 'kept')

@@ -18,7 +18,7 @@ const BUSY_TIMEOUT_MS = 5
 /** Between two tries for a lock; the first pauses are shorter. */
 const LONGEST_PAUSE_MS = 25
 /** A lock that nobody has met for this long has been free in between. */
-const FORGOTTEN_MS = 500
+const FORGOTTEN_MS = 2000
 
 /**
  * Opens a database file with the settings that our promises rest on, and asserts them: a commit
@@ -130,7 +130,9 @@ class LockWait {
   async run<T>(statement: () => Promise<T>): Promise<T> {
     for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
-        return await statement()
+        const result = await statement()
+        if (pauseMs > 2) this.#lastMetMs = Number.NEGATIVE_INFINITY // it waited, and the lock is free
+        return result
       } catch (error) {
         if (!isBusy(error)) throw error
         const nowMs = performance.now()
