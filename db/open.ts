@@ -28,7 +28,7 @@ const CONNECTIONS = 12
 /** The others stay free for reading while every transaction waits for the same row. */
 const TRANSACTIONS_AT_ONCE = 8
 /** A transaction that waits longer than this for its turn would keep a shopper waiting for too long. */
-const TURN_MS = 4000
+const TURN_MS = 5000
 
 const LIMITS = {
   /** Nothing the shop asks takes seconds: what does is stuck, and must not hold others up for ever. */
