@@ -211,7 +211,11 @@ async function inspectShop(input: Input, place: Place): Promise<Contents> {
   }
   // Opening it has compared the schemas: nothing is missing.
   const { applied } = await schemaState(shop.db, shop.kind)
-  return { faults: [], schema: { applied, pending: [], unknown: [], oldestProgram: 0 }, rowsByTable }
+  return {
+    faults: [],
+    schema: { applied, pending: [], unknown: [], oldestProgram: 0 },
+    rowsByTable,
+  }
 }
 
 async function withTools<T>(work: () => Promise<T>): Promise<T> {
@@ -242,10 +246,7 @@ function contentsText({ schema, rowsByTable }: Contents): string {
   )
   const version = schema.applied.at(-1) ?? 'ninguna'
   const missing = schema.pending.length
-  const step =
-    missing === 0
-      ? ''
-      : `; le faltan ${count(missing, 'paso', 'pasos')}`
+  const step = missing === 0 ? '' : `; le faltan ${count(missing, 'paso', 'pasos')}`
   return facts([['Versión', `${version}${step}`], ...rows])
 }
 

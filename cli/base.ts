@@ -38,7 +38,9 @@ async function runMigrate(input: Input): Promise<Answer> {
     return { json: { ok: true, applied }, text: `Al día: ${where} (${applied.join(', ')}).` }
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
-    throw new Refusal(`${where} no se ha podido poner al día, y está como estaba.\n${error.message}`)
+    throw new Refusal(
+      `${where} no se ha podido poner al día, y está como estaba.\n${error.message}`,
+    )
   } finally {
     await database?.close()
     release()

@@ -94,7 +94,10 @@ test('the reasons are told apart', () => {
     false,
     false,
   ])
-  expect([isLockTimeout({ code: '55P03' }), isLockTimeout({ code: '57014' })]).toEqual([true, false])
+  expect([isLockTimeout({ code: '55P03' }), isLockTimeout({ code: '57014' })]).toEqual([
+    true,
+    false,
+  ])
   expect([{ errcode: 13 }, { code: '53100' }, { errcode: 5 }].map(isDiskFull)).toEqual([
     true,
     true,

@@ -14,7 +14,9 @@ import type { Db } from './schema.ts'
 const VERSIONS = compareSchema([], 'sqlite').pending
 /** Each takes Postgres's own programs a second or more: `npm run bars` restores from every version. */
 const restored = (kind: string) =>
-  kind === 'sqlite' ? VERSIONS : [...VERSIONS.slice(0, 1), ...VERSIONS.slice(-length(1, VERSIONS.length - 1))]
+  kind === 'sqlite'
+    ? VERSIONS
+    : [...VERSIONS.slice(0, 1), ...VERSIONS.slice(-length(1, VERSIONS.length - 1))]
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-older-'))
@@ -52,21 +54,24 @@ const addProduct = (db: Db, id: string) =>
 const productIds = async (db: Db) =>
   (await db.selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test.each(restored(process.env['TEST_DB'] ?? ''))('a backup of the schema %s is restored over the newest, and migrated', async (to) => {
-  const shop = await emptyTestDb()
-  await migrate(shop.db, shop.kind, { to })
-  await addProduct(shop.db, 'kept')
-  const file = path.join(folder(), 'backup')
-  await backUp(shop, file)
-  await migrate(shop.db, shop.kind)
-  await addProduct(shop.db, 'later-than-that')
-  await restore(shop, file)
-  const { db, kind } = reopen(shop)
-  expect((await schemaState(db, kind)).applied.at(-1)).toBe(to)
-  expect(await migrate(db, kind)).toEqual(VERSIONS.filter((name) => name > to))
-  expect(await productIds(db)).toEqual(['kept'])
-  await addProduct(db, 'after')
-})
+test.each(restored(process.env['TEST_DB'] ?? ''))(
+  'a backup of the schema %s is restored over the newest, and migrated',
+  async (to) => {
+    const shop = await emptyTestDb()
+    await migrate(shop.db, shop.kind, { to })
+    await addProduct(shop.db, 'kept')
+    const file = path.join(folder(), 'backup')
+    await backUp(shop, file)
+    await migrate(shop.db, shop.kind)
+    await addProduct(shop.db, 'later-than-that')
+    await restore(shop, file)
+    const { db, kind } = reopen(shop)
+    expect((await schemaState(db, kind)).applied.at(-1)).toBe(to)
+    expect(await migrate(db, kind)).toEqual(VERSIONS.filter((name) => name > to))
+    expect(await productIds(db)).toEqual(['kept'])
+    await addProduct(db, 'after')
+  },
+)
 
 test('a restore that fails leaves everything as it was, and so does one that is cut off', async () => {
   const shop = await emptyTestDb()

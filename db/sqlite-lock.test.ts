@@ -92,7 +92,12 @@ test('no room is told as such, in a transaction and in whether the shop is ready
     .catch((caught: unknown) => caught)
   expect([isDiskFull(error), isUnavailable(error)]).toEqual([true, true])
   const fill = sql`insert into filler values (zeroblob(3000))`
-  while (await fill.execute(db).then(() => true, () => false)) {
+  while (
+    await fill.execute(db).then(
+      () => true,
+      () => false,
+    )
+  ) {
     // until the pages that were free are used up
   }
   await expect(createReadiness({ db, ping })()).rejects.toThrow('disk full')

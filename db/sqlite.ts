@@ -25,7 +25,10 @@ const FORGOTTEN_MS = 2000
  * survives a power cut (WAL, synchronous=FULL) and foreign keys hold. Throws if one is not in force.
  */
 export function openSqliteFile(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  const db = new DatabaseSync(file, {
+    timeout: OPENING_TIMEOUT_MS,
+    enableForeignKeyConstraints: true,
+  })
   db.exec('pragma journal_mode = wal; pragma synchronous = full')
   db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const expectedByPragma = {

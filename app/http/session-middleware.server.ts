@@ -8,7 +8,12 @@ import {
   shopContext,
   shopperContext,
 } from '#app/context.ts'
-import { findSession, visitorOf, type Session, type Visitor } from '#app/shop/accounts/accounts.server.ts'
+import {
+  findSession,
+  visitorOf,
+  type Session,
+  type Visitor,
+} from '#app/shop/accounts/accounts.server.ts'
 import { sessionCookieName } from '#app/shop/accounts/auth.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 

@@ -1,4 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from 'react-router'
 import { isUnavailable } from '#db/errors.ts'
 
 /** After this many seconds it is worth another try: connections are replaced and locks are given up. */

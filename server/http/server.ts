@@ -178,7 +178,7 @@ async function sendReadiness(parts: ServerParts, exchange: Exchange): Promise<vo
     await Promise.race([parts.ping(), failAfter(READY_WITHIN_MS)])
     sendText(exchange, 200, 'ready')
   } catch (error) {
-    parts.log.error('database does not answer', { requestId: exchange.id, error })
+    parts.log.error('not ready', { requestId: exchange.id, error })
     sendText(exchange, 503, 'not ready')
   }
 }

@@ -24,9 +24,9 @@ test('a shop that cannot take the order now says so in the form, and keeps what 
   try {
     await pay(page)
     // The shop waits some seconds for its database before it gives up.
-    await expect(
-      page.getByRole('alert').getByText('La tienda tarda en responder'),
-    ).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('alert').getByText('La tienda tarda en responder')).toBeVisible({
+      timeout: 15_000,
+    })
   } finally {
     release()
   }
