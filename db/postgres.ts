@@ -198,7 +198,10 @@ function isConnectionError(error: unknown): boolean {
 
 const silent = () => new DatabaseUnavailable('the database does not answer')
 
-const unavailable = (error: unknown): DatabaseUnavailable =>
-  error instanceof DatabaseUnavailable
-    ? error
-    : new DatabaseUnavailable('no connection to the database', { cause: error })
+function unavailable(error: unknown): DatabaseUnavailable {
+  if (error instanceof DatabaseUnavailable) return error
+  // Several addresses of one host that all refuse come as one error with a code and no message.
+  const { code, message } = error as { code?: unknown; message?: string }
+  const reason = message || String(code)
+  return new DatabaseUnavailable(`no connection to the database: ${reason}`, { cause: error })
+}
