@@ -132,13 +132,19 @@ test('all wrong settings are told at once, and no secret is repeated', () => {
   expect(() => read(env)).not.toThrow(/hunter2/)
 })
 
-test('several servers on one database need one secret in production', () => {
+test('several servers on one database need one secret, whatever they are run for', () => {
   const DATABASE_URL = 'postgres://db.example/shop'
   const start = (NODE_ENV: string, database = DATABASE_URL) =>
     readConfig({ DATA_DIR: folder(), NODE_ENV, DATABASE_URL: database })
-  expect(() => start('production')).toThrow('  SESSION_SECRET: is required')
-  expect(start('development').sessionSecret).toHaveLength(64)
+  for (const use of ['production', 'development', 'test', '']) {
+    expect(() => start(use)).toThrow('  SESSION_SECRET: is required')
+  }
   expect(start('production', '').sessionSecret).toHaveLength(64)
+})
+
+test('a shop drains for as long as it is told, within the time that a supervisor grants', () => {
+  expect([read({}).drainMs, read({ DRAIN_MS: '2000' }).drainMs]).toEqual([0, 2000])
+  expect(() => read({ DRAIN_MS: '9000' })).toThrow('  DRAIN_MS: ')
 })
 
 test('the secret is made at the first start, for the owner’s eyes only, and kept', () => {

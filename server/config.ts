@@ -48,6 +48,8 @@ const Environment = z
         .optional(),
       SMTP_URL: url(['smtp:', 'smtps:']).optional(),
       SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+      // More would leave too little of the ten seconds that a supervisor grants.
+      DRAIN_MS: z.coerce.number().int().min(0).max(3000).default(0),
       TRUSTED_PROXIES: z.string().default(''),
       STRIPE_SECRET_KEY: z
         .string()
@@ -62,9 +64,10 @@ const Environment = z
         .optional(),
     }),
   )
-  .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET), {
+  // Several servers share a Postgres, and a cookie of one must be good at all of them.
+  .refine((env) => !(env.DATABASE_URL && !env.SESSION_SECRET), {
     path: ['SESSION_SECRET'],
-    message: 'is required when NODE_ENV=production and DATABASE_URL are set',
+    message: 'is required when DATABASE_URL is set, the same for every process',
   })
   // Half of them would take orders that never become paid, or simulate what an owner thinks is real.
   .refine((env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY, {
@@ -90,6 +93,8 @@ export type Config = {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   sessionSecret: string
+  /** How long the shop serves on after SIGTERM while it says that it is not ready; milliseconds. */
+  drainMs: number
   trustedProxies: BlockList
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
@@ -122,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    drainMs: values.DRAIN_MS,
     trustedProxies: parseProxies(values.TRUSTED_PROXIES),
     stripe: stripeConfig(values),
   }

@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/shop.server.ts'
 import { claimDataDir } from '#db/lock.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
+import { createReadiness } from '#db/readiness.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createGates } from './http/gates.ts'
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
   })
   const { shop } = running
+  const isReady = createReadiness(database)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),
@@ -67,7 +69,10 @@ async function main(): Promise<void> {
     gates: createGates(),
     budget: createRenderBudget(),
     renderer,
-    ping: database.ping,
+    ping: async () => {
+      if (isStopping()) throw new Error('the shop is stopping')
+      await isReady()
+    },
     log,
   })
   const metricsServer =
@@ -83,11 +88,16 @@ async function main(): Promise<void> {
   server.on('error', (error) => {
     fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
   })
-  stopOnSignal(server, log, async () => {
-    await metricsServer?.close()
-    await running.stop()
-    await database.close()
-    release()
+  const isStopping = stopOnSignal({
+    server,
+    log,
+    drainMs: config.drainMs,
+    cleanUp: async () => {
+      await metricsServer?.close()
+      await running.stop()
+      await database.close()
+      release()
+    },
   })
 }
 
@@ -108,11 +118,13 @@ async function openData(config: Config, log: Log) {
   // The folder holds names and addresses: nobody else on the machine needs to read it.
   process.umask(0o077)
   const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
-  const database = openDatabase(
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-  )
+  const place =
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl }
+  const database = openDatabase(place)
   await requireDatabase(database)
-  const migrations = await migrate(database.db, database.kind)
+  const migrations = await migrateDatabase(database, place, (tries) =>
+    log.warn('a migration waits: another program holds a table that it changes', { tries }),
+  )
   if (migrations.length > 0) log.info('database migrated', { migrations })
   return { database, release }
 }
