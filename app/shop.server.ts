@@ -28,6 +28,8 @@ export type Shop = {
   takeWithdrawalTurn: (clientAddress: string, email: string) => number
   /** A client's turns to open an order that is not its own yet; one that was right is given back. */
   lookups: { take: (clientAddress: string) => number; giveBack: (clientAddress: string) => void }
+  /** The name under which a client or an e-mail holds the goods of unpaid orders: a keyed hash. */
+  holderKey: (kind: 'client' | 'email', value: string) => string
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void

@@ -22,6 +22,8 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'unpaid_holders'
+  | 'unpaid_holds'
 >
 type Row = Record<string, unknown>
 

@@ -26,6 +26,7 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
+import { holderKeys } from './holder-keys.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 import { payEachMinute } from './payment-rounds.ts'
@@ -100,6 +101,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
     ...turns(),
+    holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }

@@ -27,7 +27,7 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   ],
   [
     { ok: false, reason: 'too_many_units', lines: [shirt] },
-    ['De «Camiseta Lozoya» (M, verde) puedes pedir hasta 99 unidades.'],
+    ['De «Camiseta Lozoya» (M, verde) puedes pedir hasta 10 unidades.'],
   ],
   [
     {
@@ -71,7 +71,7 @@ test('a field that is missing is named with its article', () => {
 
 test('what happens in the cart is said with the limits of the policy', () => {
   expect(cartRefusalText('too_many_lines')).toBe('En el carrito caben 50 artículos distintos')
-  expect(cartRefusalText('too_many_units')).toBe('Puedes llevar hasta 99 unidades de cada artículo')
+  expect(cartRefusalText('too_many_units')).toBe('Puedes llevar hasta 10 unidades de cada artículo')
   expect(cartNoticeText({ kind: 'gone', name: 'Gorro Pineta' })).toBe(
     '«Gorro Pineta» ya no está a la venta y ha salido de tu carrito',
   )
