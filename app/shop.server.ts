@@ -13,6 +13,8 @@ export type Shop = {
   hasDevPages: boolean
   /** The public origin, without a slash at the end. */
   shopUrl: string
+  /** Payments are simulated where strangers buy: every page says so. */
+  isTrial: boolean
   sessionSecret: string
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }

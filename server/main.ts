@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { claimDataDir } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createRenderer } from './http/renderer.ts'
@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     // With PORT=0 the system chooses the port, and only now is the address known.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
     log.info('listening', { url: shop.shopUrl, database: database.kind })
+    for (const warning of configWarnings(config)) log.info(`warning: ${warning}`)
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
   server.on('error', (error) => {

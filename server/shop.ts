@@ -95,6 +95,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
+    isTrial: config.isTrial,
     sessionSecret: config.sessionSecret,
     now,
     newReturnCode: () => spellCode('DV', randomBytes(8)),

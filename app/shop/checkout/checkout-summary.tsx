@@ -12,6 +12,7 @@ import { formatEuros } from '../money/money.ts'
 import { Price } from '../money/price.tsx'
 import { policy } from '../policy/policy.ts'
 import { shippingName } from '../shipping/shipping-labels.ts'
+import { PayTerms } from './pay-terms.tsx'
 import type { Checkout } from './use-checkout.ts'
 import styles from './checkout.module.css'
 
@@ -51,6 +52,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         />
       </div>
       {children}
+      <PayTerms />
       <Button
         type="submit"
         form={formId}
