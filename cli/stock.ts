@@ -77,8 +77,8 @@ const held: Command = {
 
 const NOTHING_HELD = 'Ningún pedido sin pagar retiene nada.'
 
-const percentOf = (held: number, free: number): number =>
-  held === 0 ? 0 : Math.round((100 * held) / (held + free))
+const percentOf = (part: number, rest: number): number =>
+  part === 0 ? 0 : Math.round((100 * part) / (part + rest))
 
 const see: Command = {
   name: 'ver',

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type * as life from './order-life-tables.ts'
-import type { UnpaidHoldersTable, UnpaidHoldsTable } from './unpaid-tables.ts'
+import type { UnpaidTables } from './unpaid-tables.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
@@ -24,8 +24,6 @@ export type Schema = {
   refund_lines: life.RefundLinesTable
   returns: life.ReturnsTable
   return_lines: life.ReturnLinesTable
-  unpaid_holders: UnpaidHoldersTable
-  unpaid_holds: UnpaidHoldsTable
   mail_outbox: MailOutboxTable
   contact_messages: ContactMessagesTable
   users: UsersTable
@@ -36,7 +34,7 @@ export type Schema = {
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
   email_codes: EmailCodesTable
-}
+} & UnpaidTables
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>

@@ -1,8 +1,8 @@
 /** Orders and units that one holder has waiting to be paid. `holder`: see `UnpaidHoldsTable`. */
-export type UnpaidHoldersTable = { holder: string; orders: number; units: number }
+type UnpaidHoldersTable = { holder: string; orders: number; units: number }
 
 /** An order that waits to be paid; `client` and `email` are keyed hashes. Deleted when it waits no more. */
-export type UnpaidHoldsTable = {
+type UnpaidHoldsTable = {
   order_id: string
   client: string | null
   email: string
@@ -10,4 +10,9 @@ export type UnpaidHoldsTable = {
   is_small: 0 | 1
   units: number
   held_at: string
+}
+
+export type UnpaidTables = {
+  unpaid_holders: UnpaidHoldersTable
+  unpaid_holds: UnpaidHoldsTable
 }

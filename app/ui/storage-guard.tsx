@@ -12,11 +12,8 @@ export function StorageGuard() {
   // The same nonce as the router's own scripts.
   const nonce = use(FrameworkContext)?.nonce
   return (
-    <script
-      {...(nonce ? { nonce } : {})}
-      suppressHydrationWarning
-      // Our own text, and nothing of a visitor's.
-      dangerouslySetInnerHTML={{ __html: GUARD }}
-    />
+    <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
+      {GUARD}
+    </script>
   )
 }

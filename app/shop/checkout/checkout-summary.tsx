@@ -53,20 +53,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       </div>
       {children}
       <PayTerms />
-      <Button
-        type="submit"
-        form={formId}
-        size="lg"
-        wide
-        busy={isProcessing}
-        busyLabel="Procesando..."
-        disabled={!cart.isKnown || cart.lines.length === 0}
-      >
-        <span className={styles.pay}>
-          {shipping && cart.isKnown ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
-          <small>Pedido con obligación de pago</small>
-        </span>
-      </Button>
+      <PayButton checkout={checkout} formId={formId} />
       <ul className={styles.notes}>
         <li>
           <PageIcon name="truck" />
@@ -82,6 +69,27 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         </li>
       </ul>
     </div>
+  )
+}
+
+/** The words under the amount are the law's: consumer act, article 98.2. */
+function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' | 'formId'>) {
+  const { cart, amounts, shipping, isProcessing } = checkout
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      size="lg"
+      wide
+      busy={isProcessing}
+      busyLabel="Procesando..."
+      disabled={!cart.isKnown || cart.lines.length === 0}
+    >
+      <span className={styles.pay}>
+        {shipping && cart.isKnown ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
+        <small>Pedido con obligación de pago</small>
+      </span>
+    </Button>
   )
 }
 

@@ -100,26 +100,38 @@ test('the last unit can be bought by a small order, and by a larger one that fin
   expect(await order({ client: '198.51.100.2' }, of(1, 1, 7))).toMatchObject({ ok: true })
 })
 
-test.each(['paid', 'expired', 'cancelled'])(
+type Opened = Awaited<ReturnType<typeof unpaidShop>>
+
+/** How an order that waits ceases to, and what is gone from the shelves afterwards. */
+const ENDINGS = {
+  paid: {
+    sold: 6,
+    end: async ({ db, now }: Opened, n: number) => {
+      const by = { cause: 'provider', at: now().toISOString() } as const
+      await moveOrder(db, `ord_${n}`, 'pay', by, { payment_ref: `pi_${n}` })
+    },
+  },
+  expired: { sold: 0, end: ({ db, now }: Opened) => expireUnpaidOrders(db, now()) },
+  cancelled: {
+    sold: 0,
+    end: ({ db }: Opened, n: number) =>
+      cancelOrder(db, paymentParts().parts, `VR-TEST-000${n}`, 'owner'),
+  },
+}
+
+test.each(Object.entries(ENDINGS))(
   'an order that is %s holds no more, and nobody is known',
-  async (how) => {
-    const { db, order, of, pass, now } = await unpaidShop()
+  async (_how, { sold, end }) => {
+    const opened = await unpaidShop()
+    const { db, order, of, pass } = opened
     await order({ client: '198.51.100.1' }, of(1, 1))
     await order({ client: '198.51.100.1' }, of(1, 5))
     const { holders, holds } = await holdRows(db)
     expect([holders.length, holds.length]).toEqual([4, 2]) // the client, two e-mails, and the shop
     pass(31)
-    const by = { cause: 'provider', at: now().toISOString() } as const
-    for (const n of [1, 2]) {
-      if (how === 'paid') await moveOrder(db, `ord_${n}`, 'pay', by, { payment_ref: `pi_${n}` })
-      if (how === 'cancelled') {
-        await cancelOrder(db, paymentParts().parts, `VR-TEST-000${n}`, 'owner')
-      }
-    }
-    if (how === 'expired') expect(await expireUnpaidOrders(db, now())).toBe(2)
+    for (const n of [1, 2]) await end(opened, n)
     expect(await holdRows(db)).toEqual({ holders: [], holds: [] })
-    const free = sum(await unitsFree(db))
-    expect(free).toBe(56 * 20 - (how === 'paid' ? 6 : 0))
+    expect(sum(await unitsFree(db))).toBe(56 * 20 - sold)
   },
 )
 
