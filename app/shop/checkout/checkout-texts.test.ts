@@ -44,6 +44,45 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
     ['El total ha cambiado de 40,24\u00A0€ a 36,29\u00A0€. Revísalo y vuelve a pagar.'],
   ],
   [
+    { ok: false, reason: 'unpaid_limit', by: 'client', waitSeconds: 1141 },
+    [
+      'Desde tu conexión hay ya otros pedidos sin pagar que reservan prendas. Paga o cancela uno de ellos, o vuelve a intentarlo en 20 minutos. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'email', waitSeconds: 60 },
+    [
+      'Con este correo hay ya otros pedidos sin pagar que reservan prendas. Paga o cancela uno de ellos, o vuelve a intentarlo en 1 minuto. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'shop', waitSeconds: 300 },
+    [
+      'Ahora mismo hay muchas prendas reservadas en pedidos sin pagar. Pide como mucho 6 prendas (2 de cada talla y color), o vuelve a intentarlo en 5 minutos. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'order' },
+    [
+      'En un solo pedido puedes llevar hasta 60 prendas. Repártelas en varios pedidos, o escríbenos y lo preparamos contigo. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    {
+      ok: false,
+      reason: 'unpaid_limit',
+      by: 'variant',
+      lines: [
+        { ...shirt, unitsLeft: 3 },
+        { ...shirt, unitsLeft: 0 },
+      ],
+    },
+    [
+      'De «Camiseta Lozoya» (M, verde) puedes pedir ahora 3: el resto está reservado. Cambia la cantidad, o vuelve a intentarlo en 30 minutos.',
+      '«Camiseta Lozoya» (M, verde) está ahora reservada en otros pedidos sin pagar. Quítala del carrito, o vuelve a intentarlo en 30 minutos.',
+    ],
+  ],
+  [
     { ok: false, reason: 'code_not_valid', code: 'VERANO' },
     ['El código VERANO ya no es válido. Lo hemos quitado; revisa el total.'],
   ],

@@ -3,7 +3,7 @@ import { dump } from '#tests/support/dump.ts'
 import { paymentParts, times } from '#tests/support/order-life.ts'
 import { holdRows, unitsFree, unpaidShop } from '#tests/support/unpaid.ts'
 import { cancelOrder } from '../payments/cancel-order.server.ts'
-import { expireUnpaidOrders } from '../payments/expire-orders.server.ts'
+import { expireOrder, expireUnpaidOrders } from '../payments/expire-orders.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((all, n) => all + n, 0)
@@ -54,6 +54,27 @@ test('of ten that ask at once for the last allowance, one has it', async () => {
   const { holders, holds } = await holdRows(db)
   expect(holders.find(({ holder }) => holder === `client:${client}`)).toMatchObject({ orders: 5 })
   expect(holds).toHaveLength(5)
+})
+
+test('orders that cross each other, and orders that end meanwhile, wait in no circle', async () => {
+  const { db, order, of, now } = await unpaidShop()
+  const lines = of(8, 1)
+  const begin = (n: number) =>
+    order(
+      { client: `198.51.100.${n % 3}`, email: `comprador-${n % 2}@correo.example` },
+      n % 2 === 0 ? lines : lines.toReversed(),
+    )
+  await Promise.all(times(4, begin))
+  const by = { cause: 'clock', at: now().toISOString() } as const
+  const held = (await holdRows(db)).holds.map(({ order_id: id }) => id)
+  await Promise.all([
+    ...held.map((id) => expireOrder(db, id, by)),
+    ...times(8, (n) => begin(n + 4)),
+  ])
+  const { holders, holds } = await holdRows(db)
+  const shop = holders.find(({ holder }) => holder === 'shop')
+  expect(shop).toMatchObject({ orders: holds.length, units: holds.length * 8 })
+  expect(sum(await unitsFree(db))).toBe(56 * 20 - holds.length * 8)
 })
 
 test('a refusal says how long to wait, and changes nothing', async () => {
