@@ -6,8 +6,8 @@ import { elsewhere, times } from './order-life.ts'
 import { orderRequest, requestLine } from './order-request.ts'
 import { testDb } from './test-db.ts'
 
-const SIZES = ['S', 'M', 'L', 'XL']
-const COLORS = ['Azul', 'Negro']
+const SIZES = ['S', 'M', 'L', 'XL'] as const
+const COLORS = ['Azul', 'Negro'] as const
 
 /** A shop that is paid at a provider's page, with 20 units of each of 56 variants. */
 export async function unpaidShop(units = 20) {
@@ -15,8 +15,8 @@ export async function unpaidShop(units = 20) {
     fileProduct({
       id: `mens-shirt-${n}`,
       name: `Camisa ${n}`,
-      sizes: SIZES,
-      colors: COLORS,
+      sizes: [...SIZES],
+      colors: [...COLORS],
       stock: { default: units },
     }),
   )
