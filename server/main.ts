@@ -27,7 +27,7 @@ import { startMetricsServer } from './metrics-server.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
-import { watchOutbox } from './watch.ts'
+import { watchGates, watchOutbox, watchPages } from './watch.ts'
 
 /**
  * The shop's process: configuration, database, catalogue, mail, and the server. Run by
@@ -46,8 +46,8 @@ async function main(): Promise<void> {
   )) as ServerBuild
 
   const { database, release } = await openData(config, log)
-  metrics.setInfo(readVersion(build.assets.version), database.kind)
-  watchOutbox(metrics, database.db)
+  const version = readVersion(build.assets.version)
+  metrics.setInfo(version, database.kind)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
   const base = () => baseHeaders(shop.shopUrl)
   const pages = createPageCache((key, id) => renderer.renderPublic(key, id), base)
@@ -60,20 +60,26 @@ async function main(): Promise<void> {
   })
   const { shop } = running
   const isReady = createReadiness(database)
+  const gates = createGates()
+  watchOutbox(metrics, database.db)
+  watchGates(metrics, gates)
+  watchPages(metrics, pages)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),
     base,
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
     pages,
-    gates: createGates(),
+    gates,
     budget: createRenderBudget(),
     renderer,
     ping: async () => {
       if (isStopping()) throw new Error('the shop is stopping')
       await isReady()
     },
+    version,
     log,
+    onAnswered: (answered) => metrics.answered(answered),
   })
   const metricsServer =
     config.metrics && (await startMetricsServer(metrics.registry, config.metrics))
