@@ -28,57 +28,62 @@ export type GateRules = {
   longestWaitMs: number
 }
 
+/** Somebody who waits: `begin` hands the place over. */
+type Waiting = { begin: () => void; end: (error: Error) => void }
+
 export function createGate(rules: GateRules): Gate {
-  const queue = new Set<() => void>()
+  const queue = new Set<Waiting>()
   let running = 0
   let refused = 0
 
   const leave = () => {
-    running -= 1
     const [next] = queue
-    if (!next) return
+    if (!next) {
+      running -= 1
+      return
+    }
     queue.delete(next)
-    running += 1
-    next()
+    next.begin()
   }
-  const enter = (signal: AbortSignal | undefined): Promise<void> | undefined => {
-    if (signal?.aborted) throw new GoneError()
-    if (running < rules.running) {
-      running += 1
-      return undefined
-    }
-    if (queue.size >= rules.waiting) {
-      refused += 1
-      throw new BusyError()
-    }
-    return new Promise<void>((resolve, reject) => {
-      const quit = (error: Error) => {
-        queue.delete(begin)
-        tidy()
-        reject(error)
-      }
-      const onAbort = () => quit(new GoneError())
+  const wait = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         refused += 1
-        quit(new BusyError())
+        one.end(new BusyError())
       }, rules.longestWaitMs)
+      const onAbort = () => one.end(new GoneError())
       const tidy = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
-      const begin = () => {
-        tidy()
-        resolve()
+      const one: Waiting = {
+        begin: () => {
+          tidy()
+          resolve()
+        },
+        end: (error) => {
+          queue.delete(one)
+          tidy()
+          reject(error)
+        },
       }
       signal?.addEventListener('abort', onAbort, { once: true })
-      queue.add(begin)
+      queue.add(one)
     })
+  const enter = async (signal: AbortSignal | undefined): Promise<void> => {
+    if (signal?.aborted) throw new GoneError()
+    if (running < rules.running) running += 1
+    else if (queue.size < rules.waiting) await wait(signal)
+    else {
+      refused += 1
+      throw new BusyError()
+    }
   }
   return {
     run: async (work, signal) => {
-      const turn = enter(signal)
-      if (turn) await turn // work that need not wait begins at once
+      await enter(signal)
       try {
+        await nextTurn()
         return await work()
       } finally {
         leave()
@@ -95,3 +100,13 @@ export function createGate(rules: GateRules): Gate {
     },
   }
 }
+
+/**
+ * Work that waits for nothing outside, such as an order on SQLite, is done in one go. Begun at once,
+ * all requests that lie ready would be worked on one after the other, none would ever wait at the
+ * gate, and nobody else would be answered meanwhile.
+ */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
