@@ -46,12 +46,16 @@ function watch(shop: Shop, path: string) {
   }
 }
 
+/** Between two first questions: the system lets only so many connections wait to be accepted. */
+const APART_MS = 2
+
 /** Uses all connections at once for a while; `ask` makes the next question on one of them. */
 async function load(connections: number, seconds: number, ask: (n: number) => Promise<Reply>) {
   const replies: Reply[] = []
   let asked = 0
-  const end = Date.now() + seconds * 1000
-  const one = async () => {
+  const end = Date.now() + seconds * 1000 + connections * APART_MS
+  const one = async (_: unknown, index: number) => {
+    await sleep(index * APART_MS)
     while (Date.now() < end) replies.push(await ask((asked += 1)))
   }
   await Promise.all(Array.from({ length: connections }, one))
