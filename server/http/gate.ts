@@ -101,12 +101,23 @@ export function createGate(rules: GateRules): Gate {
   }
 }
 
+/** What is ready to be begun, by whatever gate. */
+const turns: (() => void)[] = []
+
 /**
- * Work that waits for nothing outside, such as an order on SQLite, is done in one go. Begun at once,
- * all requests that lie ready would be worked on one after the other, none would ever wait at the
- * gate, and nobody else would be answered meanwhile.
+ * One work is begun in each turn of the event loop. Work that waits for nothing outside, such as an
+ * order on SQLite, is done in one go: begun at once, all requests that lie ready would be worked on
+ * one after the other, none would ever wait at the gate, and nobody else would be answered meanwhile.
+ * The loop also takes in only one new connection in each turn, so long turns make a long row there.
  */
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve)
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.push(resolve)
+    if (turns.length === 1) setImmediate(beginOne)
   })
+}
+
+function beginOne(): void {
+  turns.shift()?.()
+  if (turns.length > 0) setImmediate(beginOne)
+}
