@@ -29,6 +29,9 @@ import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
 import { watchGates, watchOutbox, watchPages } from './watch.ts'
 
+/** Connections that the system holds for us while we are busy: one too many waits for seconds. */
+const WAITING_CONNECTIONS = 4096
+
 /**
  * The shop's process: configuration, database, catalogue, mail, and the server. Run by
  * `npm start` after a build.
@@ -84,7 +87,7 @@ async function main(): Promise<void> {
   const metricsServer =
     config.metrics && (await startMetricsServer(metrics.registry, config.metrics))
   if (metricsServer) log.info('metrics', { port: metricsServer.port, host: config.metrics?.host })
-  server.listen(config.port, config.host, () => {
+  server.listen(config.port, config.host, WAITING_CONNECTIONS, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, and only now is the address known.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
