@@ -5,8 +5,11 @@ import type { Shop } from './shop.server.ts'
 /** What every loader and action works with; the server process makes one at start. */
 export const shopContext = createContext<Shop>()
 
-/** The nonce of a personal page. Null for pages that are kept in memory: those are hashed. */
+/** Names the scripts of a page as ours. Null while developing, where there is no policy. */
 export const nonceContext = createContext<string | null>(null)
+
+/** A page for one visitor is streamed; one for everybody is answered in one piece, to be kept. */
+export const isStreamedContext = createContext<boolean>(false)
 
 /** Of this request: its id in the logs. */
 export const requestIdContext = createContext<string>()

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
 import { isDiskFull, isUnavailable } from './errors.ts'
 import { openDatabase } from './open.ts'
-import { createReadiness } from './readiness.ts'
+import { createDatabaseCheck } from './database-check.ts'
 import { migrate } from './migrate.ts'
 
 function shop() {
@@ -84,7 +84,7 @@ test('no room is told as such, in a transaction and in whether the shop is ready
   const { db, quick, kind, ping } = shop()
   await migrate(db, kind)
   await sql`create table filler (x blob) strict`.execute(db)
-  await createReadiness({ db, ping })()
+  await createDatabaseCheck({ db, ping })()
   await sql`pragma max_page_count = 1`.execute(db) // raised to what the file has
   const error = await db
     .transaction()
@@ -100,8 +100,8 @@ test('no room is told as such, in a transaction and in whether the shop is ready
   ) {
     // until the pages that were free are used up
   }
-  await expect(createReadiness({ db, ping })()).rejects.toThrow('disk full')
+  await expect(createDatabaseCheck({ db, ping })()).rejects.toThrow('disk full')
   await sql`select 1`.execute(quick) // reading goes on
   await sql`pragma max_page_count = 100000`.execute(db)
-  await createReadiness({ db, ping })()
+  await createDatabaseCheck({ db, ping })()
 })

@@ -1,18 +1,25 @@
 import { environment } from './environment.ts'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import type { Shop } from '#app/shop.server.ts'
 import { claimDataDir } from '#db/lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { createReadiness } from '#db/readiness.ts'
+import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, isTrusted } from './http/client-address.ts'
+import { createGates } from './http/gates.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { createPageKeys } from './http/page-keys.ts'
+import { readPageRoutes } from './http/page-routes.ts'
+import { createRenderBudget } from './http/render-budget.ts'
 import { createRenderer } from './http/renderer.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
+import { findSessionToken } from './http/session-cookie.ts'
 import { indexStaticFiles } from './http/static-files.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
@@ -52,18 +59,19 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
   })
   const { shop } = running
-  const isReady = createReadiness(database)
+  const checkDatabase = createDatabaseCheck(database)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
-    shopUrl: () => shop.shopUrl,
+    ...requestRules(config, shop, build),
     base,
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
     pages,
+    gates: createGates(),
+    budget: createRenderBudget(),
     renderer,
-    clientAddress: (req) => clientAddress(req, config.trustedProxies),
     ping: async () => {
       if (isStopping()) throw new Error('the shop is stopping')
-      await isReady()
+      await checkDatabase()
     },
     log,
   })
@@ -91,6 +99,18 @@ async function main(): Promise<void> {
       release()
     },
   })
+}
+
+/** What the server asks of each request: where it leads, and whose it is. */
+function requestRules(config: Config, shop: Shop, build: ServerBuild) {
+  const hasProduct = (id: string) => shop.catalogue.current().byId.has(id)
+  return {
+    shopUrl: () => shop.shopUrl,
+    pageKeys: createPageKeys(readPageRoutes(build.routes), hasProduct),
+    clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
+    isProxy: (address: string) => isTrusted(address, config.trustedProxies),
+    findSession: (req: IncomingMessage) => findSessionToken(req.headers.cookie, shop),
+  }
 }
 
 /** Claims the data folder, opens the database and brings its schema up to date. */

@@ -57,6 +57,8 @@ const BARS: Bar[] = [
   inShop('a stalled database', 'database-outages', 'stalled'),
   inShop('full disk', 'disk-full'),
   inShop('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
+  inShop('200,000 typed addresses: memory', 'typed-addresses'),
+  inShop('overload: 2,000 connections, orders beyond the database', 'overload'),
 ]
 
 const MOST_MINUTES = 20

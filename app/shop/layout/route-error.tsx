@@ -1,20 +1,38 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useRequestId } from '#app/request-id.tsx'
 import styles from './route-error.module.css'
 
-/** Where a way ends: nothing there, the shop is too busy, or something broke. For the error boundary of a route. */
+/** Where a way ends: nothing there, too much to do, or something broke. For the error boundary of a route. */
 export function RouteError() {
   const error = useRouteError()
   const requestId = useRequestId()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <div className={styles.page} data-request-id={requestId}>
-      {status === 404 ? <Missing /> : null}
-      {status === 503 ? <Busy /> : null}
-      {status !== 404 && status !== 503 ? <Failed requestId={requestId} /> : null}
+      {status === 404 ? (
+        <Missing />
+      ) : status === 503 || status === 429 ? (
+        <Busy />
+      ) : (
+        <Failed requestId={requestId} />
+      )}
     </div>
+  )
+}
+
+/** The server has more to do than it can, or more for us than is one visitor's share. */
+function Busy() {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      sign="cross"
+      heading="h1"
+      title="Hay mucha gente en la tienda"
+      text="Ahora mismo no damos abasto. Espera unos segundos y vuelve a intentarlo."
+      actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
+    />
   )
 }
 
@@ -25,19 +43,6 @@ function Missing() {
       heading="h1"
       title="Por aquí no es"
       text="No encontramos esta página. Puede que el producto ya no esté a la venta."
-      actions={<WaysOn />}
-    />
-  )
-}
-
-/** The shop cannot serve it now, and will soon: nothing is broken that anybody should report. */
-function Busy() {
-  return (
-    <EmptyState
-      sign="cross"
-      heading="h1"
-      title="La tienda tarda en responder"
-      text="Ahora mismo no podemos mostrarte esta página. Espera unos segundos y vuelve a cargarla; tu carrito sigue guardado en este navegador."
       actions={<WaysOn />}
     />
   )
