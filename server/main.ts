@@ -59,7 +59,6 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
   })
   const { shop } = running
-  const checkDatabase = createDatabaseCheck(database)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),
@@ -69,10 +68,7 @@ async function main(): Promise<void> {
     gates: createGates(),
     budget: createRenderBudget(),
     renderer,
-    ping: async () => {
-      if (isStopping()) throw new Error('the shop is stopping')
-      await checkDatabase()
-    },
+    ping: readiness(database, () => isStopping()),
     log,
   })
   const metricsServer =
@@ -85,9 +81,7 @@ async function main(): Promise<void> {
     log.info('listening', { url: shop.shopUrl, database: database.kind })
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
-  server.on('error', (error) => {
-    fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
-  })
+  server.on('error', failToListen)
   const isStopping = stopOnSignal({
     server,
     log,
@@ -99,6 +93,15 @@ async function main(): Promise<void> {
       release()
     },
   })
+}
+
+/** Rejects when the shop stops, or its database cannot serve. */
+function readiness(database: Database, isStopping: () => boolean): () => Promise<void> {
+  const checkDatabase = createDatabaseCheck(database)
+  return async () => {
+    if (isStopping()) throw new Error('the shop is stopping')
+    await checkDatabase()
+  }
 }
 
 /** What the server asks of each request: where it leads, and whose it is. */
@@ -142,6 +145,10 @@ async function requireDatabase(database: Database): Promise<void> {
     const variable = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
     throw new ConfigError(`${variable}: the database does not answer (${String(error)})`)
   }
+}
+
+function failToListen(error: Error): void {
+  fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
 }
 
 function fail(error: unknown): never {
