@@ -72,7 +72,7 @@ export function createShopServer(parts: ServerParts): http.Server {
     ...parts,
     purchaseSteps: createRateLimit(PURCHASE_STEPS_PER_MINUTE),
     isReady: createReadiness(parts.ping, (error) => {
-      parts.log.error('database does not answer', { error })
+      parts.log.error('not ready', { error })
     }),
   }
   return createBoundedServer(parts, (req, res) => {

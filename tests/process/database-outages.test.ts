@@ -106,7 +106,7 @@ test('a stalled database: visitors go on, shoppers are told, orders wait for no 
     shopper.post('/api/orders', orderRequest({ n: (sent += 1) })),
   ])
   expect([profile.status, profile.headers['retry-after']]).toEqual([503, '5'])
-  expect(profile.body.toString()).toContain('Ahora mismo no damos abasto')
+  expect(profile.body.toString()).toContain('La tienda tarda en responder')
   expect([checkout.status, checkout.headers['retry-after']]).toEqual([503, '5'])
   expect(checkout.body.toString()).toContain('Ahora mismo no podemos abrir el pago')
   expect([own.status, own.body.toString()]).toEqual([503, '{"ok":false,"reason":"busy"}'])
