@@ -64,6 +64,11 @@ const BARS: Bar[] = [
   },
   inShop('a stalled database, and SIGTERM meanwhile', 'database-outages', 'stalled'),
   inShop('one locked row and fifteen orders', 'database-outages', 'locked'),
+  {
+    says: 'a locked SQLite file: the loop is held for less than 50 ms',
+    project: 'unit',
+    file: 'db/sqlite-lock.test.ts',
+  },
   inShop('full disk', 'disk-full'),
   inShop('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
 ]
