@@ -8,7 +8,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { claimDataDir } from '#db/lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { createReadiness } from '#db/readiness.ts'
+import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createGates } from './http/gates.ts'
@@ -62,7 +62,6 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
   })
   const { shop } = running
-  const isReady = createReadiness(database)
   const gates = createGates()
   watchOutbox(metrics, database.db)
   watchGates(metrics, gates)
@@ -76,10 +75,7 @@ async function main(): Promise<void> {
     gates,
     budget: createRenderBudget(),
     renderer,
-    ping: async () => {
-      if (isStopping()) throw new Error('the shop is stopping')
-      await isReady()
-    },
+    ping: readiness(database, () => isStopping()),
     version,
     log,
     onAnswered: (answered) => metrics.answered(answered),
@@ -95,9 +91,7 @@ async function main(): Promise<void> {
     for (const warning of configWarnings(config)) log.warn(warning)
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
-  server.on('error', (error) => {
-    fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
-  })
+  server.on('error', failToListen)
   const isStopping = stopOnSignal({
     server,
     log,
@@ -109,6 +103,15 @@ async function main(): Promise<void> {
       release()
     },
   })
+}
+
+/** Rejects when the shop stops, or its database cannot serve. */
+function readiness(database: Database, isStopping: () => boolean): () => Promise<void> {
+  const checkDatabase = createDatabaseCheck(database)
+  return async () => {
+    if (isStopping()) throw new Error('the shop is stopping')
+    await checkDatabase()
+  }
 }
 
 /** What the server asks of each request: where it leads, and whose it is. */
@@ -152,6 +155,10 @@ async function requireDatabase(database: Database): Promise<void> {
     const variable = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
     throw new ConfigError(`${variable}: the database does not answer (${String(error)})`)
   }
+}
+
+function failToListen(error: Error): void {
+  fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
 }
 
 function fail(error: unknown): never {
