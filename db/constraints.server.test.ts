@@ -22,6 +22,7 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'rate_limits'
 >
 type Row = Record<string, unknown>
 

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { RateLimitsTable } from './limit-tables.ts'
 import type * as life from './order-life-tables.ts'
 
 /**
@@ -33,6 +34,7 @@ export type Schema = {
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
   email_codes: EmailCodesTable
+  rate_limits: RateLimitsTable
 }
 
 /** A database, or a transaction on one. */

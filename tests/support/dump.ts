@@ -29,6 +29,7 @@ const TABLES = [
   'addresses',
   'contact_messages',
   'email_codes',
+  'rate_limits',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.
