@@ -1,14 +1,13 @@
 /** Structured logs, one JSON object a line. What is logged must not name or describe a person. */
 export type Log = {
   info: (message: string, fields?: Record<string, unknown>) => void
+  warn: (message: string, fields?: Record<string, unknown>) => void
   error: (message: string, fields?: Record<string, unknown>) => void
 }
 
 export const log: Log = {
-  info: (message, fields) => {
-    if (waiting === '') setImmediate(flush)
-    waiting += format('info', message, fields)
-  },
+  info: (message, fields) => add(format('info', message, fields)),
+  warn: (message, fields) => add(format('warn', message, fields)),
   error: (message, fields) => {
     flush() // what happened before an error stands before it, also when the process ends with it
     process.stderr.write(format('error', message, fields))
@@ -17,6 +16,11 @@ export const log: Log = {
 
 /** Writing to a pipe blocks: lines of one turn of the event loop are written together. */
 let waiting = ''
+
+function add(line: string): void {
+  if (waiting === '') setImmediate(flush)
+  waiting += line
+}
 
 function flush(): void {
   if (waiting !== '') process.stdout.write(waiting)

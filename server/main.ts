@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     clientAddress: (req) => clientAddress(req, config.trustedProxies),
     ping: database.ping,
     log,
+    logSecurity: shop.logSecurity,
   })
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string

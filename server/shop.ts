@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import type { Shop } from '#app/shop.server.ts'
 import { createAuth } from '#app/shop/accounts/auth.server.ts'
 import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
+import { createKnownDevices } from '#app/shop/accounts/known-devices.server.ts'
+import { databaseClock } from '#app/shop/accounts/rate-limit.server.ts'
+import { createSecurityLog } from '#app/security-log.server.ts'
 import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
@@ -26,22 +28,14 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
-import { clientOf, createRateLimit } from './http/rate-limit.ts'
+import { forgetLimitsOften } from './limit-rounds.ts'
 import type { Log } from './log.ts'
+import { createOrderLimits } from './order-limits.ts'
 import { payEachMinute } from './payment-rounds.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
 const FORGET_EVERY_MS = 24 * 3_600_000
-/** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
-const CONTACT_MESSAGES_PER_MINUTE = 5
-/** Wrong guesses at orders of one client: enough for a misread number, none to search with. */
-const LOOKUPS = 10
-const LOOKUP_WINDOW_MS = 10 * 60_000
-/** Withdrawals: of one client, and to one address, which may be a stranger's. */
-const WITHDRAWALS = 10
-const WITHDRAWALS_TO_ONE = 5
-const HOUR_MS = 3_600_000
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
 export type RunningShop = { shop: Shop; stop: () => Promise<void> }
@@ -74,6 +68,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
   mail.start()
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
+  const limitStore = { db, secret: config.sessionSecret, clock: databaseClock(database.kind) }
   const auth = createAuth({
     db,
     shopUrl,
@@ -86,8 +81,10 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     accounts: {
       db,
       auth,
-      hashes: createHashQueue({ atOnce: 2, waiting: 20 }),
-      limits: createAccountLimits(),
+      hashes: createHashQueue({ atOnce: 2, waiting: 40, waitingForAccount: 8 }),
+      limits: createAccountLimits(limitStore),
+      devices: createKnownDevices({ shopUrl, sessionSecret: config.sessionSecret, now }),
+      now,
     },
     newId,
     catalogue,
@@ -99,11 +96,16 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
-    ...turns(),
+    ...createOrderLimits(limitStore),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
+    logSecurity: createSecurityLog(config.sessionSecret, log),
   }
-  const rounds = [forgetDaily(db, now, log), payEachMinute(shop)]
+  const rounds = [
+    forgetDaily(db, now, log),
+    forgetLimitsOften(limitStore, log),
+    payEachMinute(shop),
+  ]
   const stop = async () => {
     for (const each of rounds) await each.stop()
     catalogue.stop()
@@ -111,31 +113,6 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     transport.close()
   }
   return { shop, stop }
-}
-
-/** How often one client may do what writes to people or searches for orders. */
-function turns(): Pick<Shop, 'takeContactTurn' | 'takeWithdrawalTurn' | 'lookups'> {
-  const contact = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
-  const lookups = createRateLimit(LOOKUPS, LOOKUP_WINDOW_MS)
-  const withdrawals = createRateLimit(WITHDRAWALS, HOUR_MS)
-  const receipts = createRateLimit(WITHDRAWALS_TO_ONE, HOUR_MS)
-  const firsts = createRateLimit(1, HOUR_MS)
-  return {
-    takeWithdrawalTurn: (address, email) => {
-      const [to, nowMs] = [email.toLowerCase(), performance.now()]
-      const wait = withdrawals.take(address, nowMs)
-      if (wait > 0) return wait
-      const waitForReceipt = receipts.take(to, nowMs)
-      // Strangers may have used them up, and to withdraw is a right: the first of a client gets through.
-      const isFirst = firsts.take(`${clientOf(address)} ${to}`, nowMs) === 0
-      return isFirst ? 0 : waitForReceipt
-    },
-    takeContactTurn: (address) => contact.take(address, performance.now()),
-    lookups: {
-      take: (address) => lookups.take(address, performance.now()),
-      giveBack: lookups.giveBack,
-    },
-  }
 }
 
 const newOrderIds = () => ({

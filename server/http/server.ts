@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
+import type { LogSecurity } from '#app/security-log.server.ts'
 import type { Log } from '../log.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
@@ -35,6 +36,7 @@ export type ServerParts = {
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   log: Log
+  logSecurity: LogSecurity
 }
 
 type Limits = { purchaseSteps: RateLimit; missingProducts: RateLimit }
@@ -81,6 +83,7 @@ async function answer(parts: ServerParts, limits: Limits, exchange: Exchange): P
   }
   const path = routedPath(url.pathname)
   if (path !== SIGNED_PATH && !isSameOrigin(req, parts.shopUrl())) {
+    parts.logSecurity('bad_origin', { clientAddress: parts.clientAddress(req) })
     return sendText(exchange, 403, 'Origen no permitido')
   }
   if (/^\/api\/(?:discounts|orders|payments)/.test(path)) {

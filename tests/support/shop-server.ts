@@ -58,7 +58,8 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     renderer,
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
-    log: { info: logAs('info'), error: logAs('error') },
+    log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
+    logSecurity: (event) => logAs('warn')('security', { event }),
     ...parts,
   })
   return { port: await listen(server), logged }

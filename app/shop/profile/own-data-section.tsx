@@ -6,6 +6,7 @@ import { PasswordField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { waitText } from '../accounts/account-texts.ts'
+import { forgetPerson } from '../accounts/forget-person.browser.ts'
 import { policy } from '../policy/policy.ts'
 import type { ProfileAnswer } from './profile-call.browser.ts'
 import { useProfileCall } from './use-profile-call.ts'
@@ -66,6 +67,7 @@ function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void })
     void call('delete-account', { password }, async (answer) => {
       if (!answer?.ok) return show(errorsOf(answer))
       onClose()
+      forgetPerson()
       await navigate('/', { replace: true })
       await revalidate()
       toast.show({ text: 'Tu cuenta está borrada', durationMs: 3000 })
