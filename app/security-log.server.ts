@@ -20,10 +20,10 @@ type Warning =
   | 'bad_webhook_signature'
   | 'bad_origin'
 
-export type SecurityEvent = AccountEvent | Warning
+type SecurityEvent = AccountEvent | Warning
 
 /** Whose account by its e-mail, and who asks; neither reaches the log in clear. */
-export type SecurityFields = { email?: string; clientAddress?: string }
+type SecurityFields = { email?: string; clientAddress?: string }
 export type LogSecurity = (event: SecurityEvent, fields: SecurityFields) => void
 
 type LogLine = (message: string, fields: Record<string, unknown>) => void

@@ -39,7 +39,7 @@ export type Shop = {
 }
 
 /** Turns to guess of one client, over all servers; `take` answers the whole seconds to wait. */
-export type GuessLimit = {
+type GuessLimit = {
   take: (clientAddress: string) => Promise<number>
   giveBack: (clientAddress: string) => Promise<void>
 }

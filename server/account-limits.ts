@@ -7,7 +7,7 @@ import {
 } from '#app/shop/accounts/rate-limit.server.ts'
 import type { AccountLimits, GuessTurn } from '#app/shop/accounts/turns.server.ts'
 import { transact } from '#db/transact.ts'
-import { createRateLimit } from './http/rate-limit.ts'
+import { clientOf, createRateLimit } from './http/rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -64,9 +64,6 @@ export function createAccountLimits(
     codeAddress: byKey(limit('code-address', 5, HOUR)),
   }
 }
-
-/** One household has a whole /64 of IPv6 addresses: they count as one. */
-export const clientOf = (address: string): string => networksOf(address)[2]
 
 /**
  * One after the other, as far as they go: whoever may not try at all must not fill the narrower

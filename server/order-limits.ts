@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { createStoredLimit, type LimitStore } from '#app/shop/accounts/rate-limit.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { clientOf } from './account-limits.ts'
-import { createRateLimit } from './http/rate-limit.ts'
+import { clientOf, createRateLimit } from './http/rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@
 export type Waiting = { since: number; groups: readonly string[] }
 
 /** When groups were last served, by `groupKey`. */
-export type ServedAt = ReadonlyMap<string, number>
+type ServedAt = ReadonlyMap<string, number>
 
 /** A group of one level must not be taken for one of another. */
 export const groupKey = (level: number, group: string): string => `${level} ${group}`

@@ -23,7 +23,7 @@ export type HashQueue = {
   run: <T>(asker: HashAsker, work: () => Promise<T>) => Promise<T>
 }
 
-export type HashQueueLimits = {
+type HashQueueLimits = {
   atOnce: number
   /** How many wait in each lane. */
   waiting: number

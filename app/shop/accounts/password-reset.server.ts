@@ -40,7 +40,7 @@ export async function requestReset(
   return { ok: true }
 }
 
-export type ResetOutcome =
+type ResetOutcome =
   | { ok: true; email: string; cookies: string[] }
   | Busy
   | { ok: false; reason: 'bad_link' }

@@ -5,7 +5,7 @@ export type GuessTurn = {
   giveBack: () => Promise<void>
 }
 
-export type Guess = {
+type Guess = {
   email: string
   clientAddress: string
   /** A browser that its owner has signed in with before; see `known-devices.server.ts`. */
