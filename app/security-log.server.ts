@@ -40,16 +40,19 @@ const HASH_LENGTH = 16
 
 /**
  * Writes security events to the log, a line `security` each. Accounts and clients (of IPv6 the /64)
- * are hashed with a key of their own: lines about one can be put together, and name nobody.
+ * are hashed with a key of their own: lines about one can be put together, and name nobody. `onEvent` is
+ * told each, to count them.
  */
 export function createSecurityLog(
   sessionSecret: string,
   log: { info: LogLine; warn: LogLine },
+  onEvent: (event: SecurityEvent) => void = () => {},
 ): LogSecurity {
   const key = createHmac('sha256', sessionSecret).update('security-log').digest()
   const hashOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind}\n${text}`).digest('hex').slice(0, HASH_LENGTH)
   return (event, { email, clientAddress }) => {
+    onEvent(event)
     const write = EVENTS_OF_ACCOUNTS.has(event) ? log.info : log.warn
     write('security', {
       event,

@@ -49,6 +49,8 @@ export type StartShopInput = {
   log: Log
   /** Called when pages that were rendered before are no longer right. */
   onCatalogueChange: () => void
+  /** Told each security event, to count them. */
+  onSecurityEvent?: (event: string) => void
 }
 
 /** Loads catalogue and codes where needed, and starts what runs beside the requests. */
@@ -69,7 +71,6 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   })
   const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
   mail.start()
-  const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   const limitStore = { db, secret: config.sessionSecret, clock: databaseClock(database.kind) }
   const auth = createAuth({
     db,
@@ -101,7 +102,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     ...createOrderLimits(limitStore),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
-    logSecurity: createSecurityLog(config.sessionSecret, log),
+    logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
   const forgetting = [forgetDaily(db, now, log), forgetLimitsOften(limitStore, log)]
   const rounds = [...forgetting, payEachMinute(shop)]
@@ -113,6 +114,8 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   }
   return { shop, stop }
 }
+
+const newId = (prefix: string) => `${prefix}_${randomUUID()}`
 
 const newOrderIds = () => ({
   orderId: `ord_${randomUUID()}`,
