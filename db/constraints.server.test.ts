@@ -23,6 +23,10 @@ type Table = Exclude<
   | 'returns'
   | 'return_lines'
   | 'rate_limits'
+  | 'schema_compatibility'
+  | 'write_probe'
+  | 'unpaid_holders'
+  | 'unpaid_holds'
 >
 type Row = Record<string, unknown>
 

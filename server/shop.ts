@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#app/shop.server.ts'
-import { createAuth } from '#app/shop/accounts/auth.server.ts'
+import { createAuth, type AuthSettings } from '#app/shop/accounts/auth.server.ts'
 import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
 import { createKnownDevices } from '#app/shop/accounts/known-devices.server.ts'
-import { databaseClock } from '#app/shop/accounts/rate-limit.server.ts'
+import { databaseClock, type LimitStore } from '#app/shop/accounts/rate-limit.server.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
 import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
@@ -28,6 +29,7 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
+import { holderKeys } from './holder-keys.ts'
 import { forgetLimitsOften } from './limit-rounds.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
@@ -35,6 +37,8 @@ import { payEachMinute } from './payment-rounds.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
+/** A mail that is underway is sent to its end so long, once the shop stops. */
+const MAIL_STOP_MS = 2000
 const FORGET_EVERY_MS = 24 * 3_600_000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8 }
@@ -61,6 +65,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   await loadContent(db, now().toISOString(), log)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
+    pollDb: database.quick,
     onChange: input.onCatalogueChange,
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
@@ -72,34 +77,23 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
   mail.start()
   const limitStore = { db, secret: config.sessionSecret, clock: databaseClock(database.kind) }
-  const auth = createAuth({
-    db,
-    shopUrl,
-    secret: config.sessionSecret,
-    logError: (message, detail) => log.error(message, { error: detail }),
-    sendReset: (user, token) => queueResetMail(shop, user, token),
-  })
   const shop: Shop = {
     db,
-    accounts: {
-      db,
-      auth,
-      hashes: createHashQueue(HASHES),
-      limits: createAccountLimits(limitStore),
-      devices: createKnownDevices({ shopUrl, sessionSecret: config.sessionSecret, now }),
-      now,
-    },
+    quick: database.quick,
+    accounts: accountParts(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
     newId,
     catalogue,
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
+    isTrial: config.isTrial,
     sessionSecret: config.sessionSecret,
     now,
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
     ...createOrderLimits(limitStore),
+    holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
@@ -107,12 +101,44 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const forgetting = [forgetDaily(db, now, log), forgetLimitsOften(limitStore, log)]
   const rounds = [...forgetting, payEachMinute(shop)]
   const stop = async () => {
-    for (const each of rounds) await each.stop()
     catalogue.stop()
-    await mail.stop()
-    transport.close()
+    const mailStopped = mail.stop()
+    await Promise.all([
+      ...rounds.map((each) => each.stop()),
+      Promise.race([mailStopped, sleep(MAIL_STOP_MS, undefined, { ref: false })]),
+    ])
+    transport.close() // ends a try at a server that hangs; the mail is sent again later
+    await mailStopped
   }
   return { shop, stop }
+}
+
+/** What the use cases of accounts work with. Sessions are asked on connections of their own. */
+function accountParts(
+  { config, database, shopUrl, log }: StartShopInput,
+  limitStore: LimitStore,
+  sendReset: AuthSettings['sendReset'],
+): Shop['accounts'] {
+  const { db, quick } = database
+  const { sessionSecret } = config
+  const now = () => new Date()
+  const authOn = (on: Db) =>
+    createAuth({
+      db: on,
+      shopUrl,
+      secret: sessionSecret,
+      logError: (message, detail) => log.error(message, { error: detail }),
+      sendReset,
+    })
+  return {
+    db,
+    auth: authOn(db),
+    sessionAuth: authOn(quick),
+    hashes: createHashQueue(HASHES),
+    limits: createAccountLimits(limitStore),
+    devices: createKnownDevices({ shopUrl, sessionSecret, now }),
+    now,
+  }
 }
 
 const newId = (prefix: string) => `${prefix}_${randomUUID()}`

@@ -20,6 +20,8 @@ import type { AccountLimits } from './turns.server.ts'
 export type AccountParts = {
   db: Db
   auth: Auth
+  /** Finds sessions by connections apart, which answer or fail soon; absent: `auth` does. */
+  sessionAuth?: Auth
   hashes: HashQueue
   limits: AccountLimits
   devices: KnownDevices
@@ -184,7 +186,7 @@ export type Session = { shopper: Shopper | null; sessionId: string | null; cooki
  * cookie has to go. However often it is used, it ends at its greatest age. A broken cookie is nobody's.
  */
 export async function findSession(parts: AccountParts, visitor: Visitor): Promise<Session> {
-  const { headers, response } = await parts.auth.api.getSession({
+  const { headers, response } = await (parts.sessionAuth ?? parts.auth).api.getSession({
     headers: headersOf(visitor),
     returnHeaders: true,
   })
