@@ -60,6 +60,7 @@ async function main(): Promise<void> {
     shopUrl,
     log,
     onCatalogueChange: () => pages.clear(),
+    onSecurityEvent: (event) => metrics.securityEvent(event),
   })
   const { shop } = running
   const gates = createGates()
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     version,
     log,
     onAnswered: (answered) => metrics.answered(answered),
+    logSecurity: shop.logSecurity,
   })
   const metricsServer =
     config.metrics && (await startMetricsServer(metrics.registry, config.metrics))

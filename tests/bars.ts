@@ -39,6 +39,7 @@ const BARS: Bar[] = [
     file: 'app/shop/payments/stripe-faults.server.test.ts',
   },
   inShop('500 hostile order bodies', 'hostile-orders'),
+  inShop('honest sign-in under a flood', 'sign-in-flood'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
   {
     says: '100,000 guessed order links',

@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { LogSecurity } from '#app/security-log.server.ts'
 import type { Log } from '../log.ts'
 import type { Answered } from '../metrics.ts'
 import type { Version } from '../version.ts'
@@ -62,6 +63,7 @@ export type ServerParts = {
   log: Log
   /** Called for each request that was answered, with how long it took. */
   onAnswered: (answered: Answered) => void
+  logSecurity: LogSecurity
 }
 
 type Service = ServerParts & {
@@ -171,6 +173,7 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
   const { req } = exchange
   const path = routedPath(url.pathname)
   if (path !== SIGNED_PATH && !isSameOrigin(req, service.shopUrl())) {
+    service.logSecurity('bad_origin', { clientAddress: service.clientAddress(req) })
     return sendText(exchange, 403, 'Origen no permitido')
   }
   const address = service.clientAddress(req)

@@ -89,6 +89,7 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
       warn: logAs('warn'),
       error: logAs('error'),
     },
+    logSecurity: (event) => logAs('warn')('security', { event }),
     ...parts,
   })
   return { port: await listen(server), logged }
