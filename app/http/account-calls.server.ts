@@ -17,6 +17,7 @@ import {
 import { emailAnswer } from '#app/shop/accounts/email-answer.server.ts'
 import { askEmailChange, confirmEmailChange } from '#app/shop/accounts/email-change.server.ts'
 import { sendVerificationCode, verifyEmail } from '#app/shop/accounts/email-verification.server.ts'
+import { jsonText, jsonWord } from '#app/shop/policy/json-text.ts'
 import { readJson } from './read-json.server.ts'
 import { requireShopper } from './require-shopper.server.ts'
 
@@ -25,8 +26,8 @@ export type Call = {
   context: Readonly<RouterContextProvider>
 }
 
-const text = z.string().max(300)
-const code = z.string().max(20)
+const text = jsonText(300)
+const code = jsonText(20)
 const Registration = z.strictObject({
   email: text,
   password: text,
@@ -70,7 +71,7 @@ export const ACCOUNT_CALLS: Record<string, (call: Call) => Promise<Response>> = 
   },
   reset: async (call) => {
     const { accounts } = call.context.get(shopContext)
-    const Input = z.strictObject({ token: z.string().max(100), password: text })
+    const Input = z.strictObject({ token: jsonWord(100), password: text })
     const input = await readJson(call.request, Input)
     return accountAnswer(await resetPassword(accounts, input, visitorIn(call)))
   },

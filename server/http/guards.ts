@@ -14,7 +14,9 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
   // `/.//evil.example` has become `//evil.example` here: another host again, once redirected to.
   if (!url || url.pathname.startsWith('//')) return undefined
   try {
-    decodeURIComponent(url.pathname)
+    // No address of ours holds one; Postgres takes no NUL in a text.
+    if (/\p{Cc}/u.test(decodeURIComponent(url.pathname)) || url.search.includes('%00'))
+      return undefined
   } catch {
     return undefined
   }
