@@ -96,6 +96,7 @@ const done = (
   step: 'done',
   code,
   at: formatMoment(at),
+  name: withdrawal.name,
   email: withdrawal.email,
   declaration: declarationText(withdrawal),
 })
