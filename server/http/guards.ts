@@ -35,6 +35,13 @@ export function routedPath(pathname: string): string {
     .toLowerCase()
 }
 
+/** A path without the slashes at its end. */
+export function withoutSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /**
  * Refuses a request that names another host than the shop's, so that no link, redirect or kept page
  * can be made to carry one. Loopback names are let through: health checks and local trials use them.

@@ -6,7 +6,14 @@ import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
 import type { Log } from '../log.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { isOwnHost, isReading, isSameOrigin, requestUrl, routedPath } from './guards.ts'
+import {
+  isOwnHost,
+  isReading,
+  isSameOrigin,
+  requestUrl,
+  routedPath,
+  withoutSlashes,
+} from './guards.ts'
 import { pageKey, type Page, type PageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
@@ -107,7 +114,7 @@ async function answerReading(
   // A missing file is no page: it must not reach the router, which would send the home page.
   if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    return sendRedirect(exchange, url.pathname.replace(/\/+$/, '') + url.search)
+    return sendRedirect(exchange, withoutSlashes(url.pathname) + url.search)
   }
   if (parts.renderer.isPersonal(req, url)) return sendPersonal(parts, exchange, url)
   const key = pageKey(url)

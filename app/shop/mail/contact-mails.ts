@@ -70,7 +70,7 @@ export function contactReceivedMail(mail: ContactMail, links: { shopUrl: string 
         },
         { section: 'Mientras tanto' },
         { paragraph: 'Puede que la respuesta ya esté en las preguntas frecuentes.' },
-        { label: 'Preguntas frecuentes', href: `${links.shopUrl.replace(/\/+$/, '')}/faq` },
+        { label: 'Preguntas frecuentes', href: `${links.shopUrl.replace(/\/$/, '')}/faq` },
         { paragraph: 'Si quieres añadir algo, responde a este correo.' },
       ],
       reason: RECEIVED_REASON,

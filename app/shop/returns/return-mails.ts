@@ -90,7 +90,7 @@ export function returnAskedMail(
         { section: 'Cómo se hace' },
         { lines: LABEL_STEPS.map((step, at) => `${at + 1}. ${step}`) },
         { paragraph: WHEN_MONEY_COMES },
-        { label: 'Ver tu pedido', href: links.shopUrl.replace(/\/+$/, '') + orderPath },
+        { label: 'Ver tu pedido', href: links.shopUrl.replace(/\/$/, '') + orderPath },
       ],
       reason: `Recibes este correo por el pedido ${order.number} que se hizo en ${shop.name} con esta dirección.`,
     },
@@ -117,7 +117,7 @@ export function returnDeclinedMail(
         },
         {
           label: 'Quejas y reclamaciones',
-          href: `${links.shopUrl.replace(/\/+$/, '')}/terms#reclamaciones`,
+          href: `${links.shopUrl.replace(/\/$/, '')}/terms#reclamaciones`,
         },
       ],
       reason: `Recibes este correo por una devolución que se pidió en ${shop.name} con esta dirección.`,
