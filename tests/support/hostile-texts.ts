@@ -34,17 +34,54 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   hostile('hangul', '\u1100\u1161\u11A8'),
 ]
 
-/** Repeats a text until `bytesOf` it reaches `most`, and never beyond. */
+/** Repeats a text until it is almost `most` long, as `lengthOf` counts, and never longer. */
 export function fill(
   { piece, end }: HostileText,
   most: number,
-  bytesOf: (text: string) => number,
+  lengthOf: (text: string) => number,
 ): string {
-  const room = most - bytesOf(end)
-  const times = Math.max(1, Math.floor(room / Math.max(1, bytesOf(piece))))
-  let text = piece.repeat(times) + end
-  // What stands side by side may be written shorter or longer than each alone.
-  while (bytesOf(text) > most)
-    text = piece.repeat(Math.floor(text.length / piece.length / 1.1)) + end
-  return text
+  const sample = 64 // some pieces are written shorter side by side than alone
+  const perPiece = lengthOf(piece.repeat(sample)) / sample
+  const times = Math.floor(((most - lengthOf(end)) / perPiece) * 0.99)
+  return piece.repeat(Math.max(1, times)) + end
 }
+
+/** JSON bodies and forms that are hostile by their shape, whatever a schema asks for. */
+export const HOSTILE_SHAPES: readonly { name: string; type: string; body: string }[] = [
+  ...[
+    ['nested lists', '['.repeat(32_000) + ']'.repeat(32_000)],
+    ['nested objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+    ['a long list', `[${'{},'.repeat(20_000)}1]`],
+    ['long lists of lines', `{"lines":[${'{"id":1},'.repeat(7000)}1]}`],
+    ['many keys', `{${Array.from({ length: 6000 }, (_, n) => `"k${n}":0`).join(',')}}`],
+    ['one key many times', `{${'"action":1,'.repeat(5500)}"action":"save"}`],
+    ['a long number', '1'.repeat(64_000)],
+    ['a small number', `1e-${'9'.repeat(60_000)}`],
+    ['a text that never ends', `"${'a'.repeat(64_000)}`],
+    ['escapes', `"${'\\u0000'.repeat(10_000)}"`],
+    ['a prototype', `{"__proto__":${'['.repeat(9000)}${']'.repeat(9000)}}`],
+  ].map(([name = '', body = '']) => ({ name, type: 'application/json', body })),
+  ...[
+    ['fields without a value', 'a&'.repeat(32_000)],
+    ['one field many times', 'name=a&'.repeat(9000)],
+    ['only separators', '&=&='.repeat(16_000)],
+    ['broken escapes', 'name=%E0%A4%A'.repeat(4500)],
+  ].map(([name = '', body = '']) => ({
+    name,
+    type: 'application/x-www-form-urlencoded',
+    body,
+  })),
+  ...[
+    ['parts', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na\r\n'.repeat(1100)],
+    ['dashes', '--'.repeat(32_000)],
+    [
+      'a head that never ends',
+      `--x\r\nContent-Disposition: form-data; ${'a='.repeat(32_000)}`.slice(0, 65_000),
+    ],
+    ['line breaks', '--x\r\n'.repeat(13_000)],
+  ].map(([name = '', body = '']) => ({
+    name: `multipart, ${name}`,
+    type: 'multipart/form-data; boundary=x',
+    body,
+  })),
+]
