@@ -25,6 +25,11 @@ const MOST_HEAD_BYTES = 12_000
 /** Longer ones are refused unread, see `requestUrl`. */
 const MOST_ADDRESS = 4000
 const MOST_MS = 50
+/** What no text of ours holds; Postgres takes no NUL. */
+const UNPRINTABLE = ['mens-jacket-1\u0000', '\uD800', '\u0000', '\u001B\u202E'].slice(
+  0,
+  length(2, 4),
+)
 /** What of a head the shop looks at. */
 const HEADERS = [
   'user-agent',
@@ -39,7 +44,7 @@ const HEADERS = [
   'stripe-signature',
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const texts = HOSTILE_TEXTS.slice(0, length(4, HOSTILE_TEXTS.length))
+const texts = HOSTILE_TEXTS.slice(0, length(3, HOSTILE_TEXTS.length))
 const addresses = [...new Set(addressesOf(routes))]
 const bodies = addresses.flatMap((address) => bodiesOf(address).map((one) => ({ address, ...one })))
 
@@ -250,7 +255,7 @@ test('a NUL in any place is an answer, not a fault, on Postgres too', async () =
   const ownNumber = await placeOrder(somebody)
   for (const { address, as, by, body } of bodies) {
     for (const path of placesOf(body)) {
-      for (const value of ['\u0000', 'mens-jacket-1\u0000', '\uD800', '\u001B\u202E']) {
+      for (const value of UNPRINTABLE) {
         const sent = written(as, putAt(body, path, value))
         const { status } = await (by === 'shopper' ? somebody : nobody).post(
           pathOf(address, ownNumber),
@@ -265,10 +270,8 @@ test('a NUL in any place is an answer, not a fault, on Postgres too', async () =
   for (const address of addresses) {
     const query = PARAMETERS.map((name) => `${name}=a%00`).join('&')
     for (const path of [pathOf(address, 'a%00'), `${pathOf(address, ownNumber)}?${query}`]) {
-      for (const client of [nobody, somebody]) {
-        const { status } = await client.get(path, from())
-        if (status >= 500) problems.push(`${path}: ${status}`)
-      }
+      const { status } = await somebody.get(path, from())
+      if (status >= 500) problems.push(`${path}: ${status}`)
     }
   }
   expect(problems).toEqual([])
