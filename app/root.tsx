@@ -8,7 +8,12 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
+import {
+  isSessionUnknownContext,
+  requestIdContext,
+  shopContext,
+  shopperContext,
+} from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { Toaster } from '#app/ui/toast.tsx'
@@ -43,9 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shopper = context.get(shopperContext)
   return {
     shopUrl: shop.shopUrl,
+    isSessionUnknown: context.get(isSessionUnknownContext),
     shopper: shopper && {
       greeting: shopper.greeting,
-      savedIds: await savedProductIds(shop.db, shopper.id).catch((error: unknown) => {
+      savedIds: await savedProductIds(shop.quick, shopper.id).catch((error: unknown) => {
         // Hearts that do not know are empty; no page fails for that.
         shop.logError('favourites not read', error, context.get(requestIdContext))
         return []

@@ -6,6 +6,8 @@ import type { PaymentProvider } from './shop/payments/payment-provider.ts'
 /** The running shop as routes see it. Made by `server/shop.ts`; a test makes its own. */
 export type Shop = {
   db: Db
+  /** For small reads that each page of a shopper makes; see `db/open.ts`. */
+  quick: Db
   catalogue: CatalogueReader
   provider: PaymentProvider
   accounts: AccountParts

@@ -22,6 +22,8 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'schema_compatibility'
+  | 'write_probe'
 >
 type Row = Record<string, unknown>
 

@@ -23,6 +23,13 @@ test('without any setting the shop runs here, on SQLite, for this machine only',
     undefined,
   ])
   expect(config.trustedProxies.check('127.0.0.1')).toBe(false)
+  expect([config.metrics, config.logLevel]).toEqual([undefined, 'info'])
+})
+
+test('the figures for the operator are for this machine only, unless a host is named', () => {
+  expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' })
+  const config = read({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5', LOG_LEVEL: 'warn' })
+  expect([config.metrics?.host, config.logLevel]).toEqual(['10.0.0.5', 'warn'])
 })
 
 test('every setting is read', () => {
@@ -94,6 +101,8 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '80.5'],
   ['PORT', 'http'],
+  ['METRICS_PORT', '-1'],
+  ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
   ['SHOP_URL', 'vereda.example'],
   ['SHOP_URL', 'ftp://vereda.example'],
@@ -123,13 +132,19 @@ test('all wrong settings are told at once, and no secret is repeated', () => {
   expect(() => read(env)).not.toThrow(/hunter2/)
 })
 
-test('several servers on one database need one secret in production', () => {
+test('several servers on one database need one secret, whatever they are run for', () => {
   const DATABASE_URL = 'postgres://db.example/shop'
   const start = (NODE_ENV: string, database = DATABASE_URL) =>
     readConfig({ DATA_DIR: folder(), NODE_ENV, DATABASE_URL: database })
-  expect(() => start('production')).toThrow('  SESSION_SECRET: is required')
-  expect(start('development').sessionSecret).toHaveLength(64)
+  for (const use of ['production', 'development', 'test', '']) {
+    expect(() => start(use)).toThrow('  SESSION_SECRET: is required')
+  }
   expect(start('production', '').sessionSecret).toHaveLength(64)
+})
+
+test('a shop drains for as long as it is told, within the time that a supervisor grants', () => {
+  expect([read({}).drainMs, read({ DRAIN_MS: '2000' }).drainMs]).toEqual([0, 2000])
+  expect(() => read({ DRAIN_MS: '9000' })).toThrow('  DRAIN_MS: ')
 })
 
 test('the secret is made at the first start, for the owner’s eyes only, and kept', () => {

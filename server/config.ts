@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 /** Only its origin is used: a path or a password in it would be dropped without a word. */
 const isOrigin = (text: string): boolean => {
@@ -39,11 +40,16 @@ const Environment = z
       NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
       PORT: z.coerce.number().int().min(0).max(65535).default(3000),
       HOST: z.string().default('127.0.0.1'),
+      METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+      METRICS_HOST: z.string().default('127.0.0.1'),
+      LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
       SHOP_URL: url(['http:', 'https:'])
         .refine((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path')
         .optional(),
       SMTP_URL: url(['smtp:', 'smtps:']).optional(),
       SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+      // More would leave too little of the ten seconds that a supervisor grants.
+      DRAIN_MS: z.coerce.number().int().min(0).max(3000).default(0),
       TRUSTED_PROXIES: z.string().default(''),
       STRIPE_SECRET_KEY: z
         .string()
@@ -58,9 +64,10 @@ const Environment = z
         .optional(),
     }),
   )
-  .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET), {
+  // Several servers share a Postgres, and a cookie of one must be good at all of them.
+  .refine((env) => !(env.DATABASE_URL && !env.SESSION_SECRET), {
     path: ['SESSION_SECRET'],
-    message: 'is required when NODE_ENV=production and DATABASE_URL are set',
+    message: 'is required when DATABASE_URL is set, the same for every process',
   })
   // Half of them would take orders that never become paid, or simulate what an owner thinks is real.
   .refine((env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY, {
@@ -77,12 +84,17 @@ export type Config = {
   hasDevPages: boolean
   port: number
   host: string
+  /** Where `/metrics` answers; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
+  logLevel: LogLevel
   /** The public origin, without a slash at the end; undefined until the port is known. */
   shopUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   sessionSecret: string
+  /** How long the shop serves on after SIGTERM while it says that it is not ready; milliseconds. */
+  drainMs: number
   trustedProxies: BlockList
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
@@ -105,11 +117,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasDevPages: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     port: values.PORT,
     host: values.HOST,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    logLevel: values.LOG_LEVEL,
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    drainMs: values.DRAIN_MS,
     trustedProxies: parseProxies(values.TRUSTED_PROXIES),
     stripe: stripeConfig(values),
   }

@@ -1,5 +1,6 @@
 import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
+import { requireKnownSession } from '#app/http/require-shopper.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#app/shop/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
@@ -12,6 +13,8 @@ export const loader = methodNotAllowed
 /** Places an order; answers it and where to pay it, or the refusal in words of the rules. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
+  // The order of somebody who is signed in belongs to the account.
+  requireKnownSession(context)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
   const outcome = await takeOrder({ ...shop, userId }, order)

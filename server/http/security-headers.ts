@@ -47,8 +47,13 @@ export function pagePolicy(inlineScripts: string): string {
   ].join('; ')
 }
 
-/** The hashes of a finished page's inline scripts. The page never changes after this. */
-export function scriptHashes(html: string): string {
+/**
+ * A page that was rendered with a nonce, made the same for everybody: without the nonce, and with
+ * the hashes of those inline scripts that carried it. A script that got into the page in any other
+ * way carries none, so the policy does not allow it.
+ */
+export function nameScripts(html: string, nonce: string): { html: string; hashes: string } {
+  const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   // Each part but the last ends with a script. One pattern over the page would take quadratic time.
   for (const part of html.split('</script>').slice(0, -1)) {
@@ -56,8 +61,9 @@ export function scriptHashes(html: string): string {
     if (at < 0) continue
     const opened = part.slice(at)
     const script = opened.slice(opened.indexOf('>') + 1)
-    if (/\ssrc=/.test(opened.slice(0, opened.length - script.length))) continue
+    const attributes = opened.slice('<script'.length, opened.length - script.length - 1)
+    if (/\ssrc=/.test(attributes) || !`${attributes} `.includes(`${mark} `)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
-  return [...hashes].join(' ')
+  return { html: html.replaceAll(mark, ''), hashes: [...hashes].join(' ') }
 }

@@ -29,6 +29,8 @@ const TABLES = [
   'addresses',
   'contact_messages',
   'email_codes',
+  'schema_compatibility',
+  'write_probe',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

@@ -11,6 +11,12 @@ const unknown = { id: 'nobody-1', size: 'S', color: 'Marrón' }
 test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   [{ ok: false, reason: 'empty_cart' }, ['Tu carrito está vacío.']],
   [
+    { ok: false, reason: 'busy' },
+    [
+      'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+    ],
+  ],
+  [
     { ok: false, reason: 'gone', lines: [shirt, unknown] },
     [
       '«Camiseta Lozoya» (M, verde) ya no está a la venta.',

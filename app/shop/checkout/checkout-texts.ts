@@ -48,6 +48,10 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return ['Tu carrito está vacío.']
     case 'cart_changed':
       return ['Tu carrito ha cambiado mientras pagabas. Revísalo y vuelve a pagar.']
+    case 'busy':
+      return [
+        'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+      ]
     case 'bad_fields':
       return ['Revisa los datos marcados.']
     case 'gone':

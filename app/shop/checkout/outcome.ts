@@ -25,8 +25,11 @@ export type OrderRefusal =
   /** What this key stood for was given up without being paid: a new key makes a new order. */
   | { ok: false; reason: 'payment_ended' }
 
-/** What the checkout page may have to say: the shop's refusals, and one of its own. */
-export type CheckoutRefusal = OrderRefusal | { ok: false; reason: 'cart_changed' }
+/** The shop cannot take it now; whether it took it is not known, and the same may be sent again. */
+export type ShopBusy = { ok: false; reason: 'busy' }
+
+/** What the checkout page may have to say: the shop's refusals, and two of its own. */
+export type CheckoutRefusal = OrderRefusal | ShopBusy | { ok: false; reason: 'cart_changed' }
 
 export type PlaceOrderOutcome =
   /** With `payUrl` it is not paid yet: the shopper does that there. */

@@ -67,7 +67,7 @@ async function authorise(method: PaymentMethod, cardNumber: string) {
 }
 
 /** What was begun under this key and never paid is over: the same purchase begins again, once. */
-async function submitAnew(request: OrderRequest): Promise<PlaceOrderOutcome | undefined> {
+async function submitAnew(request: OrderRequest) {
   const outcome = await submitOrder(request)
   if (outcome?.ok !== false || outcome.reason !== 'payment_ended') return outcome
   forgetKey()
