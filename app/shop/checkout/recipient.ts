@@ -65,7 +65,9 @@ function checkField(field: RecipientField, input: RecipientInput): FieldError | 
   return undefined
 }
 
-/** Line breaks are fine in a note only; nothing else unprintable is fine anywhere. */
+/** Line breaks are fine in a note only; nothing unseen or that turns a line round is, anywhere. */
 function hasControlCharacters(value: string, isMultiline: boolean): boolean {
-  return /\p{Cc}/u.test(isMultiline ? value.replace(/[\r\n\t]/g, '') : value)
+  return /[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u.test(
+    isMultiline ? value.replace(/[\r\n\t]/g, '') : value,
+  )
 }

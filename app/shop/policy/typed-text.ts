@@ -1,5 +1,5 @@
 /** Plain line breaks, and nothing around it: how a typed text is counted. Takes linear time. */
-export const plainText = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim()
+const plainText = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim()
 
 /**
  * A typed text as it is checked and kept: plain line breaks, trimmed, letters composed. Undefined
