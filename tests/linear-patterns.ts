@@ -46,26 +46,19 @@ export function patternsOf({ path, text }: SourceFile): Pattern[] {
 
 /** The text that an expression always is; undefined where that is only known while it runs. */
 function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): string | undefined {
-  switch (node.type) {
-    case 'Literal':
-      return typeof node.value === 'string' ? node.value : undefined
-    case 'Identifier': {
-      const value = constants.get(node.name)
-      return value && textOf(value, constants)
-    }
-    case 'TaggedTemplateExpression':
-    case 'TemplateLiteral': {
-      const { quasis, expressions } = node.type === 'TemplateLiteral' ? node : node.quasi
-      const isRaw = node.type === 'TaggedTemplateExpression'
-      const parts = expressions.map((part) => textOf(part, constants))
-      if (parts.includes(undefined)) return undefined
-      return quasis
-        .map(({ value }, at) => (isRaw ? value.raw : (value.cooked ?? '')) + (parts[at] ?? ''))
-        .join('')
-    }
-    default:
-      return undefined
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type === 'Identifier') {
+    const value = constants.get(node.name)
+    return value && textOf(value, constants)
   }
+  const isRaw = node.type === 'TaggedTemplateExpression'
+  if (!isRaw && node.type !== 'TemplateLiteral') return undefined
+  const { quasis, expressions } = isRaw ? node.quasi : node
+  const parts = expressions.map((part) => textOf(part, constants))
+  if (parts.includes(undefined)) return undefined
+  return quasis
+    .map(({ value }, at) => (isRaw ? value.raw : (value.cooked ?? '')) + (parts[at] ?? ''))
+    .join('')
 }
 
 /** As long as a trial is, quadratic time is hundreds of milliseconds and linear time less than one. */

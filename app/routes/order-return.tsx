@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(answer, { status })
   } catch (error) {
     shop.logError('return not kept', error, context.get(requestIdContext))
-    const { reason = '', note = '', seen = '' } = form
+    const { reason, note, seen } = form
     const values = { reason, note, seen, units: form }
     const answer: ReturnAnswer = { ok: false, text: RETURN_FAILED, errors: {}, values }
     return data(answer, { status: 503 })
