@@ -16,13 +16,16 @@ import {
 } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
+import { StorageGuard } from '#app/ui/storage-guard.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
+import { useEarlyInput } from '#app/ui/use-early-input.ts'
 import { AccountModalLater } from './shop/accounts/account-modal-later.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
 import { ConsentLater } from './shop/consent/consent-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { savedProductIds } from './shop/wishlist/wishlist.server.ts'
+import { TrialBanner } from './shop/layout/trial-banner.tsx'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
@@ -49,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopUrl: shop.shopUrl,
     isSessionUnknown: context.get(isSessionUnknownContext),
+    isTrial: shop.isTrial,
     shopper: shopper && {
       greeting: shopper.greeting,
       savedIds: await savedProductIds(shop.quick, shopper.id).catch((error: unknown) => {
@@ -96,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
+        <StorageGuard />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -103,9 +108,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEarlyInput()
   return (
     <>
+      {loaderData.isTrial ? <TrialBanner /> : null}
       <ConsentLater />
       <Outlet />
       <CartDrawerLater />

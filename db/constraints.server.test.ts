@@ -24,6 +24,8 @@ type Table = Exclude<
   | 'return_lines'
   | 'schema_compatibility'
   | 'write_probe'
+  | 'unpaid_holders'
+  | 'unpaid_holds'
 >
 type Row = Record<string, unknown>
 

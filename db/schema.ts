@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type * as life from './order-life-tables.ts'
 import type { UpkeepTables } from './upkeep-tables.ts'
+import type { UnpaidTables } from './unpaid-tables.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
@@ -34,7 +35,7 @@ export type Schema = UpkeepTables & {
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
   email_codes: EmailCodesTable
-}
+} & UnpaidTables
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>

@@ -9,7 +9,7 @@ import { claimDataDir } from '#db/lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { createReadiness } from '#db/readiness.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createGates } from './http/gates.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -83,6 +83,7 @@ async function main(): Promise<void> {
     // With PORT=0 the system chooses the port, and only now is the address known.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
     log.info('listening', { url: shop.shopUrl, database: database.kind })
+    for (const warning of configWarnings(config)) log.warn(warning)
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
   server.on('error', (error) => {

@@ -27,6 +27,7 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
+import { holderKeys } from './holder-keys.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 import { payEachMinute } from './payment-rounds.ts'
@@ -101,12 +102,14 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
+    isTrial: config.isTrial,
     sessionSecret: config.sessionSecret,
     now,
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
     ...turns(),
+    holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }

@@ -19,6 +19,8 @@ const TABLES = [
   'refund_lines',
   'returns',
   'return_lines',
+  'unpaid_holders',
+  'unpaid_holds',
   'mail_outbox',
   'users',
   'sessions',

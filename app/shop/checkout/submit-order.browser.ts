@@ -48,7 +48,7 @@ export async function submitOrder(
     const body = (await response.json()) as PlaceOrderOutcome | ShopBusy
     if (response.status === 503 && isBusy(body)) return body
     // A malformed request or a failure of the server is no outcome of the rules.
-    return response.ok || [402, 409, 422].includes(response.status) ? body : undefined
+    return response.ok || [402, 409, 422, 429].includes(response.status) ? body : undefined
   } catch {
     return undefined
   }
