@@ -11,6 +11,7 @@ const refused: [string, string][] = [
   ['spaces at the end', String.raw`/\s+$/`],
   ['a group of groups', '/^(a+)+$/'],
   ['two that share their signs', String.raw`/^\d*\w+!$/`],
+  ['signs that come in pairs', '/(?:ab)+c/'],
   ['a constructed one', "const A = 'a+'\nnew RegExp(`${A}${A}!`)"],
   ['one called without new', "RegExp('x*y*x*!')"],
   ['one that nobody can read beforehand', 'const find = (typed: string) => new RegExp(typed)'],

@@ -61,9 +61,12 @@ function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): s
     .join('')
 }
 
-/** As long as a trial is, quadratic time is hundreds of milliseconds and linear time less than one. */
-const TRIAL_LENGTH = 20_000
-const MOST_MS = 40
+const TRIAL_LENGTH = 8000
+/** Linear time over a trial is less, on any machine; quadratic time is tens of milliseconds. */
+const UNSUSPICIOUS_MS = 2
+/** A text three times as long takes three times as long in linear time, and nine in quadratic time. */
+const LONGER = 3
+const MOST_GROWTH = 6
 /** What strangers repeat, beside the words of the pattern itself. */
 const PIECES = ['a', 'a-', 'a.', 'a@', '1', '1-', '1,', ' ', ' \n', '<', '/', '-', '"', 'á', '%']
 
@@ -81,17 +84,25 @@ export function patternProblem({ shown, source, flags }: Pattern): string | unde
     return `${shown} takes ${report.exponential ? 'exponential' : 'quadratic'} time over many ${sign}`
   }
   const regex = new RegExp(source, flags)
-  const own = source.match(/[\w<>:;,="'-]{2,}/g) ?? []
-  // A trial that something else made long is made once more.
-  const slow = [...PIECES, ...own].find(
-    (piece) => trialMs(regex, piece) > MOST_MS && trialMs(regex, piece) > MOST_MS,
-  )
+  // Its own words, without what opens a group or stands for a class.
+  const words = source.replaceAll(/\(\?(?:[:=!]|<[=!]|<\w{1,40}>)|\\\w/g, ' ')
+  const own = words.match(/[\w<>:;,="'-]{2,}/g) ?? []
+  const slow = [...PIECES, ...own].find((piece) => growsTooFast(regex, piece))
   return slow === undefined ? undefined : `${shown} takes long over many "${slow}"`
 }
 
+function growsTooFast(regex: RegExp, piece: string): boolean {
+  // The shorter of two: what else happens meanwhile makes a trial longer, never shorter.
+  const ms = (length: number) =>
+    Math.min(trialMs(regex, piece, length), trialMs(regex, piece, length))
+  if (trialMs(regex, piece, TRIAL_LENGTH) < UNSUSPICIOUS_MS) return false
+  const short = ms(TRIAL_LENGTH)
+  return short >= UNSUSPICIOUS_MS && ms(LONGER * TRIAL_LENGTH) > MOST_GROWTH * short
+}
+
 /** CPU time of looking through a text of many such pieces that ends as nothing ends. */
-function trialMs(regex: RegExp, piece: string): number {
-  const text = `${piece.repeat(Math.ceil(TRIAL_LENGTH / piece.length))}\u0000`
+function trialMs(regex: RegExp, piece: string, length: number): number {
+  const text = `${piece.repeat(Math.ceil(length / piece.length))}\u0000`
   const before = process.threadCpuUsage()
   text.replace(regex, '')
   const { user, system } = process.threadCpuUsage(before)
