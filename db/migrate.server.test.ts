@@ -20,6 +20,7 @@ const ALL = [
   '010-upkeep',
   '011-rate-limits',
   '012-unpaid-holds',
+  '015-mails-by-address',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -16,6 +16,7 @@ import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
 import { createUpkeep } from './migrations/010-upkeep.ts'
 import { createRateLimits } from './migrations/011-rate-limits.ts'
 import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
+import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 
 /**
  * Forward only, in this order, never edited once released. One after which an older program cannot
@@ -34,6 +35,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '010-upkeep': { up: (db) => createUpkeep(db, kind) },
   '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
   '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
+  '015-mails-by-address': { up: indexMailsByAddress },
 })
 
 /** Tries for a lock that another program's transaction holds, some seconds each. */

@@ -41,6 +41,7 @@ const BARS: Bar[] = [
   inShop('500 hostile order bodies', 'hostile-orders'),
   inShop('honest sign-in under a flood', 'sign-in-flood'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
+  inShop('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
     says: '100,000 guessed order links',
     project: 'sqlite',

@@ -18,6 +18,7 @@ import { askEmailChange, confirmEmailChange } from '#app/shop/accounts/email-cha
 import { sendVerificationCode, verifyEmail } from '#app/shop/accounts/email-verification.server.ts'
 import { requestReset, resetPassword } from '#app/shop/accounts/password-reset.server.ts'
 import type { Shopper } from '#app/shop/accounts/shopper.ts'
+import { jsonText, jsonWord } from '#app/shop/policy/json-text.ts'
 import { readJson } from './read-json.server.ts'
 import { requireShopper } from './require-shopper.server.ts'
 import { signedOutHeaders } from './signed-out.server.ts'
@@ -27,8 +28,8 @@ export type Call = {
   context: Readonly<RouterContextProvider>
 }
 
-const text = z.string().max(300)
-const code = z.string().max(20)
+const text = jsonText(300)
+const code = jsonText(20)
 const Registration = z.strictObject({
   email: text,
   password: text,
@@ -85,7 +86,7 @@ export const ACCOUNT_CALLS: Record<string, (call: Call) => Promise<Response>> = 
   },
   reset: async (call) => {
     const { accounts, logSecurity } = call.context.get(shopContext)
-    const Input = z.strictObject({ token: z.string().max(100), password: text })
+    const Input = z.strictObject({ token: jsonWord(100), password: text })
     const input = await readJson(call.request, Input)
     const visitor = visitorIn(call)
     const outcome = await resetPassword(accounts, input, visitor)

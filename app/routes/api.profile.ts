@@ -11,16 +11,17 @@ import { requireShopper } from '#app/http/require-shopper.server.ts'
 import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { queuePasswordChangedMail } from '#app/shop/accounts/account-mail.server.ts'
 import { visitorOf } from '#app/shop/accounts/accounts.server.ts'
+import { jsonId, jsonText } from '#app/shop/policy/json-text.ts'
 import { profileAnswer } from '#app/shop/profile/profile-answer.server.ts'
 import { changePassword, deleteAccount, renameShopper } from '#app/shop/profile/profile.server.ts'
 import { endOtherSessions, endSession } from '#app/shop/profile/sessions.server.ts'
 import type { Route } from './+types/api.profile'
 
-const text = z.string().max(300)
+const text = jsonText(300)
 const Change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('rename'), firstName: text, lastName: text }),
   z.strictObject({ action: z.literal('change-password'), current: text, next: text }),
-  z.strictObject({ action: z.literal('end-session'), sessionId: z.string().max(60) }),
+  z.strictObject({ action: z.literal('end-session'), sessionId: jsonId }),
   z.strictObject({ action: z.literal('end-other-sessions') }),
   z.strictObject({ action: z.literal('delete-account'), password: text }),
 ])

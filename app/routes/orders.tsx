@@ -7,7 +7,7 @@ import {
   BAD_LINK,
   checkLookup,
   LOOKUP_FAILED,
-  LOOKUP_FIELDS,
+  LOOKUP_LIMITS,
   NOT_FOUND,
   TOO_MANY_LOOKUPS,
   type LookupAnswer,
@@ -29,7 +29,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const address = context.get(clientAddressContext)
-  const values = await readForm(request, LOOKUP_FIELDS)
+  const values = await readForm(request, LOOKUP_LIMITS)
   const refuse = (text: string, status: number, headers: HeadersInit = {}) =>
     data<LookupAnswer>({ text, errors: {}, values }, { status, headers })
   const checked = checkLookup(values)

@@ -18,7 +18,14 @@ import { createBoundedServer } from './connections.ts'
 import { bestEncoding } from './encoding.ts'
 import { BusyError, GoneError } from './gate.ts'
 import { gateOf, type Gates } from './gates.ts'
-import { isOwnHost, isReading, isSameOrigin, requestUrl, routedPath } from './guards.ts'
+import {
+  isOwnHost,
+  isReading,
+  isSameOrigin,
+  requestUrl,
+  routedPath,
+  withoutSlashes,
+} from './guards.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageAddress, PageKeys } from './page-keys.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
@@ -129,7 +136,7 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
   // A missing file is no page: it must not reach the router, which would send the home page.
   if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    return sendRedirect(exchange, url.pathname.replace(/\/+$/, '') + url.search)
+    return sendRedirect(exchange, withoutSlashes(url.pathname) + url.search)
   }
   const path = routedPath(url.pathname)
   const session = service.findSession(req)

@@ -60,15 +60,15 @@ export async function askEmailChange(
   const waitSeconds = await codeTurn(shop, shopper, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   await sendNewAddressCode(shop, shopper, email)
-  const { id: userId, email: oldEmail, firstName } = shopper
+  const { id: userId, email: oldEmail } = shopper
   const code = await issueCode(shop, { userId, purpose: 'change_old', email: oldEmail })
-  await queueCodeMail(shop, { purpose: 'change_old', to: oldEmail, firstName, code })
+  await queueCodeMail(shop, { purpose: 'change_old', to: oldEmail, code })
   return { ok: true }
 }
 
 async function sendNewAddressCode(
   shop: ChangeShop,
-  { id: userId, firstName }: Shopper,
+  { id: userId }: Shopper,
   email: string,
 ): Promise<void> {
   const wanted = { userId, purpose: 'change_new', email } as const
@@ -79,7 +79,7 @@ async function sendNewAddressCode(
     return queueAlreadyRegisteredMail(shop, email)
   }
   const code = await issueCode(shop, wanted)
-  return queueCodeMail(shop, { purpose: 'change_new', to: email, firstName, code })
+  return queueCodeMail(shop, { purpose: 'change_new', to: email, code })
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {

@@ -29,9 +29,9 @@ export async function sendVerificationCode(
   if (shopper.emailVerified) return { ok: false, reason: 'is_verified' }
   const waitSeconds = await codeTurn(shop, shopper, clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const { id: userId, email, firstName } = shopper
+  const { id: userId, email } = shopper
   const code = await issueCode(shop, { userId, purpose: 'verify', email })
-  await queueCodeMail(shop, { purpose: 'verify', to: email, firstName, code })
+  await queueCodeMail(shop, { purpose: 'verify', to: email, code })
   return { ok: true }
 }
 

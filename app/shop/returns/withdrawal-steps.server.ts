@@ -11,10 +11,10 @@ import {
   type TypedWithdrawal,
   type WithdrawalAnswer,
 } from './withdrawal-answer.ts'
+import { unitsLimits } from './units-form.ts'
 import {
   checkWithdrawal,
   declarationText,
-  unitsFields,
   type OfferedLine,
   type Withdrawal,
 } from './withdrawal.ts'
@@ -96,13 +96,16 @@ const done = (
   step: 'done',
   code,
   at: formatMoment(at),
+  name: withdrawal.name,
   email: withdrawal.email,
   declaration: declarationText(withdrawal),
 })
 
 function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): TypedWithdrawal {
   const { name = '', number = '', email = '', scope = '', goods = '' } = form
-  const units = Object.fromEntries(unitsFields(lines).map((field) => [field, form[field] ?? '']))
+  const units = Object.fromEntries(
+    Object.keys(unitsLimits(lines)).map((field) => [field, form[field] ?? '']),
+  )
   return { name, number, email, scope, goods, units }
 }
 
