@@ -124,9 +124,9 @@ function traceFailures(report: string): ReturnType<NonNullable<Step['explain']>>
   writeFileSync(list, failed.join('\n'))
   return {
     says: `${failed.length} failed once more, for their traces only, in ${folder}/ (playwright show-trace)`,
-    command: [
-      ...['playwright', 'test', '--trace', 'on', '--reporter=line', '--test-list', list],
-      ...['--output', join(folder, 'out')],
-    ],
+    command:
+      `playwright test --trace on --reporter line --test-list ${list} --output ${folder}/out`.split(
+        ' ',
+      ),
   }
 }
