@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     allowOnly: false, // a forgotten `.only` would hide every other test
     testTimeout: 20_000, // a busy machine is no fault of the code
+    // Where `isolate` is off, files of one worker share their modules: loading all of them anew for
+    // each file took half of the time. Such tests leave no state in a module behind them.
     maxWorkers: '100%', // the default leaves one core idle, which is half of a small machine
     projects: [
       {
@@ -24,6 +26,7 @@ export default defineConfig({
           name: 'unit',
           ...files(SUITES.unit),
           env,
+          isolate: false,
           setupFiles: ['tests/support/console-setup.ts'],
         },
       },
@@ -44,7 +47,7 @@ export default defineConfig({
           ...files(SUITES.server),
           env: { ...env, TEST_DB: 'sqlite' },
           globalSetup: ['tests/support/sqlite-setup.ts'],
-          isolate: false, // each test has a database of its own; loading every module anew costs half
+          isolate: false,
           setupFiles: ['tests/support/console-setup.ts'],
         },
       },
