@@ -4,35 +4,30 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Shop } from '#app/shop.server.ts'
 import { createAuth } from '#app/shop/accounts/auth.server.ts'
-import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
-import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
-import { forgetOldMails, forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
 import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
 import { createTransport } from '#app/shop/mail/transport.server.ts'
-import { anonymiseFinishedOrders, anonymiseOldOrders } from '#app/shop/orders/anonymise.server.ts'
-import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
 import { orderNumber, spellCode } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
 import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
-import { forgetOldWithdrawals } from '#app/shop/returns/forget-returns.server.ts'
 import { policy } from '#content/policy.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
+import { forgettingJobs } from './forgetting-jobs.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
+import { createJobRunner, type JobRunner } from './jobs.ts'
 import type { Log } from './log.ts'
 import { payEachMinute } from './payment-rounds.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
-const FORGET_EVERY_MS = 24 * 3_600_000
 /** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
 const CONTACT_MESSAGES_PER_MINUTE = 5
 /** Wrong guesses at orders of one client: enough for a misread number, none to search with. */
@@ -44,7 +39,7 @@ const WITHDRAWALS_TO_ONE = 5
 const HOUR_MS = 3_600_000
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
-export type RunningShop = { shop: Shop; stop: () => Promise<void> }
+export type RunningShop = { shop: Shop; jobs: JobRunner; stop: () => Promise<void> }
 
 export type StartShopInput = {
   config: Config
@@ -103,14 +98,17 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
-  const rounds = [forgetDaily(db, now, log), payEachMinute(shop)]
+  const jobs = createJobRunner({ log, now })
+  for (const job of forgettingJobs({ db, now, log })) jobs.add(job)
+  jobs.start()
+  const payments = payEachMinute(shop)
   const stop = async () => {
-    for (const each of rounds) await each.stop()
+    await Promise.all([jobs.stop(), payments.stop()])
     catalogue.stop()
     await mail.stop()
     transport.close()
   }
-  return { shop, stop }
+  return { shop, jobs, stop }
 }
 
 /** How often one client may do what writes to people or searches for orders. */
@@ -142,42 +140,6 @@ const newOrderIds = () => ({
   orderId: `ord_${randomUUID()}`,
   orderNumber: orderNumber(randomBytes(8)),
 })
-
-/** What the privacy policy says is not kept longer, goes: at start and each day. */
-function forgetDaily(db: Db, now: () => Date, log: Log): { stop: () => Promise<void> } {
-  const forget = async () => {
-    try {
-      const messages = await forgetOldMessages(db, now())
-      if (messages > 0) log.info('old messages forgotten', { messages })
-      const orders = await anonymiseFinishedOrders(db)
-      if (orders > 0) log.info('orders of deleted accounts made anonymous', { orders })
-      const old = await anonymiseOldOrders(db, now())
-      if (old > 0) log.info('old orders made anonymous', { orders: old })
-      const mails = await forgetOldMails(db, now())
-      if (mails > 0) log.info('old mails forgotten', { mails })
-      const texts = await forgetSentTexts(db, now())
-      if (texts > 0) log.info('texts of old mails forgotten', { texts })
-      const withdrawals = await forgetOldWithdrawals(db, now())
-      if (withdrawals > 0) log.info('old withdrawals forgotten', { withdrawals })
-      const links = await forgetOldLinks(db, now())
-      if (links > 0) log.info('old links to orders forgotten', { links })
-      const sessions = await forgetEndedSessions(db, now())
-      if (sessions > 0) log.info('sessions that were over forgotten', { sessions })
-    } catch (error) {
-      log.error('old data not forgotten', { error }) // the next day tries again
-    }
-  }
-  let underway = forget()
-  const timer = setInterval(() => {
-    underway = forget()
-  }, FORGET_EVERY_MS).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underway
-    },
-  }
-}
 
 /** The catalogue is loaded when its files say something new, so that the database may be edited. */
 async function loadContent(db: Db, now: string, log: Log): Promise<void> {

@@ -1,0 +1,43 @@
+import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
+import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
+import { forgetOldMails, forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
+import { anonymiseFinishedOrders, anonymiseOldOrders } from '#app/shop/orders/anonymise.server.ts'
+import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
+import { forgetOldWithdrawals } from '#app/shop/returns/forget-returns.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { Job } from './jobs.ts'
+import type { Log } from './log.ts'
+
+const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+/** Several servers that were started together do not delete the same rows together. */
+const JITTER_MS = 60_000
+
+type ForgettingDeps = { db: Db; now: () => Date; log: Log }
+
+/**
+ * What the privacy page says is not kept longer goes: at the start and each day, each kind of data
+ * in a job of its own. The work is harmless when several servers do it at once.
+ */
+export function forgettingJobs({ db, now, log }: ForgettingDeps): Job[] {
+  const daily = (name: string, forget: () => Promise<number>): Job => ({
+    name,
+    everyMs: DAY_MS,
+    retryAfterMs: HOUR_MS,
+    jitterMs: JITTER_MS,
+    run: async () => {
+      const rows = await forget()
+      if (rows > 0) log.info('old data forgotten', { job: name, rows })
+    },
+  })
+  return [
+    daily('forget-messages', () => forgetOldMessages(db, now())),
+    daily('anonymise-parted-orders', () => anonymiseFinishedOrders(db)),
+    daily('anonymise-old-orders', () => anonymiseOldOrders(db, now())),
+    daily('forget-mails', () => forgetOldMails(db, now())),
+    daily('forget-mail-texts', () => forgetSentTexts(db, now())),
+    daily('forget-withdrawals', () => forgetOldWithdrawals(db, now())),
+    daily('forget-order-links', () => forgetOldLinks(db, now())),
+    daily('forget-sessions', () => forgetEndedSessions(db, now())),
+  ]
+}
