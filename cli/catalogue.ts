@@ -60,14 +60,17 @@ const importFile: Command = {
     const now = input.now.toISOString()
     const outcome = await importCatalogue(db, preview, { ...rule, now, onStep: progressBar() })
     if (!outcome.ok) {
-      throw new Refusal(
-        'Mientras lo mirabas ha cambiado el catálogo. No se ha hecho nada: vuelve a importarlo.',
-      )
+      throw new Refusal(changedMeanwhile(outcome), { ...applied(outcome.done > 0), ...outcome })
     }
     const done = `Hecho: ${sumOf(preview)}. La tienda en marcha lo enseña en un segundo.`
     const text = input.has('si') ? `${shown}\n\n${done}` : done
     return { json: applied(true), text }
   },
+}
+
+function changedMeanwhile({ done, of }: { done: number; of: number }): string {
+  const what = done === 0 ? 'No se ha hecho nada' : `Se han cambiado ${done} de ${of} productos`
+  return `Mientras tanto ha cambiado el catálogo. ${what}: vuelve a importarlo.`
 }
 
 const check: Command = {

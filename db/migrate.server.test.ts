@@ -15,13 +15,14 @@ const ALL = [
   '007-order-links',
   '008-returns',
   '009-orders-by-state',
+  '014-forward-loads',
 ]
 
 test('a new database gets every migration, in order', async () => {
   const { db, kind } = await emptyTestDb()
   expect(await migrate(db, kind)).toEqual(ALL)
   expect(await db.selectFrom('catalogue_state').selectAll().execute()).toEqual([
-    { id: 1, version: 1, file_hash: null },
+    { id: 1, version: 1, file_hash: 'owner', is_kept_by_owner: 0 },
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type * as files from './catalogue-tables.ts'
 import type * as life from './order-life-tables.ts'
 
 /**
@@ -6,7 +7,11 @@ import type * as life from './order-life-tables.ts'
  * text on both databases. Booleans: 0 | 1, honest about SQLite.
  */
 export type Schema = {
-  catalogue_state: CatalogueStateTable
+  catalogue_state: files.CatalogueStateTable
+  catalogue_loads: files.CatalogueLoadsTable
+  loaded_products: files.LoadedProductsTable
+  catalogue_lease: files.CatalogueLeaseTable
+  loaded_codes: files.LoadedCodesTable
   products: ProductsTable
   variants: VariantsTable
   stock: StockTable
@@ -39,9 +44,6 @@ export type Schema = {
 export type Db = Kysely<Schema>
 
 export type Flag = 0 | 1
-
-/** One row. `version` grows with every change that a page could show. */
-export type CatalogueStateTable = { id: 1; version: number; file_hash: string | null }
 
 export type ProductsTable = {
   id: string

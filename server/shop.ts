@@ -141,21 +141,24 @@ const newOrderIds = () => ({
   orderNumber: orderNumber(randomBytes(8)),
 })
 
-/** The catalogue is loaded when its files say something new, so that the database may be edited. */
+/** The catalogue is loaded when its files say something new; what the owner changed stays. */
 async function loadContent(db: Db, now: string, log: Log): Promise<void> {
   const files = fs
     .readdirSync(CATALOGUE_DIR)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE_DIR, name), 'utf8') }))
-  const report = await loadCatalogueFiles(db, files, now)
-  if (report) {
+  const outcome = await loadCatalogueFiles(db, files, now)
+  if (outcome.kind === 'older') log.info('catalogue files are older than the catalogue, not loaded')
+  if (outcome.kind === 'loaded') {
+    const { report, kept } = outcome
     log.info('catalogue loaded', {
       added: report.added.length,
       changed: report.changed,
       repriced: report.repriced,
       retired: report.retired,
       unchanged: report.unchanged,
+      leftAsOwnerHasIt: kept.map(({ id, fields }) => `${id}: ${fields.join(', ')}`),
     })
   }
   await loadDiscountCodes(db, policy.discountCodes, now)
