@@ -1,6 +1,6 @@
 import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
-import { forgetOldMessages } from '#app/shop/contact/contact.server.ts'
-import { forgetOldMails, forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
+import { forgetOldMessages } from '#app/shop/contact/forget-messages.server.ts'
+import { forgetOldMails, forgetOldTexts } from '#app/shop/mail/forget-mails.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#app/shop/orders/anonymise.server.ts'
 import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
 import { forgetOldWithdrawals } from '#app/shop/returns/forget-returns.server.ts'
@@ -20,24 +20,27 @@ type ForgettingDeps = { db: Db; now: () => Date; log: Log }
  * in a job of its own. The work is harmless when several servers do it at once.
  */
 export function forgettingJobs({ db, now, log }: ForgettingDeps): Job[] {
-  const daily = (name: string, forget: () => Promise<number>): Job => ({
+  const daily = (
+    name: string,
+    forget: (db: Db, now: Date, signal: AbortSignal) => Promise<number>,
+  ): Job => ({
     name,
     everyMs: DAY_MS,
     retryAfterMs: HOUR_MS,
     jitterMs: JITTER_MS,
-    run: async () => {
-      const rows = await forget()
+    run: async (signal) => {
+      const rows = await forget(db, now(), signal)
       if (rows > 0) log.info('old data forgotten', { job: name, rows })
     },
   })
   return [
-    daily('forget-messages', () => forgetOldMessages(db, now())),
-    daily('anonymise-parted-orders', () => anonymiseFinishedOrders(db)),
-    daily('anonymise-old-orders', () => anonymiseOldOrders(db, now())),
-    daily('forget-mails', () => forgetOldMails(db, now())),
-    daily('forget-mail-texts', () => forgetSentTexts(db, now())),
-    daily('forget-withdrawals', () => forgetOldWithdrawals(db, now())),
-    daily('forget-order-links', () => forgetOldLinks(db, now())),
-    daily('forget-sessions', () => forgetEndedSessions(db, now())),
+    daily('forget-messages', forgetOldMessages),
+    daily('anonymise-parted-orders', anonymiseFinishedOrders),
+    daily('anonymise-old-orders', anonymiseOldOrders),
+    daily('forget-mails', forgetOldMails),
+    daily('forget-mail-texts', forgetOldTexts),
+    daily('forget-withdrawals', forgetOldWithdrawals),
+    daily('forget-order-links', forgetOldLinks),
+    daily('forget-sessions', forgetEndedSessions),
   ]
 }

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await endOtherSessions(db, shopper.id, context.get(sessionIdContext))
       return profileAnswer({ ok: true })
     case 'delete-account': {
-      const outcome = await deleteAccount(accounts, shopper, change.password, visitor)
+      const outcome = await deleteAccount(accounts, shopper, change.password, visitor, shop.now())
       // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
       if (outcome.ok) context.set(shopperContext, null)
       return profileAnswer(outcome)

@@ -1,6 +1,4 @@
 import type { Db, MailRow } from '#db/schema.ts'
-import { policy } from '../policy/policy.ts'
-import { keptSince } from '../policy/retention.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
@@ -119,31 +117,4 @@ export async function markFailed(
     .where('next_attempt_at', '=', mail.next_attempt_at)
     .execute()
   return next
-}
-
-const DAY_MS = 24 * 3_600_000
-
-/**
- * Empties the mails that left long ago; answers how many. That they left stays, and when; what they
- * said goes, with the links that opened an order or an account.
- */
-export async function forgetSentTexts(db: Db, now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - policy.retention.sentMailDays * DAY_MS).toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('mail_outbox')
-    .set({ html: '', text: '' })
-    .where('status', '=', 'sent')
-    .where('sent_at', '<', oldest)
-    .where('text', '!=', '')
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
-/** Removes what is left of mails that are older than any order is kept; answers how many. */
-export async function forgetOldMails(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_outbox')
-    .where('created_at', '<', keptSince(now, 12 * policy.retention.orderYears))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }
