@@ -16,6 +16,7 @@ import { simulado } from '#app/shop/payments/simulado.ts'
 import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
 import { policy } from '#content/policy.ts'
 import { shop as shopFacts } from '#content/shop.ts'
+import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
@@ -66,7 +67,13 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     mailDir: path.join(config.dataDir, 'mail'),
     from: { name: shopFacts.name, address: shopFacts.email },
   })
-  const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
+  const mail = createOutboxWorker({
+    db,
+    transport,
+    log,
+    now: () => databaseNow(db),
+    pollMs: MAIL_POLL_MS,
+  })
   mail.start()
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   const auth = createAuth({

@@ -72,8 +72,11 @@ test('of ten workers asking at once, one gets the mail', async () => {
 
 test('the mail that has been due longest goes first, and none before its time', async () => {
   const { db } = await testDb()
-  const queueAt = async (id: string, now: Date) =>
-    queueMail(db, { ...mail, dedupeKey: id }, { ...at(id), now: now.toISOString() })
+  const queueAt = async (id: string, due: Date) => {
+    await queueMail(db, { ...mail, dedupeKey: id }, at(id))
+    const columns = { next_attempt_at: due.toISOString() }
+    await db.updateTable('mail_outbox').set(columns).where('id', '=', id).execute()
+  }
   await queueAt('mail_late', minutesLater(2))
   await queueAt('mail_early', minutesLater(1))
   expect(await claimDueMail(db, noon)).toBeUndefined()

@@ -1,4 +1,5 @@
-import type { Db, MailRow } from '#db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, MailRow, Schema } from '#db/schema.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
@@ -54,11 +55,18 @@ export async function queueMail(
 /**
  * Takes the mail that has been due longest and counts a try; undefined if none is due. One
  * conditional UPDATE: of several servers on one database only one gets it, and the others see it
- * again only if this one dies and the lease runs out.
- * Guarded by: outbox-worker.server.test.ts, two workers.
+ * again only if this one dies and the lease runs out. `now` is the same clock for all of them, the
+ * database's: a server that is minutes ahead would find the leases of the others run out.
+ * Guarded by: outbox-worker.server.test.ts, two workers; outbox-clock.server.test.ts.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefined> {
   const due = now.toISOString()
+  // One that was never tried is due, whatever the clock of the server that queued it says.
+  const isDue = (eb: ExpressionBuilder<Schema, 'mail_outbox'>) =>
+    eb.or([
+      eb('next_attempt_at', '<=', due),
+      eb.and([eb('attempts', '=', 0), eb('next_attempt_at', '=', eb.ref('created_at'))]),
+    ])
   return (
     db
       .updateTable('mail_outbox')
@@ -71,14 +79,14 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefin
           .selectFrom('mail_outbox')
           .select('id')
           .where('status', '=', 'pending')
-          .where('next_attempt_at', '<=', due)
+          .where(isDue)
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(1),
       )
       // Said again outside: Postgres checks only these when another server was a moment faster.
       .where('status', '=', 'pending')
-      .where('next_attempt_at', '<=', due)
+      .where(isDue)
       .returningAll()
       .executeTakeFirst()
   )
