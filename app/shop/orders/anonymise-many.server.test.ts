@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { length, measured } from '#tests/support/bars.ts'
+import { longestHold } from '#tests/support/loop-hold.ts'
 import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { forgetOldTexts } from '../mail/forget-mails.server.ts'
@@ -39,19 +40,6 @@ async function copies(db: Db, count: number, table: string, own: string[], key: 
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
     select ${sql.join(values)} from ${sql.table(table)} as t cross join n
     where ${sql.ref(`t.${key}`)} not like '%-%'`.execute(db)
-}
-
-/** The longest that the event loop was held: processor time, since others use the machine too. */
-function longestHold(): () => number {
-  let longest = 0
-  let before = process.cpuUsage()
-  const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    longest = Math.max(longest, (user + system) / 1000)
-    before = process.cpuUsage()
-  }, 1)
-  onTestFinished(() => clearInterval(timer))
-  return () => longest
 }
 
 test('more old orders than a statement takes lose their buyer, and the loop goes on meanwhile', async () => {
