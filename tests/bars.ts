@@ -40,6 +40,21 @@ const BARS: Bar[] = [
   },
   inShop('500 hostile order bodies', 'hostile-orders'),
   {
+    says: '200,000 old orders lose their buyer (SQLite)',
+    project: 'sqlite',
+    file: 'app/shop/orders/anonymise-many.server.test.ts',
+  },
+  {
+    says: '200,000 old orders lose their buyer (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/orders/anonymise-many.server.test.ts',
+  },
+  {
+    says: '3,000 products are imported beside orders (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/catalogue/import-beside-orders.server.test.ts',
+  },
+  {
     says: '100,000 guessed order links',
     project: 'sqlite',
     file: 'app/shop/orders/order-links.server.test.ts',

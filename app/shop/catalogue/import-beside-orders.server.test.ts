@@ -106,7 +106,7 @@ test('a price that is set while an import runs is not overwritten unseen', async
   }
   const outcome = await importCatalogue(db, seen, { ...keep, now: NOW, onStep })
   expect(await setting).toMatchObject({ ok: true })
-  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 20, of: 31 })
+  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 30, of: 31 })
   const row = await db
     .selectFrom('products')
     .select('price_cents')

@@ -12,7 +12,7 @@ import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
 export type OnStep = (done: number, of: number) => void
 
 /** Products in one transaction: few, so that a running shop waits for no more than a moment. */
-const PRODUCTS_AT_ONCE = 20
+const PRODUCTS_AT_ONCE = 10
 /** Between two transactions: SQLite lets the shop's own writes in. */
 const PAUSE_MS = 10
 
