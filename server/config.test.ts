@@ -23,6 +23,13 @@ test('without any setting the shop runs here, on SQLite, for this machine only',
     undefined,
   ])
   expect(config.trustedProxies.check('127.0.0.1')).toBe(false)
+  expect([config.metrics, config.logLevel]).toEqual([undefined, 'info'])
+})
+
+test('the figures for the operator are for this machine only, unless a host is named', () => {
+  expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' })
+  const config = read({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5', LOG_LEVEL: 'warn' })
+  expect([config.metrics?.host, config.logLevel]).toEqual(['10.0.0.5', 'warn'])
 })
 
 test('every setting is read', () => {
@@ -94,6 +101,8 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '80.5'],
   ['PORT', 'http'],
+  ['METRICS_PORT', '-1'],
+  ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
   ['SHOP_URL', 'vereda.example'],
   ['SHOP_URL', 'ftp://vereda.example'],

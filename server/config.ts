@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 /** Only its origin is used: a path or a password in it would be dropped without a word. */
 const isOrigin = (text: string): boolean => {
@@ -39,6 +40,9 @@ const Environment = z
       NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
       PORT: z.coerce.number().int().min(0).max(65535).default(3000),
       HOST: z.string().default('127.0.0.1'),
+      METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+      METRICS_HOST: z.string().default('127.0.0.1'),
+      LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
       SHOP_URL: url(['http:', 'https:'])
         .refine((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path')
         .optional(),
@@ -77,6 +81,9 @@ export type Config = {
   hasDevPages: boolean
   port: number
   host: string
+  /** Where `/metrics` answers; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
+  logLevel: LogLevel
   /** The public origin, without a slash at the end; undefined until the port is known. */
   shopUrl: string | undefined
   dataDir: string
@@ -105,6 +112,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasDevPages: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     port: values.PORT,
     host: values.HOST,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    logLevel: values.LOG_LEVEL,
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
     dataDir,
     databaseUrl: values.DATABASE_URL,

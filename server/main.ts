@@ -6,16 +6,20 @@ import type { ServerBuild } from 'react-router'
 import { claimDataDir } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createRenderer } from './http/renderer.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { indexStaticFiles } from './http/static-files.ts'
-import { log } from './log.ts'
+import { createLog, type Log, log as startLog } from './log.ts'
+import { Metrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
+import { readVersion } from './version.ts'
+import { watchOutbox } from './watch.ts'
 
 /**
  * The shop's process: configuration, database, catalogue, mail, and the server. Run by
@@ -26,21 +30,16 @@ async function main(): Promise<void> {
     throw new ConfigError('Node 24 or newer is needed; `npm start` brings its own')
   }
   const config = readConfig(environment)
+  const metrics = new Metrics()
+  const log = createLog(config.logLevel, (level) => metrics.logged(level))
   const buildDir = path.resolve(import.meta.dirname, '../build')
   const build = (await import(
     pathToFileURL(path.join(buildDir, 'server/index.js')).href
   )) as ServerBuild
 
-  // The folder holds names and addresses: nobody else on the machine needs to read it.
-  process.umask(0o077)
-  const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
-  const database = openDatabase(
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-  )
-  await requireDatabase(database)
-  const migrations = await migrate(database.db, database.kind)
-  if (migrations.length > 0) log.info('database migrated', { migrations })
-
+  const { database, release } = await openData(config, log)
+  metrics.setInfo(readVersion(build.assets.version), database.kind)
+  watchOutbox(metrics, database.db)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
   const base = () => baseHeaders(shop.shopUrl)
   const pages = createPageCache((key, id) => renderer.renderPublic(key, id), base)
@@ -63,6 +62,9 @@ async function main(): Promise<void> {
     ping: database.ping,
     log,
   })
+  const metricsServer =
+    config.metrics && (await startMetricsServer(metrics.registry, config.metrics))
+  if (metricsServer) log.info('metrics', { port: metricsServer.port, host: config.metrics?.host })
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, and only now is the address known.
@@ -74,10 +76,25 @@ async function main(): Promise<void> {
     fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
   })
   stopOnSignal(server, log, async () => {
+    await metricsServer?.close()
     await running.stop()
     await database.close()
     release()
   })
+}
+
+/** Claims the data folder, opens the database and brings its schema up to date. */
+async function openData(config: Config, log: Log) {
+  // The folder holds names and addresses: nobody else on the machine needs to read it.
+  process.umask(0o077)
+  const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
+  const database = openDatabase(
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
+  )
+  await requireDatabase(database)
+  const migrations = await migrate(database.db, database.kind)
+  if (migrations.length > 0) log.info('database migrated', { migrations })
+  return { database, release }
 }
 
 /** An address that means "all" cannot be visited; IPv6 stands in brackets. */
@@ -99,7 +116,7 @@ function fail(error: unknown): never {
   const text = error instanceof Error ? error.message : String(error)
   process.stderr.write(`Vereda cannot start: ${text}\n`)
   if (error instanceof Error && !(error instanceof ConfigError))
-    log.error('start failed', { error })
+    startLog.error('start failed', { error })
   process.exit(1)
 }
 

@@ -58,7 +58,12 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     renderer,
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
-    log: { info: logAs('info'), error: logAs('error') },
+    log: {
+      debug: logAs('debug'),
+      info: logAs('info'),
+      warn: logAs('warn'),
+      error: logAs('error'),
+    },
     ...parts,
   })
   return { port: await listen(server), logged }
