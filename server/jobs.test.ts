@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJobRunner, type Job } from './jobs.ts'
 import type { Log } from './log.ts'
+import { Metrics } from './metrics.ts'
+import { watchJobs } from './watch.ts'
 
 const MINUTE = 60_000
 
@@ -14,7 +16,9 @@ afterEach(() => {
 function runner(jobs: Job[], random = 0) {
   const said: { message: string; fields: Record<string, unknown> | undefined }[] = []
   const log: Log = {
+    debug: () => {},
     info: () => {},
+    warn: () => {},
     error: (message, fields) => said.push({ message, fields }),
   }
   const made = createJobRunner({ log, random: () => random })
@@ -145,4 +149,14 @@ test('what fails because the process stops is no failure', async () => {
 test('a second job of the same name is refused', () => {
   const job = { name: 'twin', everyMs: MINUTE, run: async () => {} }
   expect(() => runner([job, job])).toThrow('two jobs named twin')
+})
+
+test('the metrics say when a job last succeeded, how long it took and how often it failed', async () => {
+  const metrics = new Metrics()
+  const run = vi.fn(() => Promise.reject(new Error('x')))
+  watchJobs(metrics, runner([{ name: 'weak', everyMs: MINUTE, run }]))
+  await vi.advanceTimersByTimeAsync(2.5 * MINUTE)
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('vereda_job_last_success_seconds{job="weak"} 150')
+  expect(text).toContain('vereda_job_failures{job="weak"} 3')
 })

@@ -19,7 +19,7 @@ import { startMetricsServer } from './metrics-server.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
-import { watchOutbox } from './watch.ts'
+import { watchJobs, watchOutbox } from './watch.ts'
 
 /**
  * The shop's process: configuration, database, catalogue, mail, and the server. Run by
@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
   })
   const { shop } = running
+  watchJobs(metrics, running.jobs)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     shopUrl: () => shop.shopUrl,

@@ -50,7 +50,7 @@ const BARS: Bar[] = [
     file: 'app/shop/orders/anonymise-many.server.test.ts',
   },
   {
-    says: '3,000 products are imported beside orders (Postgres)',
+    says: '1,000 products are imported beside orders (Postgres)',
     project: 'postgres',
     file: 'app/shop/catalogue/import-beside-orders.server.test.ts',
   },

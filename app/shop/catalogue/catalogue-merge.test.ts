@@ -45,11 +45,11 @@ test('each field is the files’ where the shop still says what they said, and t
 test('what nobody touched is taken whole, and nothing is told', () => {
   const products = [jacket, tshirt, backpack]
   const { kept, products: merged } = mergeOwnerChanges(stored(products), loaded(products), [
-    { ...jacket, colors: ['Rojo'] },
+    { ...jacket, colors: ['Rosa'] },
     tshirt,
   ])
   expect(kept).toEqual([])
-  expect(merged).toEqual([{ ...jacket, colors: ['Rojo'] }, tshirt])
+  expect(merged).toEqual([{ ...jacket, colors: ['Rosa'] }, tshirt])
 })
 
 test('a product that the owner made stays on sale, and needs no word', () => {
