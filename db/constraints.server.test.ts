@@ -26,6 +26,10 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'schema_compatibility'
+  | 'write_probe'
+  | 'unpaid_holders'
+  | 'unpaid_holds'
 >
 type Row = Record<string, unknown>
 

@@ -23,6 +23,8 @@ const TABLES = [
   'refund_lines',
   'returns',
   'return_lines',
+  'unpaid_holders',
+  'unpaid_holds',
   'mail_outbox',
   'users',
   'sessions',
@@ -33,6 +35,8 @@ const TABLES = [
   'addresses',
   'contact_messages',
   'email_codes',
+  'schema_compatibility',
+  'write_probe',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.
