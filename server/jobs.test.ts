@@ -28,7 +28,7 @@ function runner(jobs: Job[], random = 0) {
 }
 
 test('a job runs at the start and then at its interval, counted from the start of each run', async () => {
-  const run = vi.fn(() => new Promise<void>((done) => setTimeout(done, 10_000)))
+  const run = vi.fn<Job['run']>(() => new Promise<void>((done) => setTimeout(done, 10_000)))
   const jobs = runner([{ name: 'count', everyMs: MINUTE, run }])
   await vi.advanceTimersByTimeAsync(0)
   expect(run).toHaveBeenCalledTimes(1)
@@ -50,7 +50,7 @@ test('a job runs at the start and then at its interval, counted from the start o
 })
 
 test('the first run waits as asked, and the jitter is added to each wait', async () => {
-  const run = vi.fn(async () => {})
+  const run = vi.fn<Job['run']>(async () => {})
   runner([{ name: 'late', everyMs: MINUTE, firstAfterMs: 5000, jitterMs: 2000, run }], 0.5)
   await vi.advanceTimersByTimeAsync(5999)
   expect(run).not.toHaveBeenCalled()
@@ -64,11 +64,11 @@ test('the first run waits as asked, and the jitter is added to each wait', async
 
 test('a job that fails is logged by its name, tried again, and takes no other down', async () => {
   const fault = new Error('too many variables')
-  const failing = vi.fn(() => Promise.reject(fault))
-  const throwing = vi.fn(() => {
+  const failing = vi.fn<Job['run']>(() => Promise.reject(fault))
+  const throwing = vi.fn<Job['run']>(() => {
     throw fault // before it answers a promise
   })
-  const healthy = vi.fn(async () => {})
+  const healthy = vi.fn<Job['run']>(async () => {})
   const jobs = runner([
     { name: 'rejects', everyMs: MINUTE, retryAfterMs: 1000, run: failing },
     { name: 'throws', everyMs: MINUTE, run: throwing },
@@ -91,7 +91,7 @@ test('a job that fails is logged by its name, tried again, and takes no other do
 test('a run that takes longer than the interval is not overtaken by the next', async () => {
   let atOnce = 0
   let most = 0
-  const run = vi.fn(async () => {
+  const run = vi.fn<Job['run']>(async () => {
     atOnce += 1
     most = Math.max(most, atOnce)
     await new Promise((done) => setTimeout(done, 2.5 * MINUTE))
@@ -105,7 +105,7 @@ test('a run that takes longer than the interval is not overtaken by the next', a
 
 test('asked to stop, it tells the job, waits for the run underway, and starts no other', async () => {
   const told: boolean[] = []
-  const run = vi.fn(async (signal: AbortSignal) => {
+  const run = vi.fn<Job['run']>(async (signal: AbortSignal) => {
     await new Promise((done) => setTimeout(done, 1000))
     told.push(signal.aborted)
   })
@@ -126,7 +126,7 @@ test('a job that hangs holds the stop up for three seconds, and is named', async
   ])
   await vi.advanceTimersByTimeAsync(0)
   let isStopped = false
-  const stopped = jobs.stop().then(() => {
+  const stopped = jobs.stop().finally(() => {
     isStopped = true
   })
   await vi.advanceTimersByTimeAsync(2999)
@@ -153,7 +153,7 @@ test('a second job of the same name is refused', () => {
 
 test('the metrics say when a job last succeeded, how long it took and how often it failed', async () => {
   const metrics = new Metrics()
-  const run = vi.fn(() => Promise.reject(new Error('x')))
+  const run = vi.fn<Job['run']>(() => Promise.reject(new Error('x')))
   watchJobs(metrics, runner([{ name: 'weak', everyMs: MINUTE, run }]))
   await vi.advanceTimersByTimeAsync(2.5 * MINUTE)
   const text = await metrics.registry.metrics()

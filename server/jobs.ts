@@ -75,8 +75,7 @@ export function createJobRunner({
     let waitMs = job.everyMs
     try {
       await job.run(stopping.signal)
-      status.lastSuccessAt = now()
-      status.successes += 1
+      Object.assign(status, { lastSuccessAt: now(), successes: status.successes + 1 })
     } catch (error) {
       if (!stopping.signal.aborted) {
         status.failures += 1
@@ -106,16 +105,20 @@ export function createJobRunner({
     statuses: () => entries.map(({ status }) => ({ ...status })),
     stop: async () => {
       stopping.abort()
-      for (const { timer } of entries) clearTimeout(timer)
-      await Promise.race([
-        Promise.all(entries.map(({ underway }) => underway)),
-        new Promise((done) => setTimeout(done, LONGEST_STOP_MS).unref()),
-      ])
-      const hanging = entries.filter(({ status }) => status.isRunning)
-      if (hanging.length > 0) {
-        log.error('jobs did not stop in time', { jobs: hanging.map(({ job }) => job.name) })
-      }
+      await endRuns(entries, log)
     },
+  }
+}
+
+async function endRuns(entries: readonly Entry[], log: Log): Promise<void> {
+  for (const { timer } of entries) clearTimeout(timer)
+  await Promise.race([
+    Promise.all(entries.map(({ underway }) => underway)),
+    new Promise((done) => setTimeout(done, LONGEST_STOP_MS).unref()),
+  ])
+  const hanging = entries.filter(({ status }) => status.isRunning)
+  if (hanging.length > 0) {
+    log.error('jobs did not stop in time', { jobs: hanging.map(({ job }) => job.name) })
   }
 }
 

@@ -67,19 +67,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     onChange: input.onCatalogueChange,
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
-  const transport = createTransport({
-    smtpUrl: config.smtpUrl,
-    mailDir: path.join(config.dataDir, 'mail'),
-    from: { name: shopFacts.name, address: shopFacts.email },
-  })
-  const mail = createOutboxWorker({
-    db,
-    transport,
-    log,
-    now: () => databaseNow(db),
-    pollMs: MAIL_POLL_MS,
-  })
-  mail.start()
+  const mail = startMail(config, db, log)
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   const authOn = (on: Db) =>
     createAuth({
@@ -115,22 +103,46 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
-  const jobs = createJobRunner({ log, now })
-  for (const job of forgettingJobs({ db, now, log })) jobs.add(job)
-  jobs.start()
+  const jobs = startJobs(db, now, log)
   const payments = payEachMinute(shop)
   const stop = async () => {
     catalogue.stop()
-    const mailStopped = mail.stop()
-    await Promise.all([
-      jobs.stop(),
-      payments.stop(),
-      Promise.race([mailStopped, sleep(MAIL_STOP_MS, undefined, { ref: false })]),
-    ])
-    transport.close() // ends a try at a server that hangs; the mail is sent again later
-    await mailStopped
+    await Promise.all([jobs.stop(), payments.stop(), mail.stop()])
   }
   return { shop, jobs, stop }
+}
+
+/** Sends what lies in the outbox; `stop` ends a try at a server that hangs. */
+function startMail(config: Config, db: Db, log: Log) {
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    mailDir: path.join(config.dataDir, 'mail'),
+    from: { name: shopFacts.name, address: shopFacts.email },
+  })
+  const worker = createOutboxWorker({
+    db,
+    transport,
+    log,
+    now: () => databaseNow(db),
+    pollMs: MAIL_POLL_MS,
+  })
+  worker.start()
+  return {
+    wake: () => worker.wake(),
+    stop: async () => {
+      const stopped = worker.stop()
+      await Promise.race([stopped, sleep(MAIL_STOP_MS, undefined, { ref: false })])
+      transport.close() // the mail is sent again later
+      await stopped
+    },
+  }
+}
+
+function startJobs(db: Db, now: () => Date, log: Log): JobRunner {
+  const jobs = createJobRunner({ log, now })
+  for (const job of forgettingJobs({ db, now, log })) jobs.add(job)
+  jobs.start()
+  return jobs
 }
 
 /** How often one client may do what writes to people or searches for orders. */

@@ -168,11 +168,11 @@ test('what a mail said, and to whom, is forgotten a month after it left or was g
   expect(await forgetOldTexts(db, now)).toBe(2)
   expect(await forgetOldTexts(db, now)).toBe(0)
   const after = await allMails(db)
-  for (const mail of before) {
-    const isForgotten = mail.id.endsWith('-31')
+  for (const was of before) {
+    const isForgotten = was.id.endsWith('-31')
     const nothing = { html: '', text: '', subject: '', reply_to: null, last_error: null }
-    expect(after.find(({ id }) => id === mail.id)).toEqual(
-      isForgotten ? { ...mail, ...nothing, to_email: 'anonimo@anonimo.invalid' } : mail,
+    expect(after.find(({ id }) => id === was.id)).toEqual(
+      isForgotten ? { ...was, ...nothing, to_email: 'anonimo@anonimo.invalid' } : was,
     )
   }
   expect(await hurryDeadMails(db, now), 'one that says nothing is not sent').toBe(1)
