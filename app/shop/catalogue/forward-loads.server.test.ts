@@ -3,7 +3,7 @@ import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/dump.ts'
 import { backpack, jacket, tshirt } from '#tests/support/factories.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { emptyTestDb, testDb } from '#tests/support/test-db.ts'
 import { loadDiscountCodes } from '../discounts/discount.server.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { loadCatalogueFiles } from './load-catalogue.server.ts'
@@ -20,9 +20,9 @@ const files = (...products: CatalogueFileProduct[]) => [
 const before = files(jacket, tshirt)
 
 async function loadedShop() {
-  const { db, kind } = await testDb()
+  const { db } = await testDb()
   await loadCatalogueFiles(db, before, JANUARY)
-  return { db, kind }
+  return { db }
 }
 
 const ownPrice = (db: Db, toCents: number) =>
@@ -143,15 +143,28 @@ test('after an upgrade with other files everything that differs counts as the ow
   expect(await pricesOf(db, jacket.id)).toEqual([9999])
 })
 
-test('a server of an older release finds the mark that keeps it from loading its files', async () => {
-  const { db, kind } = await loadedShop()
-  await migrate(db, kind)
-  const { file_hash: mark } = await db
-    .selectFrom('catalogue_state')
-    .select('file_hash')
-    .executeTakeFirstOrThrow()
-  expect(mark).toBe('owner')
-})
+test.each([
+  ['loaded files', 'a1b2', { hashes: ['a1b2'], is_kept_by_owner: 0 }],
+  ['an owner who imported', 'owner', { hashes: [], is_kept_by_owner: 1 }],
+  ['nothing yet', null, { hashes: [], is_kept_by_owner: 0 }],
+])(
+  'an upgrade of a shop with %s keeps who decides, and stops older servers',
+  async (_, old, now) => {
+    const { db, kind } = await emptyTestDb()
+    await migrate(db, kind, { to: '009-orders-by-state' })
+    await db.updateTable('catalogue_state').set({ file_hash: old }).execute()
+    await migrate(db, kind)
+    const loads = await db.selectFrom('catalogue_loads').select('hash').execute()
+    const state = await db
+      .selectFrom('catalogue_state')
+      .select(['is_kept_by_owner', 'file_hash'])
+      .executeTakeFirstOrThrow()
+    expect({ hashes: loads.map(({ hash }) => hash), ...state }).toEqual({
+      ...now,
+      file_hash: 'owner',
+    })
+  },
+)
 
 test('a code of the policy that was taken out does not come back at the next start', async () => {
   const { db } = await testDb()
