@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { CatalogueFileTables } from './catalogue-tables.ts'
 import type * as life from './order-life-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { UpkeepTables } from './upkeep-tables.ts'
@@ -8,43 +9,40 @@ import type { UnpaidTables } from './unpaid-tables.ts'
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
  * text on both databases. Booleans: 0 | 1, honest about SQLite.
  */
-export type Schema = UpkeepTables & {
-  catalogue_state: CatalogueStateTable
-  products: ProductsTable
-  variants: VariantsTable
-  stock: StockTable
-  price_history: PriceHistoryTable
-  discount_codes: DiscountCodesTable
-  idempotency_keys: IdempotencyKeysTable
-  orders: OrdersTable
-  order_lines: OrderLinesTable
-  order_events: OrderEventsTable
-  order_links: life.OrderLinksTable
-  shipments: life.ShipmentsTable
-  payment_sessions: life.PaymentSessionsTable
-  refunds: life.RefundsTable
-  refund_lines: life.RefundLinesTable
-  returns: life.ReturnsTable
-  return_lines: life.ReturnLinesTable
-  mail_outbox: MailOutboxTable
-  contact_messages: ContactMessagesTable
-  users: UsersTable
-  sessions: SessionsTable
-  credentials: CredentialsTable
-  verifications: VerificationsTable
-  wishlist: WishlistTable
-  payment_methods: PaymentMethodsTable
-  addresses: AddressesTable
-} & UnpaidTables &
+export type Schema = UpkeepTables &
+  CatalogueFileTables & {
+    products: ProductsTable
+    variants: VariantsTable
+    stock: StockTable
+    price_history: PriceHistoryTable
+    discount_codes: DiscountCodesTable
+    idempotency_keys: IdempotencyKeysTable
+    orders: OrdersTable
+    order_lines: OrderLinesTable
+    order_events: OrderEventsTable
+    order_links: life.OrderLinksTable
+    shipments: life.ShipmentsTable
+    payment_sessions: life.PaymentSessionsTable
+    refunds: life.RefundsTable
+    refund_lines: life.RefundLinesTable
+    returns: life.ReturnsTable
+    return_lines: life.ReturnLinesTable
+    mail_outbox: MailOutboxTable
+    contact_messages: ContactMessagesTable
+    users: UsersTable
+    sessions: SessionsTable
+    credentials: CredentialsTable
+    verifications: VerificationsTable
+    wishlist: WishlistTable
+    payment_methods: PaymentMethodsTable
+    addresses: AddressesTable
+  } & UnpaidTables &
   SignInTables
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>
 
 export type Flag = 0 | 1
-
-/** One row. `version` grows with every change that a page could show. */
-export type CatalogueStateTable = { id: 1; version: number; file_hash: string | null }
 
 export type ProductsTable = {
   id: string

@@ -27,7 +27,7 @@ import { startMetricsServer } from './metrics-server.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
-import { watchGates, watchOutbox, watchPages } from './watch.ts'
+import { watchGates, watchJobs, watchOutbox, watchPages } from './watch.ts'
 
 /** Connections that the system holds for us while we are busy: one too many waits for seconds. */
 const WAITING_CONNECTIONS = 4096
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   watchOutbox(metrics, database.db)
   watchGates(metrics, gates)
   watchPages(metrics, pages)
+  watchJobs(metrics, running.jobs)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),

@@ -3,6 +3,10 @@ import type { Db, Schema } from '#db/schema.ts'
 
 const TABLES = [
   'catalogue_state',
+  'catalogue_loads',
+  'loaded_products',
+  'catalogue_lease',
+  'loaded_codes',
   'products',
   'variants',
   'stock',

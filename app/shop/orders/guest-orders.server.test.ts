@@ -49,3 +49,27 @@ test('an account that is not there gets nothing', async () => {
   const { db } = await shopWithOrders()
   expect(await joinGuestOrders(db, 'usr_nadie')).toBe(0)
 })
+
+test('an account that is opened anew with the address takes no order that a deleted one left', async () => {
+  const { db, marta, other, prove, owners } = await shopWithOrders()
+  await prove()
+  await db.updateTable('orders').set({ is_to_anonymise: 1 }).where('id', '=', 'ord_1').execute()
+  expect(await joinGuestOrders(db, marta)).toBe(1)
+  expect(await owners()).toEqual([null, marta, other, null])
+})
+
+test('a list that is only read writes nothing', async () => {
+  const { db, marta, prove } = await shopWithOrders()
+  await prove()
+  await joinGuestOrders(db, marta)
+  const queries: string[] = []
+  const spied = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  expect(await joinGuestOrders(spied, marta)).toBe(0)
+  expect(queries).toEqual(['SelectQueryNode'])
+})

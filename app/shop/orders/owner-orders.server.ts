@@ -29,26 +29,25 @@ export type OrderSearch = {
   most: number
 }
 
+/** Orders looked at for words in one go. */
+const PAGE = 500
+
 /** Orders, the newest first; `more` if there are others than these. */
 export async function searchOrders(
   db: Db,
   search: OrderSearch,
 ): Promise<{ orders: ListedOrder[]; more: boolean }> {
-  let query = db.selectFrom('orders').selectAll()
-  if (search.order) query = query.where('status', '=', search.order)
-  if (search.payment) query = query.where('payment_status', '=', search.payment)
-  if (search.fulfilment) query = query.where('fulfilment_status', '=', search.fulfilment)
-  if (search.from) query = query.where('placed_at', '>=', search.from)
-  if (search.until) query = query.where('placed_at', '<', search.until)
-  query = query.orderBy('placed_at', 'desc').orderBy('id')
   const words = plainWord(search.text ?? '').split(/\s+/)
-  // Words are looked for here and not in SQL: SQLite knows no capital Ñ, and nobody types accents.
-  const rows = await (words.join('') === '' ? query.limit(search.most + 1) : query).execute()
-  const found = rows.filter((row) => {
-    const name = `${row.first_name} ${row.last_name}`
-    const text = plainWord([row.number, name, row.email, row.city].join(' '))
-    return words.every((word) => text.includes(word))
-  })
+  const hasWords = words.join('') !== ''
+  const page = hasWords ? PAGE : search.most + 1
+  const found: Awaited<ReturnType<typeof pageOfOrders>> = []
+  let last: { placed_at: string; id: string } | undefined
+  do {
+    const rows = await pageOfOrders(db, search, { after: last, most: page })
+    // Words are looked for here and not in SQL: SQLite knows no capital Ñ, and nobody types accents.
+    found.push(...(hasWords ? rows.filter((row) => hasAll(row, words)) : rows))
+    last = rows.length < page ? undefined : rows.at(-1)
+  } while (last && found.length <= search.most)
   const shown = found.slice(0, search.most)
   const units = await unitsOf(
     db,
@@ -68,6 +67,35 @@ export async function searchOrders(
     },
   }))
   return { orders, more: found.length > shown.length }
+}
+
+type Page = { after: { placed_at: string; id: string } | undefined; most: number }
+
+async function pageOfOrders(db: Db, search: OrderSearch, { after, most }: Page) {
+  let query = db
+    .selectFrom('orders')
+    .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email', 'city'])
+    .select(['total_cents', 'status', 'payment_status', 'fulfilment_status'])
+  if (search.order) query = query.where('status', '=', search.order)
+  if (search.payment) query = query.where('payment_status', '=', search.payment)
+  if (search.fulfilment) query = query.where('fulfilment_status', '=', search.fulfilment)
+  if (search.from) query = query.where('placed_at', '>=', search.from)
+  if (search.until) query = query.where('placed_at', '<', search.until)
+  if (after) {
+    query = query
+      .where('placed_at', '<=', after.placed_at)
+      .where((eb) => eb.or([eb('placed_at', '<', after.placed_at), eb('id', '>', after.id)]))
+  }
+  return query.orderBy('placed_at', 'desc').orderBy('id').limit(most).execute()
+}
+
+function hasAll(
+  row: { number: string; first_name: string; last_name: string; email: string; city: string },
+  words: readonly string[],
+): boolean {
+  const name = `${row.first_name} ${row.last_name}`
+  const text = plainWord([row.number, name, row.email, row.city].join(' '))
+  return words.every((word) => text.includes(word))
 }
 
 async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
