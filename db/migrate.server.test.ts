@@ -15,6 +15,7 @@ const ALL = [
   '007-order-links',
   '008-returns',
   '009-orders-by-state',
+  '013-owed-money',
 ]
 
 test('a new database gets every migration, in order', async () => {

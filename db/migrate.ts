@@ -11,6 +11,7 @@ import { createOrderLife } from './migrations/006-order-life.ts'
 import { createOrderLinks } from './migrations/007-order-links.ts'
 import { createReturns } from './migrations/008-returns.ts'
 import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
+import { createOwedMoney } from './migrations/013-owed-money.ts'
 
 /** Forward only, in this order, never edited once released. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
@@ -23,6 +24,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '007-order-links': { up: (db) => createOrderLinks(db, kind) },
   '008-returns': { up: (db) => createReturns(db, kind) },
   '009-orders-by-state': { up: indexOrdersByState },
+  '013-owed-money': { up: (db) => createOwedMoney(db, kind) },
 })
 
 /**

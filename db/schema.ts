@@ -1,11 +1,12 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type * as life from './order-life-tables.ts'
+import type { MoneyTables } from './money-tables.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
  * text on both databases. Booleans: 0 | 1, honest about SQLite.
  */
-export type Schema = {
+export type Schema = MoneyTables & {
   catalogue_state: CatalogueStateTable
   products: ProductsTable
   variants: VariantsTable

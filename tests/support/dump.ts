@@ -17,6 +17,8 @@ const TABLES = [
   'payment_sessions',
   'refunds',
   'refund_lines',
+  'refund_failures',
+  'payment_cases',
   'returns',
   'return_lines',
   'mail_outbox',

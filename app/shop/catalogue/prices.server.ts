@@ -1,5 +1,7 @@
+import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
+import { holdCatalogue } from './load-catalogue.server.ts'
 import type { PriceStep } from './price-history.ts'
 
 /** Every price that a product had, oldest first. */
@@ -25,7 +27,9 @@ type NewPrice = { productId: string; fromCents: number; toCents: number; now: st
 export async function setPrice(db: Db, price: NewPrice): Promise<SetPriceOutcome> {
   const { productId, fromCents, toCents, now } = price
   if (fromCents === toCents) return { ok: false, reason: 'same_price' }
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx): Promise<SetPriceOutcome> => {
+    // First, as a load does: locks that are taken in one order wait for each other, and never in a ring.
+    await holdCatalogue(trx)
     const { numUpdatedRows } = await trx
       .updateTable('products')
       .set({ price_cents: toCents })

@@ -11,6 +11,8 @@ export async function joinGuestOrders(db: Db, userId: string): Promise<number> {
     .updateTable('orders')
     .set({ user_id: userId })
     .where('user_id', 'is', null)
+    // Parted from an account that was deleted: they are to be forgotten, whoever has the address now.
+    .where('is_to_anonymise', '=', 0)
     .where(
       (eb) => eb.fn<string>('lower', ['email']),
       '=',
