@@ -158,6 +158,43 @@ test('a declined return is told to whoever asked, with the owner’s reason', as
   expect(mail.text).toContain('Está usada.')
 })
 
+test('a withdrawal in time is declined in a second step only, with the law before the eyes', async () => {
+  const { db, env } = await withdrawnShop()
+  const run = (...words: string[]) =>
+    runCli({ ...env, SHOP_URL: 'https://vereda.example' }, ['devoluciones', ...words])
+  const before = await dump(db)
+  const refused = await run('rechazar', 'DV-1', '--motivo', 'No.', '--si', '--json')
+  expect(refused.code).toBe(1)
+  for (const words of [
+    'desistimiento dentro de plazo',
+    'Real Decreto Legislativo',
+    '--excepcion',
+  ]) {
+    expect(refused.err).toContain(words)
+  }
+  expect(refused.json()).toEqual({ ok: false, reason: 'in_time', lastDay: null })
+  expect(await dump(db)).toEqual(before)
+  const declined = await run(
+    'rechazar',
+    'DV-1',
+    '--motivo',
+    'No.',
+    '--excepcion',
+    'a medida',
+    '--si',
+  )
+  expect([declined.code, declined.err]).toEqual([0, ''])
+  expect((await run('ver', 'DV-1')).out).toMatch(/Excepción +a medida/)
+  expect((await run('reabrir', 'DV-1')).err).toContain('añade --si')
+  const reopened = await run('reabrir', 'DV-1', '--si')
+  expect([reopened.code, reopened.out]).toEqual([
+    0,
+    'DV-1: abierta otra vez. El correo al cliente sale ahora.\n',
+  ])
+  expect((await run('reabrir', 'DV-1', '--si')).err).toContain('no está rechazada')
+  expect((await run('listar')).out).toContain('DV-1')
+})
+
 test('what cannot be is refused with the reason, and changes nothing', async () => {
   const { db, run } = await shop()
   const before = await dump(db)

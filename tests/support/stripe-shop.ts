@@ -20,7 +20,7 @@ const TIMEOUT_MS = 120
  * A shop that is paid at a Stripe of its own, through the official library; shop and Stripe have one
  * clock, which `pass` moves on.
  */
-export async function stripeShop(units = 100) {
+export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
   const clock = { ms: Date.parse(NOON) }
   const now = () => new Date(clock.ms)
   const stripe = await startStripe(now)
@@ -34,7 +34,7 @@ export async function stripeShop(units = 100) {
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.base,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     retries: 0,
   })
   let made = 0

@@ -141,7 +141,7 @@ export async function declineReturn(
   db: Db,
   parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
   what: Return,
-  { at, reason, exception }: { at: string; reason: string; exception: string | null },
+  { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
 ): Promise<MoveReturnOutcome | InTime> {
   return transact(db, async (trx) => {
     if (what.orderId !== null) await holdOrder(trx, what.orderId)
