@@ -22,6 +22,8 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'refund_failures'
+  | 'payment_cases'
 >
 type Row = Record<string, unknown>
 

@@ -63,6 +63,24 @@ const good = {
     closed_at: null,
   },
   return_lines: { return_id: 'ret_1', position: 0, quantity: 1 },
+  refund_failures: { provider_ref: 're_1', refund_id: 'ref_1', failed_at: NOW },
+  payment_cases: {
+    id: 'cas_1',
+    kind: 'mismatch',
+    dedupe_key: 'k1',
+    order_id: 'ord_1',
+    reported_order: 'ord_1',
+    provider: 'stripe',
+    payment_ref: null,
+    amount_cents: 100,
+    currency: 'EUR',
+    detail: 'Otro importe',
+    reports: 1,
+    opened_at: NOW,
+    last_reported_at: NOW,
+    closed_at: null,
+    note: null,
+  },
 } satisfies Partial<Record<keyof Schema, Row>>
 type Table = keyof typeof good
 
@@ -91,6 +109,14 @@ const refused: Record<Table, Row[]> = {
     { id: 'ref_2', idempotency_key: 'k2', settled_at: NOW },
     { id: 'ref_2', idempotency_key: 'k2', status: 'done', settled_at: NOW },
     { id: 'ref_2', idempotency_key: 'k2', spent_keys: -1 },
+    { id: 'ref_2', idempotency_key: 'k2', attempts: -1 },
+    {
+      id: 'ref_2',
+      idempotency_key: 'k2',
+      status: 'failed',
+      settled_at: NOW,
+      next_attempt_at: NOW,
+    },
   ],
   refund_lines: [
     { position: 0 },
@@ -119,6 +145,19 @@ const refused: Record<Table, Row[]> = {
     { position: 0 },
     { position: 1, return_id: 'ret_9' },
     { position: 1, quantity: 0 },
+  ],
+  refund_failures: [
+    { provider_ref: 're_1' },
+    { provider_ref: null },
+    { provider_ref: 're_2', refund_id: 'ref_9' },
+  ],
+  payment_cases: [
+    { id: 'cas_1', dedupe_key: 'k2' },
+    { id: 'cas_2' },
+    { id: 'cas_2', dedupe_key: 'k2', kind: 'other' },
+    { id: 'cas_2', dedupe_key: 'k2', order_id: 'ord_9' },
+    { id: 'cas_2', dedupe_key: 'k2', reports: 0 },
+    { id: 'cas_2', dedupe_key: 'k2', amount_cents: null },
   ],
 }
 

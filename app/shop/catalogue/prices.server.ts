@@ -2,6 +2,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
 import { holdCatalogue } from './load-catalogue.server.ts'
+import { MAX_PRICE_CENTS } from './max-price.ts'
 import type { PriceStep } from './price-history.ts'
 
 /** Every price that a product had, oldest first. */
@@ -16,17 +17,18 @@ export async function priceSteps(db: Db, productId: string): Promise<PriceStep[]
 
 export type SetPriceOutcome =
   | { ok: true; fromCents: number; toCents: number }
-  | { ok: false; reason: 'same_price' | 'changed_meanwhile' }
+  | { ok: false; reason: 'same_price' | 'changed_meanwhile' | 'too_high' }
 
 type NewPrice = { productId: string; fromCents: number; toCents: number; now: string }
 
 /**
  * Gives a product another price, writes it into the history and tells the pages. One conditional
- * update: refuses when the price is no longer the one that the owner saw. `now` is ISO-8601 UTC.
+ * update: refuses when the price is no longer the one that the owner saw, and more than `MAX_PRICE_CENTS`. `now` is ISO-8601 UTC.
  */
 export async function setPrice(db: Db, price: NewPrice): Promise<SetPriceOutcome> {
   const { productId, fromCents, toCents, now } = price
   if (fromCents === toCents) return { ok: false, reason: 'same_price' }
+  if (toCents > MAX_PRICE_CENTS) return { ok: false, reason: 'too_high' }
   return transact(db, async (trx): Promise<SetPriceOutcome> => {
     // First, as a load does: locks that are taken in one order wait for each other, and never in a ring.
     await holdCatalogue(trx)
