@@ -1,10 +1,9 @@
-import type { Command, Input } from './command.ts'
+import type { Input } from './command.ts'
 import { confirm } from './confirm.ts'
 import type { OpenShop } from './open-shop.ts'
 import { screenOf } from './screen.ts'
 
 type Typed = {
-  command: Command
   words: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
 }

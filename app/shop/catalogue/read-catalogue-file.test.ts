@@ -48,6 +48,7 @@ const CASES: Case[] = [
   ['color_twice', table('colores', 'Azul | Azul'), 2, 'colores'],
   ['too_few', table('colores', ''), 2, 'colores'],
   ['too_long', table('nombre', 'x'.repeat(61)), 2, 'nombre'],
+  ['too_high', table('precio', '100000,01'), 2, 'precio'],
   ['too_short', table('descripcion', 'Abriga.'), 2, 'descripcion'],
   ['unknown_maker', table('fabricante', 'nadie'), 2, 'fabricante'],
   ['id_twice', 'id;precio\nmens-jacket-1;10\nmens-jacket-1;11\n', 3, 'id'],
