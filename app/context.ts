@@ -5,8 +5,11 @@ import type { Shop } from './shop.server.ts'
 /** What every loader and action works with; the server process makes one at start. */
 export const shopContext = createContext<Shop>()
 
-/** The nonce of a personal page. Null for pages that are kept in memory: those are hashed. */
+/** Names the scripts of a page as ours. Null while developing, where there is no policy. */
 export const nonceContext = createContext<string | null>(null)
+
+/** A page for one visitor is streamed; one for everybody is answered in one piece, to be kept. */
+export const isStreamedContext = createContext<boolean>(false)
 
 /** Of this request: its id in the logs. */
 export const requestIdContext = createContext<string>()
@@ -19,3 +22,6 @@ export const sessionIdContext = createContext<string | null>(null)
 
 /** Who is signed in; set by the root's middleware before any loader runs. Null: a visitor. */
 export const shopperContext = createContext<Shopper | null>(null)
+
+/** True when there is a session cookie and the database could not say in time whose it is. */
+export const isSessionUnknownContext = createContext(false)

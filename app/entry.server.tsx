@@ -9,16 +9,22 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { nonceContext, requestIdContext, shopContext } from './context.ts'
+import { isStreamedContext, nonceContext, requestIdContext, shopContext } from './context.ts'
 import { RequestIdProvider } from './request-id.tsx'
 
-export { clientAddressContext, nonceContext, requestIdContext, shopContext } from './context.ts'
+export {
+  clientAddressContext,
+  isStreamedContext,
+  nonceContext,
+  requestIdContext,
+  shopContext,
+} from './context.ts'
 
 export const streamTimeout = 5_000
 
 /**
- * Renders a page. With a nonce it streams (a personal page); without one it answers the whole
- * document at once, the same bytes for the same data, so that the server can keep it.
+ * Renders a page. A personal page is streamed; another is answered whole, and but for the nonce in
+ * the same bytes for the same data, so that the server can keep it.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,17 +42,18 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} {...(nonce ? { nonce } : {})} />
     </RequestIdProvider>
   )
-  const body = await renderPage(page, nonce, (error) => {
+  const isStreamed = context.get(isStreamedContext)
+  const body = await renderPage(page, { nonce, isStreamed }, (error) => {
     context.get(shopContext).logError('rendering failed', error, context.get(requestIdContext))
   })
-  if (nonce) return new Response(Readable.toWeb(body) as ReadableStream, { headers, status })
+  if (isStreamed) return new Response(Readable.toWeb(body) as ReadableStream, { headers, status })
   const html = (await buffer(body)).toString()
   return new Response(withQuietPreloads(html), { headers, status })
 }
 
 function renderPage(
   page: ReactNode,
-  nonce: string | undefined,
+  { nonce, isStreamed }: { nonce: string | undefined; isStreamed: boolean },
   logRenderError: (error: unknown) => void,
 ): Promise<PassThrough> {
   return new Promise((resolve, reject) => {
@@ -58,9 +65,10 @@ function renderPage(
       resolve(body)
     }
     const { pipe, abort } = renderToPipeableStream(page, {
-      ...(nonce ? { nonce, onShellReady: send } : { onAllReady: send }),
+      ...(nonce ? { nonce } : {}),
+      ...(isStreamed ? { onShellReady: send } : { onAllReady: send }),
       // Kept pages hold no swap scripts: everything is in place in one piece.
-      ...(nonce ? {} : { progressiveChunkSize: Number.POSITIVE_INFINITY }),
+      ...(isStreamed ? {} : { progressiveChunkSize: Number.POSITIVE_INFINITY }),
       onShellError: reject,
       onError: (error) => {
         // Before anything is sent the router answers with its error page; afterwards the nearest

@@ -6,6 +6,8 @@ import type { PaymentProvider } from './shop/payments/payment-provider.ts'
 /** The running shop as routes see it. Made by `server/shop.ts`; a test makes its own. */
 export type Shop = {
   db: Db
+  /** For small reads that each page of a shopper makes; see `db/open.ts`. */
+  quick: Db
   catalogue: CatalogueReader
   provider: PaymentProvider
   accounts: AccountParts
@@ -13,6 +15,8 @@ export type Shop = {
   hasDevPages: boolean
   /** The public origin, without a slash at the end. */
   shopUrl: string
+  /** Payments are simulated where strangers buy: every page says so. */
+  isTrial: boolean
   sessionSecret: string
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
@@ -28,6 +32,8 @@ export type Shop = {
   takeWithdrawalTurn: (clientAddress: string, email: string) => number
   /** A client's turns to open an order that is not its own yet; one that was right is given back. */
   lookups: { take: (clientAddress: string) => number; giveBack: (clientAddress: string) => void }
+  /** The name under which a client or an e-mail holds the goods of unpaid orders: a keyed hash. */
+  holderKey: (kind: 'client' | 'email', value: string) => string
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void

@@ -22,6 +22,10 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'schema_compatibility'
+  | 'write_probe'
+  | 'unpaid_holders'
+  | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
 >

@@ -81,6 +81,15 @@ const good = {
     closed_at: null,
     note: null,
   },
+  unpaid_holders: { holder: 'client:a', orders: 1, units: 1 },
+  unpaid_holds: {
+    order_id: 'ord_1',
+    client: null,
+    email: 'email:a',
+    is_small: 1,
+    units: 1,
+    held_at: NOW,
+  },
 } satisfies Partial<Record<keyof Schema, Row>>
 type Table = keyof typeof good
 
@@ -110,13 +119,6 @@ const refused: Record<Table, Row[]> = {
     { id: 'ref_2', idempotency_key: 'k2', status: 'done', settled_at: NOW },
     { id: 'ref_2', idempotency_key: 'k2', spent_keys: -1 },
     { id: 'ref_2', idempotency_key: 'k2', attempts: -1 },
-    {
-      id: 'ref_2',
-      idempotency_key: 'k2',
-      status: 'failed',
-      settled_at: NOW,
-      next_attempt_at: NOW,
-    },
   ],
   refund_lines: [
     { position: 0 },
@@ -158,6 +160,18 @@ const refused: Record<Table, Row[]> = {
     { id: 'cas_2', dedupe_key: 'k2', order_id: 'ord_9' },
     { id: 'cas_2', dedupe_key: 'k2', reports: 0 },
     { id: 'cas_2', dedupe_key: 'k2', amount_cents: null },
+  ],
+  unpaid_holders: [
+    { holder: 'client:a' },
+    { holder: 'client:b', orders: -1 },
+    { holder: 'client:b', units: -1 },
+  ],
+  unpaid_holds: [
+    { order_id: 'ord_1' },
+    { order_id: 'ord_9' },
+    { order_id: 'ord_2', email: null },
+    { order_id: 'ord_2', is_small: 2 },
+    { order_id: 'ord_2', units: 0 },
   ],
 }
 

@@ -1,12 +1,13 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type * as life from './order-life-tables.ts'
-import type { MoneyTables } from './money-tables.ts'
+import type { SchemaParts } from './schema-parts.ts'
+import type { UnpaidTables } from './unpaid-tables.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
  * text on both databases. Booleans: 0 | 1, honest about SQLite.
  */
-export type Schema = MoneyTables & {
+export type Schema = SchemaParts & {
   catalogue_state: CatalogueStateTable
   products: ProductsTable
   variants: VariantsTable
@@ -34,7 +35,7 @@ export type Schema = MoneyTables & {
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
   email_codes: EmailCodesTable
-}
+} & UnpaidTables
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>

@@ -86,3 +86,21 @@ test('lines stand in the order in which things happened, and none is lost at the
     'last',
   ])
 })
+
+test('levels below the least are left out, and each line that is written is told', () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(LOG)}
+    const levels = []
+    const log = createLog('warn', (level) => levels.push(level))
+    for (const level of ['debug', 'info', 'warn', 'error']) log[level](level)
+    log.warn('told', { levels })
+  `
+  const { stdout, stderr } = spawnSync(process.execPath, [...AS_MODULE, program], {
+    encoding: 'utf8',
+  })
+  expect(parse(stdout)).toMatchObject([
+    { level: 'warn', msg: 'warn' },
+    { level: 'warn', msg: 'told', levels: ['warn', 'error', 'warn'] },
+  ])
+  expect(parse(stderr)).toMatchObject([{ level: 'error' }])
+})

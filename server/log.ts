@@ -1,18 +1,45 @@
-/** Structured logs, one JSON object a line. What is logged must not name or describe a person. */
-export type Log = {
-  info: (message: string, fields?: Record<string, unknown>) => void
-  error: (message: string, fields?: Record<string, unknown>) => void
+/** From the least to the most important. `LOG_LEVEL` names the least that is written. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+type WriteLine = (message: string, fields?: Record<string, unknown>) => void
+
+/**
+ * Structured logs, one JSON object a line. What is logged must not name or describe a person.
+ * `warn` is for what an operator should look at soon, `error` for what failed.
+ */
+export type Log = Record<LogLevel, WriteLine>
+
+/** A log that leaves out the levels below `least`, and tells `onLine` the level of each line. */
+export function createLog(least: LogLevel, onLine: (level: LogLevel) => void = () => {}): Log {
+  const from = LOG_LEVELS.indexOf(least)
+  const writer = (level: LogLevel): WriteLine => {
+    if (LOG_LEVELS.indexOf(level) < from) return () => {}
+    const write = level === 'error' ? writeNow : writeSoon
+    return (message, fields) => {
+      onLine(level)
+      write(format(level, message, fields))
+    }
+  }
+  return {
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
+  }
 }
 
-export const log: Log = {
-  info: (message, fields) => {
-    if (waiting === '') setImmediate(flush)
-    waiting += format('info', message, fields)
-  },
-  error: (message, fields) => {
-    flush() // what happened before an error stands before it, also when the process ends with it
-    process.stderr.write(format('error', message, fields))
-  },
+/** The log of a program that has not read its configuration yet, or has none. */
+export const log: Log = createLog('info')
+
+function writeSoon(line: string): void {
+  if (waiting === '') setImmediate(flush)
+  waiting += line
+}
+
+function writeNow(line: string): void {
+  flush() // what happened before an error stands before it, also when the process ends with it
+  process.stderr.write(line)
 }
 
 /** Writing to a pipe blocks: lines of one turn of the event loop are written together. */

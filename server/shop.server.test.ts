@@ -15,11 +15,12 @@ async function start(database: Database) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-start-'))
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
   const said: string[] = []
+  const say = (message: string) => void said.push(message)
   const running = await startShop({
     config: readConfig({ DATA_DIR: dataDir }),
     database,
     shopUrl: 'http://localhost:3000',
-    log: { info: (message) => said.push(message), error: (message) => said.push(message) },
+    log: { debug: say, info: say, warn: say, error: say },
     onCatalogueChange: () => {},
   })
   onTestFinished(() => running.stop())

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#app/shop.server.ts'
 import { createAuth } from '#app/shop/accounts/auth.server.ts'
 import { forgetEndedSessions } from '#app/shop/accounts/forget-sessions.server.ts'
@@ -26,12 +27,15 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
+import { holderKeys } from './holder-keys.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 import { payEachMinute } from './payment-rounds.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
+/** A mail that is underway is sent to its end so long, once the shop stops. */
+const MAIL_STOP_MS = 2000
 const FORGET_EVERY_MS = 24 * 3_600_000
 /** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
 const CONTACT_MESSAGES_PER_MINUTE = 5
@@ -63,6 +67,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   await loadContent(db, now().toISOString(), log)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
+    pollDb: database.quick,
     onChange: input.onCatalogueChange,
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
@@ -74,18 +79,21 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const mail = createOutboxWorker({ db, transport, log, now, pollMs: MAIL_POLL_MS })
   mail.start()
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
-  const auth = createAuth({
-    db,
-    shopUrl,
-    secret: config.sessionSecret,
-    logError: (message, detail) => log.error(message, { error: detail }),
-    sendReset: (user, token) => queueResetMail(shop, user, token),
-  })
+  const authOn = (on: Db) =>
+    createAuth({
+      db: on,
+      shopUrl,
+      secret: config.sessionSecret,
+      logError: (message, detail) => log.error(message, { error: detail }),
+      sendReset: (user, token) => queueResetMail(shop, user, token),
+    })
   const shop: Shop = {
     db,
+    quick: database.quick,
     accounts: {
       db,
-      auth,
+      auth: authOn(db),
+      sessionAuth: authOn(database.quick),
       hashes: createHashQueue({ atOnce: 2, waiting: 20 }),
       limits: createAccountLimits(),
     },
@@ -94,21 +102,27 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
+    isTrial: config.isTrial,
     sessionSecret: config.sessionSecret,
     now,
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
     ...turns(),
+    holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
   }
   const rounds = [forgetDaily(db, now, log), payEachMinute(shop)]
   const stop = async () => {
-    for (const each of rounds) await each.stop()
     catalogue.stop()
-    await mail.stop()
-    transport.close()
+    const mailStopped = mail.stop()
+    await Promise.all([
+      ...rounds.map((each) => each.stop()),
+      Promise.race([mailStopped, sleep(MAIL_STOP_MS, undefined, { ref: false })]),
+    ])
+    transport.close() // ends a try at a server that hangs; the mail is sent again later
+    await mailStopped
   }
   return { shop, stop }
 }

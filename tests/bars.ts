@@ -39,6 +39,7 @@ const BARS: Bar[] = [
     file: 'app/shop/payments/stripe-faults.server.test.ts',
   },
   inShop('500 hostile order bodies', 'hostile-orders'),
+  inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
   {
     says: '100,000 guessed order links',
     project: 'sqlite',
@@ -47,6 +48,18 @@ const BARS: Bar[] = [
   },
   inShop('a minute without mail server, under load, with kill -9', 'mail-outage'),
   inShop('backups under load, restored elsewhere', 'backup'),
+  inShop('200,000 typed addresses: memory', 'typed-addresses'),
+  inShop('overload: 2,000 connections, orders beyond the database', 'overload'),
+  {
+    says: 'a backup of every older version, restored (Postgres)',
+    project: 'postgres',
+    file: 'db/restore-older.server.test.ts',
+  },
+  inShop('lost connections: back ends ended mid-order × 30', 'database-outages', 'lost'),
+  inShop('frozen connections are replaced', 'database-outages', 'frozen'),
+  inShop('a stalled database', 'database-outages', 'stalled'),
+  inShop('full disk', 'disk-full'),
+  inShop('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
 ]
 
 const MOST_MINUTES = 20

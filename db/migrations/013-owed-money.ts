@@ -10,8 +10,9 @@ export async function createOwedMoney(db: Kysely<unknown>, kind: DatabaseKind): 
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
   await sql`alter table refunds add column attempts integer not null default 0
     check (attempts >= 0)`.execute(db)
+  // What an older program sets aside beside this one knows no moment: it is due at once.
   await sql`alter table refunds add column next_attempt_at text
-    check (next_attempt_at is null or status = 'pending')`.execute(db)
+    default '1970-01-01T00:00:00.000Z'`.execute(db)
   await sql`alter table refunds add column last_error text`.execute(db)
   await sql`alter table refunds add column paid_by_hand text`.execute(db)
   await sql`create index refunds_due on refunds (status, next_attempt_at)`.execute(db)
@@ -51,6 +52,7 @@ async function keepWhatFailed(db: Kysely<unknown>): Promise<void> {
     select provider_ref, id, settled_at from refunds
     where status = 'failed' and provider_ref is not null`.execute(db)
   // One begun at the provider's own pages is named there `re_…`: the shop does not make it.
+  await sql`update refunds set next_attempt_at = null`.execute(db)
   await sql`update refunds set next_attempt_at = requested_at
     where status = 'pending' and idempotency_key not like 're!_%' escape '!'`.execute(db)
 

@@ -17,9 +17,11 @@ export function clientAddress(req: IncomingMessage, trustedProxies: BlockList): 
   return address
 }
 
-function isTrusted(address: string, proxies: BlockList): boolean {
-  const family = isIP(address)
-  return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
+/** Whether an address is one of the proxies, however it is spelled. */
+export function isTrusted(address: string, proxies: BlockList): boolean {
+  const bare = plain(address)
+  const family = isIP(bare)
+  return family !== 0 && proxies.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** IPv4 addresses that arrive in IPv6 dress, undressed: one client has one spelling. */

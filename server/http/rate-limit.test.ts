@@ -54,3 +54,42 @@ test('a turn that is given back can be taken again, and never more than there ar
   expect(limit.take('192.0.2.1', 0)).toBe(0)
   expect(limit.take('192.0.2.1', 0)).toBe(60)
 })
+
+test('strangers that fill the memory give nobody its turns back', () => {
+  const limit = createRateLimit(5)
+  for (let i = 0; i < 5; i += 1) limit.take('192.0.2.1', 0)
+  for (let i = 0; i < 20_001; i += 1) {
+    limit.take(`2001:db8:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::1`, 1)
+    limit.take(`203.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 1)
+  }
+  expect(limit.take('192.0.2.1', 2)).toBeGreaterThan(0)
+})
+
+test('whoever comes while the memory is full shares with its network, and others go on', () => {
+  const limit = createRateLimit(2, 60_000, 100)
+  for (let i = 0; i < 100; i += 1) expect(limit.take(`203.0.113.${i}`, 0)).toBe(0)
+  const flood = Array.from({ length: 100 }, (_, i) => limit.take(`203.0.113.${100 + i}`, 1))
+  expect(flood.filter((wait) => wait === 0)).toHaveLength(16)
+  expect(limit.take('198.51.100.7', 1)).toBe(0)
+  // What was remembered is still counted by itself.
+  expect([limit.take('203.0.113.5', 1), limit.take('203.0.113.5', 1)]).toEqual([0, 30])
+})
+
+test('who is full again is forgotten first, and makes room', () => {
+  const limit = createRateLimit(2, 60_000, 2)
+  limit.take('192.0.2.1', 0)
+  limit.take('192.0.2.2', 0)
+  limit.take('192.0.2.2', 0)
+  // After half a minute the first is full again, the second is not.
+  for (const turn of [0, 0, 30]) expect(limit.take('192.0.2.3', 30_000)).toBe(turn)
+  expect([limit.take('192.0.2.2', 30_000), limit.take('192.0.2.2', 30_000)]).toEqual([0, 30])
+})
+
+test('a /48 of IPv6 has eight times the turns of one of its networks', () => {
+  const limit = createRateLimit(3)
+  const waits = Array.from({ length: 100 }, (_, i) =>
+    limit.take(`2001:db8:1:${i.toString(16)}::1`, 0),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(24)
+  expect(limit.take('2001:db8:2::1', 0)).toBe(0)
+})

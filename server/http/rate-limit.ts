@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import { createBuckets } from './buckets.ts'
 
 export type RateLimit = {
   /** Takes one turn; answers 0, or how many whole seconds to wait before there is one again. */
@@ -7,47 +8,91 @@ export type RateLimit = {
   giveBack: (address: string) => void
 }
 
-type Bucket = { turns: number; filledAt: number }
-
-/** More clients than this are not remembered: the oldest start afresh. Bounds the memory. */
+/** More clients than this are not remembered one by one. Bounds the memory. */
 const MAX_CLIENTS = 20_000
+/** Networks that share a bucket while there is no room for their clients one by one. */
+const MAX_NETWORKS = 4_000
+/** A /48 of IPv6 has 65,536 networks, and one customer may own it: all of it together has this many times a client's turns. */
+const NETWORK_FACTOR = 8
+/** Keys that are no address have no network: they share by their hash. */
+const HASHED_GROUPS = 1024
+/** The last bucket, for all whose network has none either. */
+const REST = 'rest'
+const REST_FACTOR = 64
 
 /**
  * Lets each client do something `most` times in `windowMs`, all at once if it likes, then evenly. In
- * the first window of a client those are up to twice as many: what it had and what it earned.
+ * the first window of a client those are up to twice as many: what it had and what it earned. A /48
+ * of IPv6 has eight times as many in all.
+ *
+ * A bucket is forgotten only when it is full again, so nobody gets turns back by filling the memory
+ * with other clients. When there is no room left, clients that come new share the bucket of their
+ * network (/48, or /24 of IPv4): whoever fills the memory comes from few networks and uses up
+ * theirs, while clients of other networks go on.
  */
-export function createRateLimit(most: number, windowMs = 60_000): RateLimit {
-  const buckets = new Map<string, Bucket>()
+export function createRateLimit(
+  most: number,
+  windowMs = 60_000,
+  maxClients = MAX_CLIENTS,
+): RateLimit {
   const msPerTurn = windowMs / most
+  const clients = createBuckets({ most, msPerTurn, max: maxClients })
+  const ofNetwork = { most: most * NETWORK_FACTOR, msPerTurn: msPerTurn / NETWORK_FACTOR }
+  const sums = createBuckets({ ...ofNetwork, max: MAX_NETWORKS })
+  const crowded = createBuckets({ ...ofNetwork, max: MAX_NETWORKS })
+  const rest = createBuckets({
+    most: most * REST_FACTOR,
+    msPerTurn: msPerTurn / REST_FACTOR,
+    max: 1,
+  })
+
+  const takeAsOneOfMany = (network: string, nowMs: number): number =>
+    crowded.take(network, nowMs) ?? rest.take(REST, nowMs) ?? 0
+
+  const takeOwn = (client: string, network: string, nowMs: number): number =>
+    clients.take(client, nowMs) ?? takeAsOneOfMany(network, nowMs)
+
   return {
     take: (address, nowMs) => {
       const client = clientOf(address)
-      const old = buckets.get(client) ?? { turns: most, filledAt: nowMs }
-      const earned = Math.max(0, nowMs - old.filledAt) / msPerTurn
-      const turns = Math.min(most, old.turns + earned)
-      const isAllowed = turns >= 1
-      buckets.delete(client) // to the end: the first in the map is the one unseen for longest
-      buckets.set(client, { turns: isAllowed ? turns - 1 : turns, filledAt: nowMs })
-      if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value ?? '')
-      return isAllowed ? 0 : Math.ceil(((1 - turns) * msPerTurn) / 1000)
+      const network = networkOf(address)
+      if (!isIPv6(address)) return seconds(takeOwn(client, network, nowMs))
+      // The sum first: who is refused by it keeps its own turn.
+      const waitMs = sums.take(network, nowMs) ?? takeAsOneOfMany(network, nowMs)
+      if (waitMs > 0) return seconds(waitMs)
+      const ownWaitMs = takeOwn(client, network, nowMs)
+      if (ownWaitMs > 0) sums.giveBack(network)
+      return seconds(ownWaitMs)
     },
     giveBack: (address) => {
-      const bucket = buckets.get(clientOf(address))
-      if (bucket) bucket.turns = Math.min(most, bucket.turns + 1)
+      clients.giveBack(clientOf(address))
+      if (isIPv6(address)) sums.giveBack(networkOf(address))
     },
   }
 }
 
+const seconds = (waitMs: number): number => Math.ceil(waitMs / 1000)
+
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
 export function clientOf(address: string): string {
-  if (!isIPv6(address)) return address
+  return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
+}
+
+/** The network that a client shares with its neighbours: /48, or /24 of IPv4. */
+function networkOf(key: string): string {
+  if (isIPv6(key)) return groupsOf(key).slice(0, 3).join(':')
+  if (isIPv4(key)) return key.slice(0, key.lastIndexOf('.'))
+  let hash = 0
+  for (let i = 0; i < key.length; i += 1) hash = (hash * 31 + key.charCodeAt(i)) | 0
+  return `#${Math.abs(hash) % HASHED_GROUPS}`
+}
+
+/** The eight groups of an IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }

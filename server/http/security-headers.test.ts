@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { headersByName } from '#tests/support/ask.ts'
-import { baseHeaders, INERT_POLICY, pagePolicy, scriptHashes } from './security-headers.ts'
+import { baseHeaders, INERT_POLICY, nameScripts, pagePolicy } from './security-headers.ts'
 
 test('every answer keeps browsers from guessing, framing, sharing and telling', () => {
   expect(headersByName(baseHeaders('https://vereda.example'))).toEqual({
@@ -44,13 +44,31 @@ test('a page may run its own files and the named scripts, and nothing else', () 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
+const named = (html: string) => nameScripts(html.replaceAll('@', 'nonce="n0nce"'), 'n0nce')
+
 test('the inline scripts of a page are named by hash, each once, files not at all', () => {
-  const html = `<script>one()</script><script type="module" async>two("</p>")
-</script><script src="/assets/a.js"></script><script>one()</script><script async src="/b.js"></script>`
-  expect(scriptHashes(html).split(' ')).toEqual([hashOf('one()'), hashOf('two("</p>")\n')])
-  expect(scriptHashes('<p>no scripts</p>')).toBe('')
+  const html = `<script @>one()</script><script type="module" async @>two("</p>")
+</script><script src="/assets/a.js" @></script><script @ id="x">one()</script><script async src="/b.js"></script>`
+  expect(named(html).hashes.split(' ')).toEqual([hashOf('one()'), hashOf('two("</p>")\n')])
+  expect(named('<p>no scripts</p>').hashes).toBe('')
 })
 
 test('a script with letters beyond ASCII has the hash of its UTF-8 bytes', () => {
-  expect(scriptHashes('<script>"España €"</script>')).toBe(hashOf('"España €"'))
+  expect(named('<script @>"España €"</script>').hashes).toBe(hashOf('"España €"'))
+})
+
+test.each([
+  '<script>evil()</script>',
+  '<script nonce="">evil()</script>',
+  '<script nonce="n0nceX">evil()</script>',
+  '<script nonce=n0nc>evil()</script>',
+  '<script data-nonce="n0nce">evil()</script>',
+  '<script data-x=" nonce="n0nc"">evil()</script>',
+])('a script that was put into the page is not allowed: %s', (injected) => {
+  expect(named(`<script @>one()</script>${injected}`).hashes).toBe(hashOf('one()'))
+})
+
+test('the nonce is taken off everything, and nothing else is changed', () => {
+  const { html } = named('<link rel="x" @ href="/a"/><script @>"nonce"</script><p>n0nce</p>')
+  expect(html).toBe('<link rel="x" href="/a"/><script>"nonce"</script><p>n0nce</p>')
 })

@@ -47,13 +47,19 @@ export function pagePolicy(inlineScripts: string): string {
   ].join('; ')
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
-/** The hashes of a finished page's inline scripts. The page never changes after this. */
-export function scriptHashes(html: string): string {
+/**
+ * A page that was rendered with a nonce, made the same for everybody: without the nonce, and with
+ * the hashes of those inline scripts that carried it. A script that got into the page in any other
+ * way carries none, so the policy does not allow it.
+ */
+export function nameScripts(html: string, nonce: string): { html: string; hashes: string } {
+  const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
+  for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
+    if (!`${attributes} `.includes(`${mark} `)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
-  return [...hashes].join(' ')
+  return { html: html.replaceAll(mark, ''), hashes: [...hashes].join(' ') }
 }

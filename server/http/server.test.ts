@@ -142,31 +142,9 @@ test('codes and orders are limited by visitor, however the address is spelled', 
   expect((await tryCode(0, '198.51.100.1')).status).toBe(200)
 })
 
-test('inventing addresses of products is cut off, looking at products is not', async () => {
-  const { port } = await openShop()
-  const look = (address: string, client = '203.0.113.9') =>
-    ask(port, { path: address, headers: { host, 'x-test-client': client } })
-  for (let i = 0; i < 70; i += 1) expect((await look(`/products/shirt-${i}`)).status).toBe(200)
-  const invented = await Promise.all(
-    Array.from({ length: 70 }, (_, i) => look(`/products/missing-${i}`)),
-  )
-  expect(invented.filter(({ status }) => status === 404)).toHaveLength(60)
-  const refused = await look('/products/missing-again')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expectHeaders(refused)
-  expect((await look('/%70roducts/missing-again')).status).toBe(429)
-  expect((await look('/products/missing-again/_.data')).status).toBe(429)
-  expect((await look('/products%2Fmissing-again')).status).toBe(404) // no product's address
-  expect((await look('/products/missing%2Fagain')).status).toBe(429)
-  expect((await look('/products/shirt-1')).status).toBe(200) // kept
-  expect((await look('/collections/bali')).status).toBe(200)
-  expect((await look('/products/missing-1', '198.51.100.1')).status).toBe(404)
-})
-
 test('the log tells what was asked, and nothing about who asked', async () => {
   const { port, logged } = await openShop()
-  const headers = { host, cookie: 'vereda_session=abc', 'user-agent': 'Lucía' }
+  const headers = { host, cookie: 'vereda_order=abc', 'user-agent': 'Lucía' }
   await ask(port, { path: '/products/men?email=lucia@correo.example', headers })
   await ask(port, { path: '/assets/shop.js', headers })
   expect(logged).toEqual([
@@ -182,4 +160,23 @@ test('the log tells what was asked, and nothing about who asked', async () => {
       },
     },
   ])
+})
+
+test.each<[string, string | undefined, boolean]>([
+  ['/checkout/success', undefined, true],
+  ['/checkout/success.data', undefined, true],
+  ['/checkout/SUCCESS', undefined, true],
+  ['/orders/VR-1', undefined, true],
+  ['/desistimiento', undefined, true],
+  ['/', 'session=abc', true],
+  ['/products/men', 'theme=dark; session=abc', true],
+  ['/', undefined, false],
+  ['/checkout', undefined, false],
+  ['/checkout/successor', undefined, false],
+  ['/products/men', 'theme=dark', false],
+])('%s with the cookie %j is made for one visitor: %s', async (path, cookie, isPersonal) => {
+  const { port } = await openShop()
+  const headers = { host, ...(cookie === undefined ? {} : { cookie }) }
+  const answer = await ask(port, { path, headers })
+  expect(answer.headers['cache-control'] === 'private, no-store').toBe(isPersonal)
 })

@@ -1,222 +1,210 @@
 import { randomUUID } from 'node:crypto'
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type http from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
 import type { Log } from '../log.ts'
-import { bestEncoding, isFresh } from './encoding.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import {
+  sendBusy,
+  sendPage,
+  sendRedirect,
+  sendText,
+  sendTooMany,
+  type Exchange,
+} from './answers.ts'
+import { createBoundedServer } from './connections.ts'
+import { bestEncoding } from './encoding.ts'
+import { BusyError, GoneError } from './gate.ts'
+import { gateOf, type Gates } from './gates.ts'
 import { isOwnHost, isReading, isSameOrigin, requestUrl, routedPath } from './guards.ts'
-import { pageKey, type Page, type PageCache } from './page-cache.ts'
-import type { Renderer } from './renderer.ts'
+import type { PageCache } from './page-cache.ts'
+import type { PageAddress, PageKeys } from './page-keys.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
-import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
+import { createReadiness } from './readiness.ts'
+import type { RenderBudget } from './render-budget.ts'
+import type { Renderer } from './renderer.ts'
+import { logRequest } from './request-log.ts'
+import type { RawHeaders } from './security-headers.ts'
+import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Codes that are tried and orders: enough for a shopper, too few to guess a code or drain a shelf. */
 const PURCHASE_STEPS_PER_MINUTE = 30
-
-/** Addresses of products that nobody has: each is rendered and none is kept, and there are endless many. */
-const MISSING_PRODUCTS_PER_MINUTE = 60
-/** With either of the router's two ways to ask for the data of a page. */
-const PRODUCT_PATH = /^\/products\/[^/]+(?:\/_\.data)?$/
+const PURCHASE_STEP = /^\/api\/(?:discounts|orders|payments)/
 
 /** Called by the payment provider, which no page of ours is; its signature stands for the origin. */
 const SIGNED_PATH = '/api/webhooks/stripe'
+
+/** Paths whose pages depend on a cookie even for visitors who are not signed in. */
+const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento)(?:[/.]|$)/
 
 export type ServerParts = {
   shopUrl: () => string
   base: () => RawHeaders
   staticFiles: StaticFiles
+  pageKeys: PageKeys
   pages: PageCache
+  gates: Gates
+  budget: RenderBudget
   renderer: Renderer
   /** Who is asking, by the rules of TRUSTED_PROXIES. */
   clientAddress: (req: IncomingMessage) => string
+  /** Whether a peer is one of them. */
+  isProxy: (address: string) => boolean
+  /** The token of the session that this shop has signed for the browser; undefined for a visitor. */
+  findSession: (req: IncomingMessage) => string | undefined
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   log: Log
 }
 
-type Limits = { purchaseSteps: RateLimit; missingProducts: RateLimit }
-
-type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; head: RawHeaders }
-
-/** The shop's HTTP server, not yet listening. Slow senders are cut off by the time limits. */
-export function createShopServer(parts: ServerParts): http.Server {
-  const limits = {
-    purchaseSteps: createRateLimit(PURCHASE_STEPS_PER_MINUTE),
-    missingProducts: createRateLimit(MISSING_PRODUCTS_PER_MINUTE),
-  }
-  const server = http.createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
-    (req, res) => {
-      const id = randomUUID()
-      const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
-      const begun = performance.now()
-      res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
-      answer(parts, limits, exchange).catch((error: unknown) => {
-        if (req.readableAborted) return // the visitor left while sending: no fault of ours
-        parts.log.error('request failed', { requestId: id, error })
-        if (res.headersSent) res.destroy()
-        else sendText(exchange, 500, `Algo ha fallado. Código: ${id}`)
-      })
-    },
-  )
-  return server
+type Service = ServerParts & {
+  purchaseSteps: RateLimit
+  isReady: () => Promise<boolean>
 }
 
-async function answer(parts: ServerParts, limits: Limits, exchange: Exchange): Promise<void> {
+/** A request that has to be worked on: where it leads, and who asks. */
+type Asked = { url: URL; path: string; session: string | undefined; signal: AbortSignal }
+
+/** The shop's HTTP server, not yet listening. */
+export function createShopServer(parts: ServerParts): http.Server {
+  const service: Service = {
+    ...parts,
+    purchaseSteps: createRateLimit(PURCHASE_STEPS_PER_MINUTE),
+    isReady: createReadiness(parts.ping, (error) => {
+      parts.log.error('not ready', { error })
+    }),
+  }
+  return createBoundedServer(parts, (req, res) => {
+    const id = randomUUID()
+    const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
+    const begun = performance.now()
+    res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
+    answer(service, exchange).catch((error: unknown) => sendFailure(service, exchange, error))
+  })
+}
+
+function sendFailure({ log, shopUrl }: Service, exchange: Exchange, error: unknown): void {
+  const { req, res, id } = exchange
+  // The visitor left while sending, or while waiting: no fault of ours.
+  if (req.readableAborted || error instanceof GoneError) return
+  if (error instanceof BusyError) {
+    sendBusy(exchange, routedPath(requestUrl(req, shopUrl())?.pathname ?? '/'))
+    return
+  }
+  log.error('request failed', { requestId: id, error })
+  if (res.headersSent) res.destroy()
+  else sendText(exchange, 500, `Algo ha fallado. Código: ${id}`)
+}
+
+async function answer(service: Service, exchange: Exchange): Promise<void> {
   const { req } = exchange
-  const url = requestUrl(req, parts.shopUrl())
+  const url = requestUrl(req, service.shopUrl())
   if (!url) return sendText(exchange, 400, 'Petición no válida')
   if (url.pathname === '/healthz') return sendText(exchange, 200, 'ok')
-  if (url.pathname === '/readyz') return sendReadiness(parts, exchange)
-  if (!isOwnHost(req.headers.host, parts.shopUrl())) {
+  if (url.pathname === '/readyz') {
+    const isReady = await service.isReady()
+    return sendText(exchange, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
+  }
+  if (!isOwnHost(req.headers.host, service.shopUrl())) {
     return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
   }
-  if (isReading(req)) return answerReading(parts, limits, exchange, url)
-  if (req.method !== 'POST') {
-    exchange.head.push('allow', 'GET, HEAD, POST')
-    return sendText(exchange, 405, 'Método no permitido')
+  if (isReading(req)) return answerReading(service, exchange, url)
+  if (req.method === 'POST') return answerPost(service, exchange, url)
+  exchange.head.push('allow', 'GET, HEAD, POST')
+  return sendText(exchange, 405, 'Método no permitido')
+}
+
+async function answerReading(service: Service, exchange: Exchange, url: URL): Promise<void> {
+  const { req, res, head } = exchange
+  if (service.staticFiles.serve(req, res, url, head)) return
+  // A missing file is no page: it must not reach the router, which would send the home page.
+  if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
+  if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+    return sendRedirect(exchange, url.pathname.replace(/\/+$/, '') + url.search)
   }
   const path = routedPath(url.pathname)
-  if (path !== SIGNED_PATH && !isSameOrigin(req, parts.shopUrl())) {
+  const session = service.findSession(req)
+  if (session !== undefined || PERSONAL_PATH.test(path)) {
+    const asked = { url, path, session, signal: untilGone(exchange) }
+    const waitSeconds = service.budget.take({ address: service.clientAddress(req), session })
+    if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
+    return answerPersonal(service, exchange, asked)
+  }
+  const address = service.pageKeys(url)
+  const kept = service.pages.find(address)
+  if (kept) return sendPage(exchange, kept)
+  const asked = { url, path, session, signal: untilGone(exchange) }
+  return answerRendered(service, exchange, address, asked)
+}
+
+/** A page for everybody that is not there yet. Whoever waits for another's rendering pays nothing. */
+async function answerRendered(
+  { pages, gates, budget, clientAddress }: Service,
+  exchange: Exchange,
+  address: PageAddress,
+  { path, signal }: Asked,
+): Promise<void> {
+  const { req, id } = exchange
+  const client = { address: clientAddress(req), session: undefined }
+  const isFirst = !pages.isUnderway(address)
+  // Taken beforehand, so that many at once count.
+  const waitSeconds = isFirst ? budget.take(client) : 0
+  if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
+  const page = await pages.get(address, {
+    requestId: id,
+    encoding: bestEncoding(req.headers['accept-encoding']),
+    gate: gateOf(gates, path, false),
+    signal,
+  })
+  if (isFirst && address.kind === 'plain' && pages.has(address)) budget.giveBack(client)
+  sendPage(exchange, page)
+}
+
+async function answerPost(service: Service, exchange: Exchange, url: URL): Promise<void> {
+  const { req } = exchange
+  const path = routedPath(url.pathname)
+  if (path !== SIGNED_PATH && !isSameOrigin(req, service.shopUrl())) {
     return sendText(exchange, 403, 'Origen no permitido')
   }
-  if (/^\/api\/(?:discounts|orders|payments)/.test(path)) {
-    const waitSeconds = limits.purchaseSteps.take(parts.clientAddress(req), performance.now())
-    if (waitSeconds > 0) return sendTooMany(exchange, waitSeconds)
-  }
+  const address = service.clientAddress(req)
+  const session = service.findSession(req)
+  // Calls have limits of their own; what is posted to a page renders one.
+  const waitSeconds = PURCHASE_STEP.test(path)
+    ? service.purchaseSteps.take(address, performance.now())
+    : path.startsWith('/api/')
+      ? 0
+      : service.budget.take({ address, session })
+  if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
+  const signal = untilGone(exchange)
   try {
     const body = await readBody(req)
-    await sendPersonal(parts, exchange, url, body)
+    await answerPersonal(service, exchange, { url, path, session, signal }, body)
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
     sendText(exchange, 413, 'Petición demasiado grande')
   }
 }
 
-async function answerReading(
-  parts: ServerParts,
-  limits: Limits,
+function answerPersonal(
+  { gates, renderer, clientAddress }: Service,
   exchange: Exchange,
-  url: URL,
-): Promise<void> {
-  const { req, res, head } = exchange
-  if (parts.staticFiles.serve(req, res, url, head)) return
-  // A missing file is no page: it must not reach the router, which would send the home page.
-  if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
-  if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    return sendRedirect(exchange, url.pathname.replace(/\/+$/, '') + url.search)
-  }
-  if (parts.renderer.isPersonal(req, url)) return sendPersonal(parts, exchange, url)
-  const key = pageKey(url)
-  if (parts.pages.has(key) || !PRODUCT_PATH.test(routedPath(url.pathname))) {
-    return sendPage(exchange, await parts.pages.get(key, exchange.id))
-  }
-  // Taken beforehand, so that many at once count; a product that is there costs no turn.
-  const address = parts.clientAddress(req)
-  const waitSeconds = limits.missingProducts.take(address, performance.now())
-  if (waitSeconds > 0) return sendTooMany(exchange, waitSeconds)
-  const page = await parts.pages.get(key, exchange.id)
-  if (page.status !== 404) limits.missingProducts.giveBack(address)
-  sendPage(exchange, page)
-}
-
-function sendTooMany(exchange: Exchange, waitSeconds: number): void {
-  exchange.head.push('retry-after', String(waitSeconds))
-  sendText(exchange, 429, 'Demasiados intentos')
-}
-
-function sendPage({ req, res, id }: Exchange, page: Page): void {
-  if (page.status === 200 && isFresh(req.headers['if-none-match'], page.etag)) {
-    res.writeHead(304, [...page.headers, 'x-request-id', id]).end()
-    return
-  }
-  const variant = page.bodies[bestEncoding(req.headers['accept-encoding'])]
-  res.writeHead(page.status, [...variant.headers, 'x-request-id', id])
-  res.end(req.method === 'HEAD' ? undefined : variant.body)
-}
-
-async function sendPersonal(
-  parts: ServerParts,
-  { req, res, id, head }: Exchange,
-  url: URL,
+  { url, path, signal }: Asked,
   body?: Buffer,
 ): Promise<void> {
-  const stop = new AbortController()
-  res.once('close', () => stop.abort())
-  const request = new Request(url, {
-    method: req.method ?? 'GET',
-    headers: createHeaders(req),
-    signal: stop.signal,
-    ...(body ? { body: new Uint8Array(body) } : {}),
-  })
-  const response = await parts.renderer.renderPersonal(request, {
-    requestId: id,
-    clientAddress: parts.clientAddress(req),
-  })
-  for (let i = 0; i < head.length; i += 2) {
-    const [name, value] = [head[i] as string, head[i + 1] as string] // pairs by construction
-    // A page may tell less of where a visitor comes from; nothing else is for it to choose.
-    if (name === 'referrer-policy' && response.headers.has(name)) continue
-    response.headers.set(name, value)
+  const request = {
+    url,
+    clientAddress: clientAddress(exchange.req),
+    signal,
+    ...(body ? { body } : {}),
   }
-  await sendResponse(res, response)
+  const send = () => sendPersonal(renderer, exchange, request)
+  return gateOf(gates, path, true).run(send, signal)
 }
 
-/** A database that is this slow does not answer: whoever asks must not hang with it. */
-const READY_WITHIN_MS = 2000
-
-async function failAfter(ms: number): Promise<never> {
-  await sleep(ms, undefined, { ref: false })
-  throw new Error(`no answer within ${ms} ms`)
-}
-
-async function sendReadiness(parts: ServerParts, exchange: Exchange): Promise<void> {
-  try {
-    await Promise.race([parts.ping(), failAfter(READY_WITHIN_MS)])
-    sendText(exchange, 200, 'ready')
-  } catch (error) {
-    parts.log.error('database does not answer', { requestId: exchange.id, error })
-    sendText(exchange, 503, 'not ready')
-  }
-}
-
-/** One page, one address. */
-function sendRedirect({ res, head }: Exchange, location: string): void {
-  const headers = [...head, 'location', location, 'cache-control', 'no-cache']
-  res.writeHead(308, [...headers, 'content-security-policy', INERT_POLICY]).end()
-}
-
-function sendText({ req, res, head }: Exchange, status: number, text: string): void {
-  const body = Buffer.from(`${text}\n`)
-  res.writeHead(status, [
-    ...head,
-    'content-type',
-    'text/plain; charset=utf-8',
-    'content-length',
-    String(body.length),
-    'cache-control',
-    'no-store',
-    'content-security-policy',
-    INERT_POLICY,
-  ])
-  res.end(req.method === 'HEAD' ? undefined : body)
-}
-
-/** Files of a page and the questions of a supervisor would drown what matters. */
-const UNLOGGED = /^\/(?:assets\/|img\/|healthz$|readyz$)/
-
-/** Whoever reads the log must not open an order with it. */
-const SECRET_LINK = /^(\/orders\/link\/).+/i
-
-/** No query, no address, no agent: a log line must not describe a person. */
-function logRequest(log: Log, { req, res, id }: Exchange, ms: number): void {
-  const path = req.url?.split('?')[0]?.slice(0, 200).replace(SECRET_LINK, '$1…')
-  const fields = { requestId: id, method: req.method, path, status: res.statusCode }
-  if (res.statusCode >= 500) log.error('request', { ...fields, ms: Math.round(ms) })
-  else if (path && !UNLOGGED.test(path)) {
-    log.info('request', { ...fields, ms: Math.round(ms) })
-  }
+/** Ends when the client has gone, or has its answer. */
+function untilGone({ res }: Exchange): AbortSignal {
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  return gone.signal
 }

@@ -21,6 +21,8 @@ const TABLES = [
   'payment_cases',
   'returns',
   'return_lines',
+  'unpaid_holders',
+  'unpaid_holds',
   'mail_outbox',
   'users',
   'sessions',
@@ -31,6 +33,8 @@ const TABLES = [
   'addresses',
   'contact_messages',
   'email_codes',
+  'schema_compatibility',
+  'write_probe',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

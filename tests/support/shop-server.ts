@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { createGates } from '#server/http/gates.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
+import { createPageKeys } from '#server/http/page-keys.ts'
+import { createRenderBudget } from '#server/http/render-budget.ts'
 import type { Renderer } from '#server/http/renderer.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
 import { createShopServer, type ServerParts } from '#server/http/server.ts'
@@ -16,12 +19,13 @@ export const own = { host, origin: SHOP, 'content-type': 'application/json' }
 
 /** Renders in a line what the built application would: the path it was asked for. */
 const renderer: Renderer = {
-  isPersonal: (_req, url) => url.pathname === '/checkout/success',
   renderPublic: async (key) => {
     if (key === '/fails') throw new Error('rendering failed')
     const status = /missing/.test(key) ? 404 : 200
     const headers = { 'content-type': 'text/html; charset=utf-8' }
-    return new Response(`<script>x()</script>${key}`, { status, headers })
+    const nonce = 'n0nce'
+    const html = `<script nonce="${nonce}">x()</script>${key}`
+    return { response: new Response(html, { status, headers }), nonce }
   },
   renderPersonal: async (request) => {
     if (request.url.endsWith('/fails')) throw new Error('rendering failed')
@@ -37,6 +41,20 @@ const renderer: Renderer = {
   },
   renderDevelopment: () => Promise.reject(new Error('not while serving')),
 }
+
+const page = { loaders: ['root', 'page'], isDocument: true }
+const answer = { loaders: ['answer'], isDocument: false }
+const routes = new Map([
+  ...[
+    '/',
+    '/products/men',
+    '/products/:productId',
+    '/collections/bali',
+    '/checkout',
+    '/search',
+  ].map((path) => [path, page] as const),
+  ['/api/cart-products', answer],
+])
 
 /** The shop's own HTTP server, with a renderer of one line in place of the built application. */
 export async function openShop(parts: Partial<ServerParts> = {}) {
@@ -54,11 +72,21 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     shopUrl: () => SHOP,
     base,
     staticFiles: indexStaticFiles(root),
+    pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
+    gates: createGates(),
+    budget: createRenderBudget(() => 0), // nobody earns turns while a test runs
     pages: createPageCache((key, id) => renderer.renderPublic(key, id), base),
     renderer,
+    isProxy: () => true,
+    findSession: (req) => /session=(\w+)/.exec(req.headers.cookie ?? '')?.[1],
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
-    log: { info: logAs('info'), error: logAs('error') },
+    log: {
+      debug: logAs('debug'),
+      info: logAs('info'),
+      warn: logAs('warn'),
+      error: logAs('error'),
+    },
     ...parts,
   })
   return { port: await listen(server), logged }

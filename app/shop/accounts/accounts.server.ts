@@ -20,6 +20,8 @@ import type { AccountLimits } from './turns.server.ts'
 export type AccountParts = {
   db: Db
   auth: Auth
+  /** Finds sessions by connections apart, which answer or fail soon; absent: `auth` does. */
+  sessionAuth?: Auth
   hashes: HashQueue
   limits: AccountLimits
 }
@@ -215,7 +217,7 @@ export type Session = { shopper: Shopper | null; sessionId: string | null; cooki
  * cookie has to go. A broken cookie is nobody's.
  */
 export async function findSession(parts: AccountParts, visitor: Visitor): Promise<Session> {
-  const { headers, response } = await parts.auth.api.getSession({
+  const { headers, response } = await (parts.sessionAuth ?? parts.auth).api.getSession({
     headers: headersOf(visitor),
     returnHeaders: true,
   })

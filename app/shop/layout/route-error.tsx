@@ -1,17 +1,23 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useRequestId } from '#app/request-id.tsx'
 import styles from './route-error.module.css'
 
-/** Where a way ends: nothing there, or something broke. For the error boundary of a route. */
+/** Where a way ends: nothing there, the shop is too busy, or something broke. For the error boundary of a route. */
 export function RouteError() {
   const error = useRouteError()
   const requestId = useRequestId()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <div className={styles.page} data-request-id={requestId}>
-      {isMissing ? <Missing /> : <Failed requestId={requestId} />}
+      {status === 404 ? (
+        <Missing />
+      ) : status === 503 || status === 429 ? (
+        <Busy />
+      ) : (
+        <Failed requestId={requestId} />
+      )}
     </div>
   )
 }
@@ -24,6 +30,20 @@ function Missing() {
       title="Por aquí no es"
       text="No encontramos esta página. Puede que el producto ya no esté a la venta."
       actions={<WaysOn />}
+    />
+  )
+}
+
+/** The shop cannot serve it now, and will soon: nothing is broken that anybody should report. */
+function Busy() {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      sign="cross"
+      heading="h1"
+      title="La tienda tarda en responder"
+      text="Ahora mismo no podemos mostrarte esta página. Espera unos segundos y vuelve a intentarlo; tu carrito sigue guardado en este navegador."
+      actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
     />
   )
 }

@@ -3,7 +3,13 @@ import type { MailRow, Db } from '#db/schema.ts'
 import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { claimDueMail } from './outbox.server.ts'
-import { findMail, hurryDeadMails, hurryMail, listMails } from './outbox-list.server.ts'
+import {
+  findMail,
+  hurryDeadMails,
+  hurryMail,
+  listMails,
+  measureOutbox,
+} from './outbox-list.server.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 
@@ -88,4 +94,18 @@ test.each([
   await addMail(db, 'ffffffff-1')
   await addMail(db, 'ffffffff-2')
   expect(await findMail(db, typed)).toEqual({ ok: false, reason })
+})
+
+test('the outbox is measured by what waits and what was given up', async () => {
+  const db = await outbox()
+  expect(await measureOutbox(db, NOW)).toEqual({
+    pending: 2,
+    dead: 1,
+    oldestPendingSeconds: 24 * 3600,
+  })
+})
+
+test('an empty outbox has nothing that waits', async () => {
+  const { db } = await testDb()
+  expect(await measureOutbox(db, NOW)).toEqual({ pending: 0, dead: 0, oldestPendingSeconds: 0 })
 })

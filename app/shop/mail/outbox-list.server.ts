@@ -110,3 +110,31 @@ const toListed = (row: MailRow): ListedMail => ({
   createdAt: row.created_at,
   sentAt: row.sent_at,
 })
+
+/**
+ * How many mails wait, how many were given up, and for how many seconds the oldest that waits has
+ * been there. By the index of states: what was sent long ago is not counted.
+ */
+export async function measureOutbox(
+  db: Db,
+  now: Date,
+): Promise<{ pending: number; dead: number; oldestPendingSeconds: number }> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll().as('mails'),
+      eb.fn.min('created_at').as('oldest_at'),
+    ])
+    .where('status', 'in', ['pending', 'dead'])
+    .groupBy('status')
+    .execute()
+  const measured = { pending: 0, dead: 0, oldestPendingSeconds: 0 }
+  for (const { status, mails, oldest_at: oldestAt } of rows) {
+    if (status === 'dead') measured.dead = Number(mails)
+    if (status !== 'pending') continue
+    measured.pending = Number(mails)
+    measured.oldestPendingSeconds = Math.max(0, (now.getTime() - Date.parse(oldestAt)) / 1000)
+  }
+  return measured
+}

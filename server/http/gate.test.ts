@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { BusyError, createGate, GoneError } from './gate.ts'
+
+/** Work that ends when it is told to. */
+function work() {
+  const ended = Promise.withResolvers<string>()
+  let isBegun = false
+  return {
+    begin: () => {
+      isBegun = true
+      return ended.promise
+    },
+    end: () => ended.resolve('done'),
+    fail: () => ended.reject(new Error('broken')),
+    isBegun: () => isBegun,
+  }
+}
+
+const rules = { running: 2, waiting: 2, longestWaitMs: 60_000 }
+
+test('some run, some wait in order, the rest is refused at once', async () => {
+  const gate = createGate(rules)
+  const all = Array.from({ length: 4 }, work)
+  const answers = all.map((one) => gate.run(one.begin))
+  expect(all.map((one) => one.isBegun())).toEqual([true, true, false, false])
+  await expect(gate.run(work().begin)).rejects.toBeInstanceOf(BusyError)
+  expect([gate.running, gate.waiting, gate.refused]).toEqual([2, 2, 1])
+  all[0]?.end()
+  expect(await answers[0]).toBe('done')
+  await sleep(0)
+  expect(all.map((one) => one.isBegun())).toEqual([true, true, true, false])
+  for (const one of all) one.end()
+  await Promise.all(answers)
+  expect([gate.running, gate.waiting]).toEqual([0, 0])
+})
+
+test('work that fails frees its place', async () => {
+  const gate = createGate({ ...rules, running: 1 })
+  const [first, second] = [work(), work()]
+  const failed = gate.run(first.begin)
+  const next = gate.run(second.begin)
+  first.fail()
+  await expect(failed).rejects.toThrow('broken')
+  second.end()
+  expect(await next).toBe('done')
+  expect(gate.running).toBe(0)
+})
+
+test('who has gone leaves the queue, and its work is never begun', async () => {
+  const gate = createGate({ ...rules, running: 1 })
+  const [first, second, third] = [work(), work(), work()]
+  const client = new AbortController()
+  const one = gate.run(first.begin)
+  const two = gate.run(second.begin, client.signal)
+  const three = gate.run(third.begin)
+  client.abort()
+  await expect(two).rejects.toBeInstanceOf(GoneError)
+  expect(gate.waiting).toBe(1)
+  first.end()
+  third.end()
+  await Promise.all([one, three])
+  expect([second.isBegun(), gate.running]).toEqual([false, 0])
+  await expect(gate.run(work().begin, client.signal)).rejects.toBeInstanceOf(GoneError)
+})
+
+test('nobody waits for longer than the rules say', async () => {
+  const gate = createGate({ running: 1, waiting: 5, longestWaitMs: 20 })
+  const [first, second] = [work(), work()]
+  const one = gate.run(first.begin)
+  await expect(gate.run(second.begin)).rejects.toBeInstanceOf(BusyError)
+  expect([gate.waiting, gate.refused]).toEqual([0, 1])
+  first.end()
+  await one
+  expect([second.isBegun(), gate.running]).toEqual([false, 0])
+})

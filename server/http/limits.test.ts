@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { expectHeaders, host, openShop, own } from '#tests/support/shop-server.ts'
+import { createGate } from './gate.ts'
+import { createGates } from './gates.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+
+/** A shop whose renderings end when they are told to, behind gates of one place. */
+async function openSlowShop() {
+  const narrow = () => createGate({ running: 1, waiting: 1, longestWaitMs: 60_000 })
+  const gates = { ...createGates(), renders: narrow(), personal: narrow(), orders: narrow() }
+  const released = Promise.withResolvers<void>()
+  const rendered: string[] = []
+  const pages = createPageCache(
+    async (key) => {
+      rendered.push(key)
+      if (key.startsWith('/search')) await released.promise
+      return { response: new Response(key, { headers: HTML }), nonce: 'n0nce' }
+    },
+    () => [],
+  )
+  const renderer: Renderer = {
+    renderPublic: () => Promise.reject(new Error('by the cache')),
+    renderDevelopment: () => Promise.reject(new Error('not while serving')),
+    renderPersonal: async (request) => {
+      rendered.push(request.url)
+      await released.promise
+      return new Response('done')
+    },
+  }
+  const { port, logged } = await openShop({ gates, pages, renderer })
+  const get = (path: string, headers = {}) => ask(port, { path, headers: { host, ...headers } })
+  const post = (path: string) => ask(port, { method: 'POST', path, headers: own, body: '{}' })
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await sleep(2)
+  }
+  return { port, gates, get, post, until, rendered, logged, release: () => released.resolve() }
+}
+
+test('what is too much is told at once, as whoever asks can read it; the rest goes on', async () => {
+  const { gates, get, until, release, logged } = await openSlowShop()
+  await get('/products/men')
+  const waiting = [get('/search?q=1'), get('/search?q=2')]
+  await until(() => gates.renders.waiting === 1)
+  const document = await get('/search?q=3')
+  expect(document.status).toBe(503)
+  expect(document.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  expect(document.body.toString()).toContain('<html lang="es">')
+  expect(document.headers['content-security-policy']).toContain(
+    "default-src 'none'; style-src 'sha",
+  )
+  const data = await get('/search.data?q=4')
+  expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
+  expect(data.headers['x-remix-response']).toBeUndefined() // the router shows its own error page
+  for (const answer of [document, data]) expect(answer.headers['x-request-id']).toBeDefined()
+  // Kept pages, files, health and the checkout do not wait.
+  const paths = ['/products/men', '/assets/shop.js', '/healthz', '/readyz', '/checkout']
+  for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
+  release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('orders beyond what is taken are told in JSON, and wait behind no page', async () => {
+  const { gates, get, post, until, release } = await openSlowShop()
+  const pages = [get('/search?q=1'), get('/search?q=2'), get('/', { cookie: 'session=a' })]
+  await until(() => gates.renders.waiting === 1 && gates.personal.running === 1)
+  const orders = [post('/api/orders'), post('/api/orders')]
+  await until(() => gates.orders.running === 1 && gates.orders.waiting === 1)
+  const refused = await post('/API/orders')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect(JSON.parse(refused.body.toString())).toEqual({ ok: false, reason: 'busy' })
+  expectHeaders(refused)
+  release()
+  const answers = await Promise.all([...pages, ...orders])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+})
+
+test('whoever has gone leaves the queue, and nothing is rendered for it', async () => {
+  const { port, gates, get, until, rendered, release } = await openSlowShop()
+  const first = get('/search?q=1')
+  await until(() => gates.renders.running === 1)
+  const socket = (await import('node:net')).connect(port, '127.0.0.1')
+  socket.write(`GET /search?q=gone HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  await until(() => gates.renders.waiting === 1)
+  socket.destroy()
+  await until(() => gates.renders.waiting === 0)
+  release()
+  await first
+  expect(rendered).toEqual(['/search?q=1'])
+})
+
+const look = (port: number, path: string, headers = {}) =>
+  ask(port, { path, headers: { host, 'x-test-client': '203.0.113.9', ...headers } })
+
+test('typing addresses is cut off; looking at products, and at what is kept, is not', async () => {
+  const { port } = await openShop()
+  for (let i = 0; i < 300; i += 1) {
+    expect((await look(port, `/products/shirt-${i}`)).status).toBe(200)
+  }
+  const invented = await Promise.all(
+    Array.from({ length: 300 }, (_, i) => look(port, `/products/missing-${i}`)),
+  )
+  const counts = Object.groupBy(invented, ({ status }) => status)
+  expect([counts[404]?.length, counts[429]?.length]).toEqual([240, 60])
+  const refused = await look(port, '/anywhere')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.body.toString()).toContain('<html lang="es">')
+  expectHeaders(refused)
+  for (const path of ['/%70roducts/missing', '/search?q=x', '/products/men?size=M', '/orders']) {
+    expect([path, (await look(port, path)).status]).toEqual([path, 429])
+  }
+  expect((await look(port, '/products/shirt-1')).status).toBe(200)
+  expect((await look(port, '/products/shirt-never-seen')).status).toBe(429)
+  expect((await look(port, '/anywhere', { 'x-test-client': '198.51.100.1' })).status).toBe(200)
+}, 60_000)
+
+test('two hundred at once on a page that is not kept yet are all answered', async () => {
+  const { port } = await openShop()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => look(port, '/products/men')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+})
+
+test('each who is signed in has turns of their own', async () => {
+  const { port } = await openShop()
+  const visit = (session: string) => look(port, '/', { cookie: `session=${session}` })
+  const answers = await Promise.all(Array.from({ length: 130 }, () => visit('a')))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await visit('b')).status).toBe(200)
+  expect((await look(port, '/search?q=x')).status).toBe(200)
+})
+
+test('what is posted to a page counts like the page, a call does not', async () => {
+  const { port } = await openShop()
+  const headers = { ...own, 'x-test-client': '203.0.113.9' }
+  const post = (path: string) => ask(port, { method: 'POST', path, headers, body: '{}' })
+  const pages = await Promise.all(Array.from({ length: 250 }, () => post('/products/men')))
+  expect(pages.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await post('/api/wishlist')).status).toBe(200)
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { createPageKeys } from './page-keys.ts'
+import { readPageRoutes } from './page-routes.ts'
+
+const SHOP = 'https://vereda.example'
+const page = { default: () => null, loader: () => null }
+const answer = { loader: () => null }
+
+/** As the build has them: a frame around the pages, and answers beside it. */
+const routes = readPageRoutes({
+  root: { id: 'root', path: '', module: page },
+  frame: { id: 'frame', parentId: 'root', module: { default: () => null } },
+  home: { id: 'home', parentId: 'frame', index: true, module: page },
+  ...Object.fromEntries(
+    [
+      'products/men',
+      'products/men/accessories',
+      'products/b\u00e1sicos',
+      'products/:productId',
+      'collections/bali',
+      'search',
+      'orders/:number',
+    ].map((path) => [path, { id: path, parentId: 'frame', path, module: page }]),
+  ),
+  'api/cart-products': {
+    id: 'api/cart-products',
+    parentId: 'root',
+    path: 'api/cart-products',
+    module: answer,
+  },
+  '*': { id: '*', parentId: 'root', path: '*', module: answer },
+} as unknown as Parameters<typeof readPageRoutes>[0]) // modules of two fields stand for whole ones
+
+const PRODUCTS = new Set(['x', 'a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `p-${i}`)])
+const keys = createPageKeys(routes, (id) => PRODUCTS.has(id))
+const addressOf = (address: string) => keys(new URL(address, SHOP))
+
+test.each([
+  ['/', '/'],
+  ['/products/men?category=pants', '/products/men?category=pants'],
+  ['/products/men?utm_source=x&category=pants&fbclid=y', '/products/men?category=pants'],
+  ['/products/men?utm_source=x', '/products/men'],
+  ['/?__proto__=1&constructor=2', '/'],
+  ['/products/men?page=2&category=pants', '/products/men?category=pants&page=2'],
+  ['/products/men?category=pants&page=2', '/products/men?category=pants&page=2'],
+  ['/api/cart-products?id=b&id=a&id=c', '/api/cart-products?id=a&id=b&id=c'],
+  ['/products/x?size=M&color=Marr%C3%B3n', '/products/x?color=Marr%C3%B3n&size=M'],
+  ['/products/men?category=', '/products/men'],
+  ['/products/x?color=Turquesa&size=XXL', '/products/x'],
+  ['/products/x?color=Azul&size=%C3%9Anico', '/products/x?color=Azul&size=%C3%9Anico'],
+  ['/products/x?size=M&size=S', '/products/x?size=M'],
+  ['/products/x?size=XXL&size=M', '/products/x'],
+  ['/products/x?category=pants&price=80-&sort=name&page=2', '/products/x'],
+  ['/search?q=polar&page=2', '/search?page=2&q=polar'],
+  ['/products/men?page=50', '/products/men?page=50'],
+  ['/products/men?page=99', '/products/men?page=50'],
+  ['/products/men?page=1', '/products/men'],
+  ['/products/men?page=2x', '/products/men'],
+  ['/search?q=camisa%20blanca&utm_source=x', '/search?q=camisa+blanca'],
+  ['/search?q=', '/search'],
+  ['/search?q=%20%20', '/search'],
+  [`/search?q=${'x'.repeat(81)}`, '/search'],
+  [`/products/men?category=${'x'.repeat(80)}`, '/products/men?category=-'],
+  ['/products/men?category=coats&collection=summer', '/products/men?category=-&collection=-'],
+  ['/products/men?size=m&color=azul&price=1&sort=cheap', '/products/men?color=-&price=-&size=-'],
+  ['/products/men?size=S,M,Q&size=M', '/products/men?size=M&size=S'],
+  ['/products/men?size=M&size=S', '/products/men?size=M&size=S'],
+  ['/products/men/accessories?id=x&size=M', '/products/men/accessories?size=M'],
+  ['/products/b%C3%A1sicos?size=M,L', '/products/b%C3%A1sicos?size=L&size=M'],
+  ['/products/men.data?size=M,L&_routes=root', '/products/men.data?_routes=root&size=L&size=M'],
+  ['/products/men.data?_routes=a', '/products/men.data?_routes=-'],
+  ['/products/men.data?_routes=', '/products/men.data'],
+  [
+    '/products/men.data?_routes=products/men,root,frame,a,root',
+    '/products/men.data?_routes=root%2Cproducts%2Fmen',
+  ],
+  ['/api/cart-products?id=b&id=nobody&id=a&id=b', '/api/cart-products?id=a&id=b'],
+  ['/products/men#top', '/products/men'],
+  ['/?q=1', '/'],
+  ['/?id=1', '/'],
+  ['/?_routes=1', '/'],
+  ['/?color=Azul&size=M', '/'],
+  ['/collections/bali?q=polar&page=2', '/collections/bali'],
+  ['/search?id=1&color=Azul', '/search'],
+  ['/search.data?q=polar&_routes=root', '/search.data?_routes=root&q=polar'],
+  ['/SEARCH?q=polar', '/SEARCH?q=polar'],
+  ['/s%65arch?q=polar', '/s%65arch?q=polar'],
+  ['/products/x.data?color=Azul', '/products/x.data?color=Azul'],
+])('%s is kept as %s', (address, key) => {
+  expect(addressOf(address).key).toBe(key)
+})
+
+test.each([
+  ['/', 'plain'],
+  ['/_.data', 'plain'],
+  ['/products/men', 'plain'],
+  ['/products/men?utm_source=x', 'plain'],
+  ['/products/men.data', 'plain'],
+  ['/products/men.data?_routes=products/men', 'plain'],
+  ['/products/x', 'plain'],
+  ['/products/x.data', 'plain'],
+  ['/products/b%C3%A1sicos', 'plain'],
+  ['/api/cart-products', 'plain'],
+  ['/products/men?size=M', 'query'],
+  ['/products/men.data?_routes=root', 'query'],
+  ['/products/men.data?_routes=anything', 'query'],
+  ['/products/x?color=Azul', 'query'],
+  ['/api/cart-products?id=a', 'query'],
+  ['/products/nobody', 'unkept'],
+  ['/products/nobody.data', 'unkept'],
+  ['/products/:productId', 'unkept'],
+  ['/products/%3AproductId', 'unkept'],
+  ['/*', 'unkept'],
+  ['/orders/VR-1', 'unkept'],
+  ['/orders/:number', 'unkept'],
+  ['/search?q=polar', 'unkept'],
+  ['/search', 'unkept'],
+  ['/elsewhere', 'unkept'],
+  ['/__proto__', 'unkept'],
+  ['/products/men/_.data', 'unkept'],
+  ['/api/cart-products.data?id=a', 'unkept'],
+  ['/Products/men', 'unkept'],
+  ['/products/X', 'unkept'],
+  ['/%70roducts/men', 'unkept'],
+  ['/products/b%c3%a1sicos', 'unkept'],
+  ['/products%2Fmen', 'unkept'],
+  ['/products/men%2Faccessories', 'unkept'],
+])('%s is %s', (address, kind) => {
+  expect(addressOf(address).kind).toBe(kind)
+})
+
+test('a cart is asked for in a bounded number of names', () => {
+  const ids = Array.from({ length: 60 }, (_, i) => `id=p-${i}`).join('&')
+  const { key } = addressOf(`/api/cart-products?${ids}`)
+  expect(new URL(key, SHOP).searchParams.getAll('id')).toHaveLength(50)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { accountParts, browserWith, registered } from '#tests/support/accounts.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { findSession } from '#app/shop/accounts/accounts.server.ts'
+import { findSessionToken } from './session-cookie.ts'
+
+const shop = { shopUrl: 'https://vereda.example', sessionSecret: 'tests-only-'.repeat(4) }
+const NAME = '__Host-vereda_session'
+
+/** A browser that is signed in, and how its cookie header reads. */
+async function signedIn() {
+  const { db } = await testDb()
+  const parts = accountParts(db)
+  const { browser } = await registered(parts)
+  const cookie = browser.cookie ?? ''
+  return { parts, cookie, value: cookie.slice(cookie.indexOf('=') + 1) }
+}
+
+test('a cookie that the library has signed counts, by whatever stands around it', async () => {
+  const { cookie, value } = await signedIn()
+  const token = findSessionToken(cookie, shop)
+  expect(token).toMatch(/^\w{32}$/)
+  for (const header of [`a=b; ${cookie}`, `${cookie};c=d`, `x=${NAME}; ${NAME}="${value}"`]) {
+    expect([header, findSessionToken(header, shop)]).toEqual([header, token])
+  }
+})
+
+test('no other cookie counts, and the library agrees', async () => {
+  const { parts, cookie, value } = await signedIn()
+  const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+  const forged = [
+    `${NAME}=x`,
+    `${NAME}=`,
+    `${NAME}=.`,
+    `${NAME}=%`,
+    `${NAME}=${token}`,
+    `${NAME}=${token}.${'A'.repeat(43)}=`,
+    `${NAME}=${token}x.${encodeURIComponent(signature)}`,
+    `${NAME}=${encodeURIComponent(`${token}.${signature.slice(0, -2)}é=`)}`,
+    `${NAME}=x; ${cookie}`,
+    `x${cookie}`,
+    cookie.replace('__Host-', ''),
+  ]
+  for (const header of forged) {
+    expect([header, findSessionToken(header, shop)]).toEqual([header, undefined])
+    const { shopper } = await findSession(parts, { ...browserWith(), cookie: header })
+    expect([header, shopper]).toEqual([header, null])
+  }
+  expect(findSessionToken(undefined, shop)).toBeUndefined()
+  expect(findSessionToken(cookie, { ...shop, sessionSecret: 'another-'.repeat(5) })).toBeUndefined()
+})

@@ -1,0 +1,117 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { DatabaseKind } from '#db/open.ts'
+import type { LogLevel } from './log.ts'
+import type { Version } from './version.ts'
+
+/** What was answered: which sort of address, how it was asked, with which status, how soon. */
+export type Answered = {
+  kind: RequestKind
+  method: string
+  status: number
+  /** From the request's headers to those of the answer, in milliseconds. */
+  ms: number
+  isSlow: boolean
+}
+
+/** Few values, so that no visitor can make new series. */
+export type RequestKind = 'page' | 'data' | 'api' | 'file' | 'probe'
+
+/** Seconds; the shop answers kept pages in less than the first, and nothing should reach the last. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** A number for each value of a label. */
+export type ReadValues = () => Record<string, number> | Promise<Record<string, number>>
+
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/**
+ * The figures that an operator watches, in a registry of their own, so that tests do not share
+ * them. `docs/servidor.md` says what each alarm means.
+ */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #registers = [this.registry]
+
+  readonly #requests = new Histogram({
+    name: 'vereda_http_request_duration_seconds',
+    help: 'Time until the headers of the answer, by kind of address, method and class of status',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: SECONDS,
+    registers: this.#registers,
+  })
+  readonly #slowRequests = this.#counter(
+    'vereda_http_slow_requests_total',
+    'Requests that took longer than a second until the headers of the answer',
+    'kind',
+  )
+  readonly #logLines = this.#counter('vereda_log_lines_total', 'Lines of the log', 'level')
+  readonly #securityEvents = this.#counter(
+    'vereda_security_events_total',
+    'Security events by name',
+    'event',
+  )
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  answered({ kind, method, status, ms, isSlow }: Answered): void {
+    const labels = {
+      kind,
+      method: METHODS.has(method) ? method : 'other',
+      status: `${Math.trunc(status / 100)}xx`,
+    }
+    this.#requests.observe(labels, ms / 1000)
+    if (isSlow) this.#slowRequests.inc({ kind })
+  }
+
+  logged(level: LogLevel): void {
+    this.#logLines.inc({ level })
+  }
+
+  securityEvent(event: string): void {
+    this.#securityEvents.inc({ event })
+  }
+
+  /** A series of value 1 whose labels say which shop this is. */
+  setInfo(version: Version, database: DatabaseKind): void {
+    const info = new Gauge({
+      name: 'vereda_build_info',
+      help: 'Always 1; the labels say which version runs, on which database',
+      labelNames: ['version', 'build', 'database'],
+      registers: this.#registers,
+    })
+    info.set({ ...version, database }, 1)
+  }
+
+  /**
+   * Values that something else counts already, read when somebody asks. `read` answers a value for
+   * each value of `label`; if it throws, the series are missing from this answer, and a database
+   * that is away does not take the other figures with it.
+   */
+  watch(name: string, help: string, label: string, read: ReadValues): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: this.#registers,
+      async collect() {
+        gauge.reset()
+        const values = await readOrNothing(read)
+        for (const [of, value] of Object.entries(values)) gauge.set({ [label]: of }, value)
+      },
+    })
+  }
+
+  #counter<Label extends string>(name: string, help: string, label: Label): Counter<Label> {
+    return new Counter({ name, help, labelNames: [label], registers: this.#registers })
+  }
+}
+
+async function readOrNothing(read: ReadValues): Promise<Record<string, number>> {
+  try {
+    return await read()
+  } catch {
+    return {} // readiness and the log say why a value cannot be read
+  }
+}

@@ -1,0 +1,15 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Which shop runs: the version of `package.json`, and the name of the build of its pages. */
+export type Version = { version: string; build: string }
+
+/**
+ * The version of the running shop. `build` is React Router's hash of the browser's files: servers
+ * with the same sources have the same.
+ */
+export function readVersion(build: string): Version {
+  const file = path.resolve(import.meta.dirname, '../package.json')
+  const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string } // our own file
+  return { version, build }
+}

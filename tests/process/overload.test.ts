@@ -1,0 +1,152 @@
+import http from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addressOf, length, measured } from '#tests/support/bars.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { connectionsTo, askOver, residentMegabytes, type Reply } from '#tests/support/raw-load.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+
+const MOST_MB = 600
+const HEALTH_WITHIN_MS = 1000
+/** How long an order may wait at most, and the time it takes then on a busy machine. */
+const ORDER_WITHIN_MS = 6000
+
+const portOf = (shop: Shop) => Number(new URL(shop.url).port)
+const longest = (replies: readonly Reply[]) => Math.round(Math.max(...replies.map(({ ms }) => ms)))
+const countBy = (replies: readonly Reply[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, all]) => [
+      status,
+      all?.length,
+    ]),
+  )
+
+/** Asks one address again and again beside the load, until told to stop. */
+function watch(shop: Shop, path: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const replies: Reply[] = []
+  let isStopped = false
+  const asking = (async () => {
+    while (!isStopped) {
+      replies.push(await askOver(agent, portOf(shop), { path, from: '198.51.100.9' }))
+      await sleep(100)
+    }
+  })()
+  return {
+    stop: async () => {
+      isStopped = true
+      await asking
+      agent.destroy()
+      return replies
+    },
+  }
+}
+
+/** Uses all connections at once for a while; `ask` makes the next question on one of them. */
+async function load(connections: number, seconds: number, ask: (n: number) => Promise<Reply>) {
+  const replies: Reply[] = []
+  let asked = 0
+  const end = Date.now() + seconds * 1000
+  const one = async () => {
+    while (Date.now() < end) replies.push(await ask((asked += 1)))
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return replies
+}
+
+test('more searches than can be made: the rest is shed, kept pages and health go on', async () => {
+  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  try {
+    const connections = length(300, 2000)
+    const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+    await fetch(`${shop.url}/products/men`)
+    const watched = ['/healthz', '/products/men', '/checkout'].map((path) => watch(shop, path))
+    let most = 0
+    const memory = setInterval(() => {
+      most = Math.max(most, residentMegabytes(shop.pid() ?? 0))
+    }, 100)
+    const replies = await load(connections, length(4, 30), (n) =>
+      askOver(agent, portOf(shop), { path: `/search?q=${n}+polar`, from: addressOf(n % 5000) }),
+    )
+    clearInterval(memory)
+    agent.destroy()
+    const [health = [], kept = [], checkout = []] = await Promise.all(
+      watched.map(({ stop }) => stop()),
+    )
+    const counts = countBy(replies)
+    const text = `${connections} connections: ${JSON.stringify(counts)}, ${Math.round(most)} MB, longest: health ${longest(health)} ms, kept page ${longest(kept)} ms, checkout ${longest(checkout)} ms`
+    // A quarter of a minute of waiting; connections.test.ts does the same in short.
+    const idle = length(0, 1) > 0 ? await seeIdleOnesGo(shop, 5000, 150) : ''
+    measured(text + idle)
+    expect(Object.keys(counts), text).toEqual(['200', '503'])
+    for (const { status, headers } of replies) {
+      if (status === 503) expect(headers['retry-after']).toMatch(/^\d+$/)
+    }
+    expect(most, text).toBeLessThan(MOST_MB)
+    expect(longest(health), text).toBeLessThan(HEALTH_WITHIN_MS)
+    expect(
+      [...health, ...kept, ...checkout].every(({ status }) => status === 200),
+      text,
+    ).toBe(true)
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('more orders than the database takes: the rest is told so, in time', async () => {
+  const { shop, db } = await shopWithDatabase({ db: 'sqlite' })
+  await putUnits(db, 100_000)
+  const [shirt] = shippedProducts.filter(({ id }) => id === 'mens-tshirt-1')
+  if (!shirt) throw new Error('no shirt')
+  const line = requestLine(shirt, { size: 'M', color: 'Verde' })
+  const connections = length(330, 800)
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const order = (n: number) =>
+    askOver(agent, portOf(shop), {
+      path: '/api/orders',
+      from: addressOf(n),
+      post: orderRequest({ n, lines: [line] }),
+    })
+  const watched = watch(shop, '/healthz')
+  const replies = await load(connections, length(3, 20), order)
+  const health = await watched.stop()
+  agent.destroy()
+  const counts = countBy(replies)
+  const text = `orders: ${JSON.stringify(counts)}, longest ${longest(replies)} ms, health ${longest(health)} ms`
+  measured(text)
+  expect(Object.keys(counts), text).toEqual(['200', '503'])
+  for (const { status, headers, body } of replies) {
+    if (status !== 503) continue
+    expect(JSON.parse(body)).toEqual({ ok: false, reason: 'busy' })
+    expect(headers['retry-after']).toMatch(/^\d+$/)
+  }
+  expect(longest(replies), text).toBeLessThan(ORDER_WITHIN_MS)
+  expect(longest(health), text).toBeLessThan(HEALTH_WITHIN_MS)
+})
+
+/** Opens connections that say nothing, and some that ask for much and read nothing; all must go. */
+async function seeIdleOnesGo(shop: Shop, silent: number, greedy: number): Promise<string> {
+  const sockets: net.Socket[] = []
+  const connect = (sends: string) => {
+    const socket = net.connect(portOf(shop), '127.0.0.1', () => socket.write(sends))
+    socket.on('error', () => {})
+    sockets.push(socket)
+    return socket
+  }
+  const get = `GET /products/men HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\n\r\n`
+  for (let i = 0; i < silent; i += 1) connect('').resume()
+  for (let i = 0; i < greedy; i += 1) connect(get.repeat(60)).pause()
+  await sleep(2000)
+  // The server's side is asked: a client that never reads does not see the end.
+  const open = () => connectionsTo(portOf(shop))
+  const opened = open()
+  expect(opened).toBeGreaterThan(silent)
+  for (const end = Date.now() + 60_000; open() > 0 && Date.now() < end;) await sleep(500)
+  const left = open()
+  for (const socket of sockets) socket.destroy()
+  expect(left).toBe(0)
+  return `; of ${opened} idle connections ${left} are open after a minute`
+}

@@ -1,0 +1,101 @@
+import http from 'node:http'
+import { expect, test } from 'vitest'
+import { CATEGORIES, COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
+import { addressOf, length, measured } from '#tests/support/bars.ts'
+import { askOver, residentMegabytes } from '#tests/support/raw-load.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { startShop } from '#tests/support/shop-process.ts'
+
+const MOST_GROWTH_MB = 100
+const CONNECTIONS = 16
+/** Within what one client may make the shop render: the limit by client must not be what helps. */
+const ADDRESSES_OF_CLIENT = 100
+
+const ids = shippedProducts.map(({ id }) => id)
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T // never empty
+/** A different choice of a list for each number. */
+const some = (list: readonly string[], n: number) =>
+  list.filter((_, i) => (((n + 1) * 2654435761) >>> (i % 31)) & 1)
+const filters = (n: number) =>
+  new URLSearchParams({
+    size: some(SIZES, n).join(','),
+    color: some(COLORS, n * 7).join(','),
+    category: pick(CATEGORIES, n),
+    page: String(n % 50),
+  }).toString()
+const variant = (n: number) =>
+  new URLSearchParams({
+    color: pick(COLORS, n),
+    size: pick(SIZES, n >> 4),
+    x: String(n),
+  }).toString()
+
+/** Everything that a stranger can type, dear and cheap, in turns: each number is another address. */
+const TYPED: ((n: number) => string)[] = [
+  (n) => `/products/men?${filters(n)}`,
+  (n) => `/search?q=${n}+polar`,
+  (n) => `/products/${pick(ids, n)}?${variant(n)}`,
+  (n) => `/products/missing-${n}`,
+  (n) => `/products/men.data?_routes=${n}`,
+  (n) => `/products/men.data?_routes=root,routes/men,${n}`,
+  (n) => `/products/women.data?${filters(n)}&_routes=routes/women`,
+  (n) => `/products/${pick(ids, n)}.data?_routes=routes/product,${'x'.repeat(n % 700)}${n}`,
+  (n) => `/api/cart-products?id=${n}&id=${pick(ids, n)}`,
+  (n) =>
+    `/api/cart-products?${some(ids, n)
+      .slice(0, 45)
+      .map((id) => `id=${id}`)
+      .join('&')}&n=${n}`,
+  (n) => `/api/cart-products.data?id=${n}`,
+  (n) => `/_.data?_routes=${n}`,
+  (n) => `/nowhere/${n}`,
+  (n) => `/nowhere-${n}.data`,
+  (n) => `/api/nothing/${n}`,
+  (n) => `/faq?utm=${n}`,
+  (n) => `/Products/${n % 2 ? 'men' : 'MEN'}.data?n=${n}&_routes=${n}`,
+  (n) => `/%70roducts/${pick(ids, n)}.data?_routes=${n}`,
+  (n) => `/sitemap.xml?${n}`,
+  (n) => `/orders/link/${n}`,
+]
+
+test('memory does not grow with the addresses that strangers type', async () => {
+  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  try {
+    const [pid, port] = [shop.pid() ?? 0, Number(new URL(shop.url).port)]
+    const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+    const statuses: Record<number, number> = {}
+    let asked = 0
+    /** Asks until so many were asked, for the address of each number. */
+    const type = async (end: number, numberOf = (n: number) => n) => {
+      const one = async () => {
+        while (asked < end) {
+          const n = numberOf((asked += 1))
+          const from = addressOf(Math.floor(asked / ADDRESSES_OF_CLIENT))
+          const { status } = await askOver(agent, port, { path: pick(TYPED, n)(n), from })
+          statuses[status] = (statuses[status] ?? 0) + 1
+        }
+      }
+      await Promise.all(Array.from({ length: CONNECTIONS }, one))
+    }
+    // What the process takes for this work, with always the same addresses.
+    await type(length(1000, 5000), (n) => n % TYPED.length)
+    const before = residentMegabytes(pid)
+    let most = before
+    const count = asked + length(3000, 200_000)
+    while (asked < count) {
+      await type(Math.min(count, asked + 1000))
+      most = Math.max(most, residentMegabytes(pid))
+    }
+    agent.destroy()
+    const text = `${count} addresses: ${Math.round(before)} MB, then at most ${Math.round(most)} MB; ${JSON.stringify(statuses)}`
+    measured(text)
+    expect(most - before, text).toBeLessThan(MOST_GROWTH_MB)
+    // Found, not found, or led elsewhere: none is refused, so each did its worst.
+    expect(
+      Object.keys(statuses).filter((status) => !/^(?:20.|30.|404)$/.test(status)),
+      text,
+    ).toEqual([])
+  } finally {
+    await shop.stop()
+  }
+}, 1_200_000)
