@@ -136,11 +136,10 @@ function parcelFacts({ parcel }: OrderFile): (readonly [string, string])[] {
   return [['Paquete', printable(text)]]
 }
 
-function refundText({ amountCents, status, requestedAt, ...refund }: OwnerRefund): string {
-  const state =
-    refund.paidByHand === null ? REFUND_STATES[status] : `devuelto, ${refund.paidByHand}`
-  const why = status === 'pending' ? ` (${whyOwed({ ...refund, attempts: 1 })})` : ''
-  const text = `${state}${why}${refund.reason === '' ? '' : `: ${refund.reason}`}`
+function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): string {
+  const state = one.paidByHand === null ? REFUND_STATES[status] : `devuelto, ${one.paidByHand}`
+  const why = status === 'pending' ? ` (${whyOwed({ ...one, attempts: 1 })})` : ''
+  const text = `${state}${why}${one.reason === '' ? '' : `: ${one.reason}`}`
   return `${moment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
 

@@ -39,7 +39,7 @@ async function runCommand(what: Extract<Understood, { kind: 'run' }>): Promise<v
     answer = await command.run(input)
   } finally {
     // What could not be opened has been told already.
-    await opened?.then((shop) => shop.close()).catch(() => {})
+    await opened?.then((one) => one.close()).catch(() => {})
   }
   await print(options['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text)
 }
