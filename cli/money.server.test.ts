@@ -6,6 +6,7 @@ import { elsewhere, orderRow, paymentParts, shopWithOrders } from '#tests/suppor
 import { runCli } from '#tests/support/run-cli.ts'
 
 const NUMBER = 'VR-TEST-0001'
+const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 
 /** 12,50 € are owed (R-1), and a payment belongs to no order (C-1). */
 async function shop() {
@@ -30,8 +31,7 @@ async function shop() {
     currency: 'EUR',
     detail: 'Se han pagado 50,00 € por un pedido que la tienda no tiene.',
   })
-  const SHOP_URL = 'https://vereda.example'
-  const run = (...words: string[]) => runCli({ ...env, SHOP_URL }, ['dinero', ...words])
+  const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['dinero', ...words])
   return { db, run }
 }
 
@@ -103,10 +103,10 @@ test('what cannot be is refused with the reason, and changes nothing', async () 
     [['visto', 'C-9'], 1, 'No hay ningún pago «C-9»'],
     [['reintentar'], 2, ''],
   ] as const
-  for (const [words, code, text] of refusals) {
-    const ran = await run(...words)
-    expect(ran.code, words.join(' ')).toBe(code)
-    expect(ran.err, words.join(' ')).toContain(text)
+  const runs = await Promise.all(refusals.map(([words]) => run(...words)))
+  for (const [index, [words, code, text]] of refusals.entries()) {
+    expect(runs[index]?.code, words.join(' ')).toBe(code)
+    expect(runs[index]?.err, words.join(' ')).toContain(text)
   }
   expect(await dump(db)).toEqual(before)
 })
