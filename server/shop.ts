@@ -13,8 +13,8 @@ import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
 import { queueResetMail } from '#app/shop/accounts/account-mail.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { forgetOldMails, forgetSentTexts } from '#app/shop/mail/outbox.server.ts'
-import { createOutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
-import { createTransport } from '#app/shop/mail/transport.server.ts'
+import { createOutboxWorker, type OutboxWorker } from '#app/shop/mail/outbox-worker.server.ts'
+import { createTransport, type MailTransport } from '#app/shop/mail/transport.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#app/shop/orders/anonymise.server.ts'
 import { forgetOldLinks } from '#app/shop/orders/order-links.server.ts'
 import { orderNumber, spellCode } from '#app/shop/orders/order.ts'
@@ -116,15 +116,17 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const rounds = [forgetDaily(db, now, log), payEachMinute(shop)]
   const stop = async () => {
     catalogue.stop()
-    const mailStopped = mail.stop()
-    await Promise.all([
-      ...rounds.map((each) => each.stop()),
-      Promise.race([mailStopped, sleep(MAIL_STOP_MS, undefined, { ref: false })]),
-    ])
-    transport.close() // ends a try at a server that hangs; the mail is sent again later
-    await mailStopped
+    await Promise.all([...rounds.map((each) => each.stop()), stopMail(mail, transport)])
   }
   return { shop, stop }
+}
+
+/** A mail that is underway is sent; a try at a server that hangs is ended, and made again later. */
+async function stopMail(mail: OutboxWorker, transport: MailTransport): Promise<void> {
+  const stopped = mail.stop()
+  await Promise.race([stopped, sleep(MAIL_STOP_MS, undefined, { ref: false })])
+  transport.close()
+  await stopped
 }
 
 /** How often one client may do what writes to people or searches for orders. */
