@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind } from './open.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -10,3 +11,9 @@ export async function databaseNow(db: Db): Promise<Date> {
   const now = rows[0]?.now ?? ''
   return now instanceof Date ? now : new Date(`${now.replace(' ', 'T')}Z`)
 }
+
+/** The same inside a statement, in milliseconds since 1970: a server's own clock may be wrong. */
+export const databaseClock = (kind: DatabaseKind): RawBuilder<number> =>
+  kind === 'postgres'
+    ? sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`

@@ -31,6 +31,8 @@ type Table = Exclude<
   | 'write_probe'
   | 'unpaid_holders'
   | 'unpaid_holds'
+  | 'refund_failures'
+  | 'payment_cases'
 >
 type Row = Record<string, unknown>
 

@@ -20,6 +20,7 @@ const ALL = [
   '010-upkeep',
   '011-rate-limits',
   '012-unpaid-holds',
+  '013-owed-money',
   '014-forward-loads',
   '015-mails-by-address',
 ]

@@ -1,43 +1,38 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
-import type { CatalogueFileTables } from './catalogue-tables.ts'
 import type * as life from './order-life-tables.ts'
-import type { SignInTables } from './sign-in-tables.ts'
-import type { UpkeepTables } from './upkeep-tables.ts'
-import type { UnpaidTables } from './unpaid-tables.ts'
+import type { SchemaParts } from './schema-parts.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
  * text on both databases. Booleans: 0 | 1, honest about SQLite.
  */
-export type Schema = UpkeepTables &
-  CatalogueFileTables & {
-    products: ProductsTable
-    variants: VariantsTable
-    stock: StockTable
-    price_history: PriceHistoryTable
-    discount_codes: DiscountCodesTable
-    idempotency_keys: IdempotencyKeysTable
-    orders: OrdersTable
-    order_lines: OrderLinesTable
-    order_events: OrderEventsTable
-    order_links: life.OrderLinksTable
-    shipments: life.ShipmentsTable
-    payment_sessions: life.PaymentSessionsTable
-    refunds: life.RefundsTable
-    refund_lines: life.RefundLinesTable
-    returns: life.ReturnsTable
-    return_lines: life.ReturnLinesTable
-    mail_outbox: MailOutboxTable
-    contact_messages: ContactMessagesTable
-    users: UsersTable
-    sessions: SessionsTable
-    credentials: CredentialsTable
-    verifications: VerificationsTable
-    wishlist: WishlistTable
-    payment_methods: PaymentMethodsTable
-    addresses: AddressesTable
-  } & UnpaidTables &
-  SignInTables
+export type Schema = SchemaParts & {
+  products: ProductsTable
+  variants: VariantsTable
+  stock: StockTable
+  price_history: PriceHistoryTable
+  discount_codes: DiscountCodesTable
+  idempotency_keys: IdempotencyKeysTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_events: OrderEventsTable
+  order_links: life.OrderLinksTable
+  shipments: life.ShipmentsTable
+  payment_sessions: life.PaymentSessionsTable
+  refunds: life.RefundsTable
+  refund_lines: life.RefundLinesTable
+  returns: life.ReturnsTable
+  return_lines: life.ReturnLinesTable
+  mail_outbox: MailOutboxTable
+  contact_messages: ContactMessagesTable
+  users: UsersTable
+  sessions: SessionsTable
+  credentials: CredentialsTable
+  verifications: VerificationsTable
+  wishlist: WishlistTable
+  payment_methods: PaymentMethodsTable
+  addresses: AddressesTable
+}
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>

@@ -15,7 +15,7 @@ const LIMITS_EVERY_MS = 10 * 60_000
 /** Several servers that were started together do not delete the same rows together. */
 const JITTER_MS = 60_000
 
-export type ForgettingDeps = { db: Db; now: () => Date; log: Log; limitStore: LimitStore }
+type ForgettingDeps = { db: Db; now: () => Date; log: Log; limitStore: LimitStore }
 
 /**
  * What the privacy page says is not kept longer goes: at the start and each day, each kind of data

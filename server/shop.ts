@@ -6,7 +6,8 @@ import type { Shop } from '#app/shop.server.ts'
 import { createAuth, type AuthSettings } from '#app/shop/accounts/auth.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
 import { createKnownDevices } from '#app/shop/accounts/known-devices.server.ts'
-import { databaseClock, type LimitStore } from '#app/shop/accounts/rate-limit.server.ts'
+import type { LimitStore } from '#app/shop/accounts/rate-limit.server.ts'
+import { databaseClock } from '#db/clock.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
 import { loadCatalogueFiles } from '#app/shop/catalogue/load-catalogue.server.ts'
 import { createCatalogueReader } from '#app/shop/catalogue/snapshot.server.ts'
@@ -24,12 +25,12 @@ import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
 import type { Config } from './config.ts'
-import { forgettingJobs, type ForgettingDeps } from './forgetting-jobs.ts'
+import { forgettingJobs } from './forgetting-jobs.ts'
 import { holderKeys } from './holder-keys.ts'
 import { createJobRunner, type JobRunner } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
-import { payEachMinute } from './payment-rounds.ts'
+import { everyMinute } from './payment-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -87,11 +88,13 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
-  const jobs = startJobs({ db, now, log, limitStore })
-  const payments = payEachMinute(shop)
+  const jobs = createJobRunner({ log, now })
+  for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
+  for (const job of everyMinute(shop)) jobs.add(job)
+  jobs.start()
   const stop = async () => {
     catalogue.stop()
-    await Promise.all([jobs.stop(), payments.stop(), mail.stop()])
+    await Promise.all([jobs.stop(), mail.stop()])
   }
   return { shop, jobs, stop }
 }
@@ -120,13 +123,6 @@ function startMail(config: Config, db: Db, log: Log) {
       await stopped
     },
   }
-}
-
-function startJobs(deps: ForgettingDeps): JobRunner {
-  const jobs = createJobRunner(deps)
-  for (const job of forgettingJobs(deps)) jobs.add(job)
-  jobs.start()
-  return jobs
 }
 
 /** What the use cases of accounts work with. Sessions are asked on connections of their own. */

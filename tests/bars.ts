@@ -38,6 +38,18 @@ const BARS: Bar[] = [
     project: 'postgres',
     file: 'app/shop/payments/stripe-faults.server.test.ts',
   },
+  {
+    says: 'sent and paid back at once × 25 (SQLite)',
+    project: 'sqlite',
+    file: 'app/shop/orders/to-send.server.test.ts',
+    name: 'same moment',
+  },
+  {
+    says: 'sent and paid back at once × 25 (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/orders/to-send.server.test.ts',
+    name: 'same moment',
+  },
   inShop('500 hostile order bodies', 'hostile-orders'),
   inShop('honest sign-in under a flood', 'sign-in-flood'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),

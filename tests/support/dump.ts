@@ -21,6 +21,8 @@ const TABLES = [
   'payment_sessions',
   'refunds',
   'refund_lines',
+  'refund_failures',
+  'payment_cases',
   'returns',
   'return_lines',
   'unpaid_holders',

@@ -23,12 +23,6 @@ export type StoredLimit = {
   giveBack: (key: string, trx?: Db) => Promise<void>
 }
 
-/** The database's own clock, the same for a whole statement: a server's may be wrong. */
-export const databaseClock = (kind: DatabaseKind): RawBuilder<number> =>
-  kind === 'postgres'
-    ? sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`
-    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
-
 /** A statement that waited for a row has an older time than the one that held it; see `stored`. */
 const LONGEST_WAIT_MS = 60_000
 

@@ -13,12 +13,13 @@ import {
   ownerReturnMail,
   returnAskedMail,
   returnDeclinedMail,
+  returnReopenedMail,
   withdrawalReceivedMail,
 } from '../returns/return-mails.ts'
 import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
 import { abroadOrder, homeOrder } from './golden/orders.ts'
 import { html } from './html.ts'
-import { cancelledMail, refundedMail, shippedMail } from './order-mails.ts'
+import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from './order-mails.ts'
 import { orderConfirmationMail, type MailContent } from './order-confirmation.ts'
 
 const contact: ContactMail = {
@@ -61,6 +62,7 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
       isByShopper: true,
       givesCents: homeOrder.amounts.totalCents,
     }),
+    'order-refund-under-way': refundUnderWayMail(ofOrder, { amountCents: 3629 }),
     'order-refunded': refundedMail(ofOrder, {
       amountCents: 3629,
       isAll: false,
@@ -84,6 +86,7 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
       { ...declared, reason: 'La prenda ha llegado usada.' },
       links,
     ),
+    'return-reopened': returnReopenedMail(declared, links),
     'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, state: null }, links),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },

@@ -2,7 +2,9 @@ import type { Db, OrdersTable } from '#db/schema.ts'
 import type { Cents } from '../money/money.ts'
 import type { KnownOrder, OrderState } from './order.ts'
 import { findKnownOrder } from './orders.server.ts'
+import { linesGivenBack } from './reserve-refund.server.ts'
 import { findParcel, type Parcel } from './ship-order.server.ts'
+import { isToSend } from './to-send.server.ts'
 import { plainWord } from '../catalogue/plain-word.ts'
 
 /** One line of the owner's list. */
@@ -14,6 +16,8 @@ export type ListedOrder = {
   units: number
   totalCents: number
   state: OrderState
+  /** Units are left to send, and they are paid. */
+  isToSend: boolean
 }
 
 /** What to look for; everything that is given must hold. Moments are ISO-8601 UTC. */
@@ -21,6 +25,8 @@ export type OrderSearch = {
   order?: OrdersTable['status'] | undefined
   payment?: OrdersTable['payment_status'] | undefined
   fulfilment?: OrdersTable['fulfilment_status'] | undefined
+  /** Only what has something to send. */
+  isToSend?: true | undefined
   from?: string | undefined
   /** The first moment that no longer counts. */
   until?: string | undefined
@@ -65,6 +71,7 @@ export async function searchOrders(
       payment: row.payment_status,
       fulfilment: row.fulfilment_status,
     },
+    isToSend: row.is_to_send === 1,
   }))
   return { orders, more: found.length > shown.length }
 }
@@ -76,6 +83,8 @@ async function pageOfOrders(db: Db, search: OrderSearch, { after, most }: Page) 
     .selectFrom('orders')
     .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email', 'city'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status'])
+    .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
+  if (search.isToSend) query = query.where(isToSend)
   if (search.order) query = query.where('status', '=', search.order)
   if (search.payment) query = query.where('payment_status', '=', search.payment)
   if (search.fulfilment) query = query.where('fulfilment_status', '=', search.fulfilment)
@@ -114,6 +123,9 @@ export type OwnerRefund = {
   status: 'pending' | 'done' | 'failed'
   reason: string
   requestedAt: string
+  /** Why it is still owed, in the provider's words; or why the owner gave it up. */
+  lastError: string | null
+  paidByHand: string | null
 }
 
 /** An entry of the time line with what caused it, which the shopper's own leaves out. */
@@ -123,6 +135,8 @@ export type OrderFile = {
   order: KnownOrder
   parcel: Parcel | null
   refunds: OwnerRefund[]
+  /** Units, by their line, that do not leave with the parcel: their money goes back, or has gone. */
+  givenBack: { position: number; quantity: number }[]
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
@@ -146,7 +160,14 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
   const parcel = await findParcel(db, row.id)
   const refunds = await db
     .selectFrom('refunds')
-    .select(['amount_cents as amountCents', 'status', 'reason', 'requested_at as requestedAt'])
+    .select([
+      'amount_cents as amountCents',
+      'status',
+      'reason',
+      'requested_at as requestedAt',
+      'last_error as lastError',
+      'paid_by_hand as paidByHand',
+    ])
     .where('order_id', '=', row.id)
     .orderBy('requested_at')
     .execute()
@@ -154,6 +175,10 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     order,
     parcel,
     refunds,
+    givenBack: (await linesGivenBack(db, row.id)).map(({ position, quantity }) => ({
+      position,
+      quantity,
+    })),
     paymentRef: row.payment_ref,
     provider: row.payment_provider,
     events,
