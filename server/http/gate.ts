@@ -101,11 +101,14 @@ export function createGate(rules: GateRules): Gate {
   }
 }
 
+/** Fewer, and refusals in between would leave orders little time; more make longer turns. */
+const WORKS_OF_TURN = 4
+
 /** What is ready to be begun, by whatever gate. */
 const turns: (() => void)[] = []
 
 /**
- * One work is begun in each turn of the event loop. Work that waits for nothing outside, such as an
+ * A few works are begun in each turn of the event loop. Work that waits for nothing outside, such as an
  * order on SQLite, is done in one go: begun at once, all requests that lie ready would be worked on
  * one after the other, none would ever wait at the gate, and nobody else would be answered meanwhile.
  * The loop also takes in only one new connection in each turn, so long turns make a long row there.
@@ -113,11 +116,11 @@ const turns: (() => void)[] = []
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     turns.push(resolve)
-    if (turns.length === 1) setImmediate(beginOne)
+    if (turns.length <= WORKS_OF_TURN) setImmediate(beginOne)
   })
 }
 
 function beginOne(): void {
   turns.shift()?.()
-  if (turns.length > 0) setImmediate(beginOne)
+  if (turns.length >= WORKS_OF_TURN) setImmediate(beginOne)
 }
