@@ -22,3 +22,6 @@ export const sessionIdContext = createContext<string | null>(null)
 
 /** Who is signed in; set by the root's middleware before any loader runs. Null: a visitor. */
 export const shopperContext = createContext<Shopper | null>(null)
+
+/** True when there is a session cookie and the database could not say in time whose it is. */
+export const isSessionUnknownContext = createContext(false)

@@ -8,16 +8,24 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
+import {
+  isSessionUnknownContext,
+  requestIdContext,
+  shopContext,
+  shopperContext,
+} from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
+import { StorageGuard } from '#app/ui/storage-guard.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
+import { useEarlyInput } from '#app/ui/use-early-input.ts'
 import { AccountModalLater } from './shop/accounts/account-modal-later.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer-later.tsx'
 import { ConsentLater } from './shop/consent/consent-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { savedProductIds } from './shop/wishlist/wishlist.server.ts'
+import { TrialBanner } from './shop/layout/trial-banner.tsx'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
@@ -43,9 +51,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shopper = context.get(shopperContext)
   return {
     shopUrl: shop.shopUrl,
+    isSessionUnknown: context.get(isSessionUnknownContext),
+    isTrial: shop.isTrial,
     shopper: shopper && {
       greeting: shopper.greeting,
-      savedIds: await savedProductIds(shop.db, shopper.id).catch((error: unknown) => {
+      savedIds: await savedProductIds(shop.quick, shopper.id).catch((error: unknown) => {
         // Hearts that do not know are empty; no page fails for that.
         shop.logError('favourites not read', error, context.get(requestIdContext))
         return []
@@ -90,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
+        <StorageGuard />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -97,9 +108,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEarlyInput()
   return (
     <>
+      {loaderData.isTrial ? <TrialBanner /> : null}
       <ConsentLater />
       <Outlet />
       <CartDrawerLater />

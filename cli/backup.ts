@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { backUpSqlite, inspectSqlite, restoreSqlite, type Contents } from '#db/backup.ts'
-import { schemaState } from '#db/migrate.ts'
+import { migrateDatabase, schemaState } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import {
   backUpPostgres,
@@ -10,6 +10,7 @@ import {
   restorePostgres,
 } from '#db/postgres-backup.ts'
 import { sql } from 'kysely'
+import { placeOfDatabase } from './base.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from './command.ts'
 import { databaseFile, placeInWords, placeOf, type Place } from './open-shop.ts'
 import { facts } from './table.ts'
@@ -91,9 +92,27 @@ async function runRestore(input: Input): Promise<Answer> {
     place.databaseUrl === undefined
       ? restoreFile(place, backupFile, safetyFile)
       : await restoreServer(place.databaseUrl, backupFile, safetyFile)
+  const steps = await bringUpToDate(place, safetyCopy)
   const before = safetyCopy === null ? '' : `\nLo que había está en ${safetyCopy}.`
-  const text = `Restaurada: ${placeInWords(place)}.${before}\nArranca la tienda con «npm start».`
+  const older = steps === 0 ? '' : `\nEra de una versión anterior: se ha puesto al día.`
+  const text = `Restaurada: ${placeInWords(place)}.${older}${before}\nArranca la tienda con «npm start».`
   return { json: { ok: true, safetyCopy, ...contents }, text }
+}
+
+/** A backup of an older version; answers how many steps it lacked. */
+async function bringUpToDate(place: Place, safetyCopy: string | null): Promise<number> {
+  const where = placeOfDatabase(place)
+  const database = openDatabase(where, 'command')
+  try {
+    return (await migrateDatabase(database, where)).length
+  } catch (error) {
+    throw new Refusal(
+      `La copia está puesta, pero no se ha podido poner al día: ${(error as Error).message}\n` +
+        `Lo que había está en ${safetyCopy ?? 'ninguna parte: no había nada'}.`,
+    )
+  } finally {
+    await database.close()
+  }
 }
 
 function requireWorthRestoring(file: string, { faults, schema }: Contents): void {
@@ -118,7 +137,7 @@ function restoreFile(place: Place, backupFile: string, safetyFile: string): stri
 }
 
 async function restoreServer(url: string, backupFile: string, safetyFile: string) {
-  const database = openDatabase({ url })
+  const database = openDatabase({ url }, 'command')
   try {
     const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
@@ -192,7 +211,11 @@ async function inspectShop(input: Input, place: Place): Promise<Contents> {
   }
   // Opening it has compared the schemas: nothing is missing.
   const { applied } = await schemaState(shop.db, shop.kind)
-  return { faults: [], schema: { applied, pending: [], unknown: [] }, rowsByTable }
+  return {
+    faults: [],
+    schema: { applied, pending: [], unknown: [], oldestProgram: 0 },
+    rowsByTable,
+  }
 }
 
 async function withTools<T>(work: () => Promise<T>): Promise<T> {
@@ -223,10 +246,7 @@ function contentsText({ schema, rowsByTable }: Contents): string {
   )
   const version = schema.applied.at(-1) ?? 'ninguna'
   const missing = schema.pending.length
-  const step =
-    missing === 0
-      ? ''
-      : `; le faltan ${count(missing, 'paso', 'pasos')}, que da la tienda al arrancar`
+  const step = missing === 0 ? '' : `; le faltan ${count(missing, 'paso', 'pasos')}`
   return facts([['Versión', `${version}${step}`], ...rows])
 }
 

@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
 import { codes } from './codes.ts'
 import type { Group } from './command.ts'
@@ -22,4 +23,5 @@ export const GROUPS: readonly Group[] = [
   mail,
   report,
   backup,
+  base,
 ]

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { schemaState, type SchemaState } from '#db/migrate.ts'
+import { isUsable, schemaState, type SchemaState } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { ConfigError, readPlace } from '#server/config.ts'
 import { Refusal } from './command.ts'
@@ -31,7 +31,7 @@ export function placeInWords(place: Place): string {
 
 /**
  * Opens the shop's database as it is: refuses where there is none, where it does not answer, and
- * where its schema is not the one of this program. Makes nothing.
+ * where this program cannot work with its schema. Makes nothing.
  */
 export async function openShop(place: Place): Promise<OpenShop> {
   requireFile(place)
@@ -40,6 +40,7 @@ export async function openShop(place: Place): Promise<OpenShop> {
   try {
     database = openDatabase(
       place.databaseUrl === undefined ? { dataDir: place.dataDir } : { url: place.databaseUrl },
+      'command',
     )
     const schema = await schemaState(database.db, database.kind)
     requireSchema(schema, where)
@@ -61,11 +62,13 @@ function requireFile(place: Place): void {
   )
 }
 
-function requireSchema({ applied, pending, unknown }: SchemaState, where: string): void {
+function requireSchema(schema: SchemaState, where: string): void {
+  if (isUsable(schema)) return
+  const { applied, pending, unknown } = schema
   if (unknown.length > 0) {
     throw new Refusal(
       `La base de datos (${where}) es de una versión más nueva de la tienda (${unknown.join(', ')}).\n` +
-        'Usa la orden que viene con esa versión.',
+        'Esta versión ya no puede trabajar con ella: usa la orden que viene con la nueva.',
     )
   }
   if (applied.length === 0) {
@@ -76,7 +79,7 @@ function requireSchema({ applied, pending, unknown }: SchemaState, where: string
   if (pending.length > 0) {
     throw new Refusal(
       `La base de datos (${where}) es de una versión anterior; le falta ${pending.join(', ')}.\n` +
-        'Haz una copia, arranca la tienda con «npm start» y se pondrá al día.',
+        'Haz una copia y ponla al día con «npm run shop -- base migrar», o arranca la tienda con «npm start».',
     )
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
-import { orderRow, shopWithOrders, storyOf } from '#tests/support/order-life.ts'
+import { elsewhere, orderRow, shopWithOrders, storyOf } from '#tests/support/order-life.ts'
 import { runCli } from '#tests/support/run-cli.ts'
 
+const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 const NUMBER = 'VR-TEST-0001'
 
 async function shop() {
   const { db, env } = await shopWithOrders(1)
-  const SHOP_URL = 'https://vereda.example'
-  const run = (...words: string[]) => runCli({ ...env, SHOP_URL }, ['pedidos', ...words])
+  const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['pedidos', ...words])
   const mails = () =>
     db
       .selectFrom('mail_outbox')
@@ -106,4 +106,14 @@ test('with a wrong configuration no order is touched', async () => {
   expect(refused.code).toBe(1)
   expect(refused.err).toContain('STRIPE_WEBHOOK_SECRET')
   expect(await dump(db)).toEqual(before)
+})
+
+test('the owner sees what unpaid orders hold, and which part that is', async () => {
+  const { env } = await shopWithOrders(2, elsewhere())
+  const held = await runCli(env, ['stock', 'retenido'])
+  expect(held.out).toMatch(/4 +6 +40 % +mens-jacket-1\/M\/Azul/)
+  expect(held.out).toContain('2 pedidos sin pagar retienen 6 unidades, el 5 % de las existencias.')
+  const paid = await shopWithOrders(1)
+  const json = (await runCli(paid.env, ['stock', 'retenido', '--json'])).json()
+  expect(json).toMatchObject({ orders: 0, heldUnits: 0, sharePercent: 0, variants: [] })
 })

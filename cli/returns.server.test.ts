@@ -13,6 +13,8 @@ import {
 } from '#tests/support/order-life.ts'
 import { runCli } from '#tests/support/run-cli.ts'
 
+const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
+
 const at = LATER.toISOString()
 const UNKNOWN = { name: 'Ana', number: 'VR-2222-2222', email: 'ana@correo.example' }
 const WHOLE = { isWhole: true, goods: '', units: [] }
@@ -33,8 +35,7 @@ async function shop() {
   const units = [{ position: 0, quantity: 2 }]
   await askReturn(db, asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
   await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE })
-  const SHOP_URL = 'https://vereda.example'
-  const run = (...words: string[]) => runCli({ ...env, SHOP_URL }, ['devoluciones', ...words])
+  const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
   return { db, run }
 }
 
@@ -110,7 +111,7 @@ test('what never left is not received: its units are on sale again by the cancel
 test('an order whose buyer has withdrawn leaves only on the owner’s word', async () => {
   const { db, env } = await withdrawnShop()
   const send = (...more: string[]) =>
-    runCli({ ...env, SHOP_URL: 'https://vereda.example' }, [
+    runCli({ ...env, ...PUBLIC }, [
       'pedidos',
       'enviar',
       'VR-TEST-0001',

@@ -1,6 +1,7 @@
 import {
   addStock,
   findVariant,
+  heldStock,
   lowStock,
   MOST_UNITS,
   setStock,
@@ -41,6 +42,43 @@ const low: Command = {
     return { json: { upTo, variants }, text }
   },
 }
+
+const held: Command = {
+  name: 'retenido',
+  says: 'lo que retienen los pedidos sin pagar, y qué parte es de las existencias',
+  more: [
+    `Un pedido que se paga en la página de Stripe retiene sus prendas ${policy.payment.holdMinutes} minutos como mucho. Cuánto\npueden retener a la vez un cliente, un correo y todos juntos lo dice «unpaid» en content/policy.ts.`,
+  ],
+  examples: ['retenido'],
+  run: async (input) => {
+    const stock = await heldStock((await input.shop()).db)
+    const { orders, heldUnits, freeUnits, variants } = stock
+    const share = percentOf(heldUnits, freeUnits)
+    if (orders === 0) return { json: { ...stock, sharePercent: share }, text: NOTHING_HELD }
+    const rows = variants.map((v) => [
+      String(v.heldUnits),
+      String(v.units),
+      `${percentOf(v.heldUnits, v.units)} %`,
+      v.variantId,
+      v.productName,
+    ])
+    const columns = [
+      { head: 'Retenidas', align: 'right' as const },
+      { head: 'Libres', align: 'right' as const },
+      { head: 'Parte', align: 'right' as const },
+      { head: 'Variante' },
+      { head: 'Producto', shrinks: true },
+    ]
+    const verb = orders === 1 ? 'retiene' : 'retienen'
+    const text = `${table(input.screen, columns, rows)}\n\n${count(orders, 'pedido', 'pedidos')} sin pagar ${verb} ${count(heldUnits, 'unidad', 'unidades')}, el ${share} % de las existencias.`
+    return { json: { ...stock, sharePercent: share }, text }
+  },
+}
+
+const NOTHING_HELD = 'Ningún pedido sin pagar retiene nada.'
+
+const percentOf = (part: number, rest: number): number =>
+  part === 0 ? 0 : Math.round((100 * part) / (part + rest))
 
 const see: Command = {
   name: 'ver',
@@ -140,5 +178,5 @@ function told({ variantId, productName }: CountedVariant, outcome: CountOutcome)
 export const stock: Group = {
   name: 'stock',
   says: 'Existencias: las unidades de cada talla y color',
-  commands: [low, see, set, add],
+  commands: [low, held, see, set, add],
 }

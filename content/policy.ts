@@ -64,6 +64,26 @@ export const policy = {
 
   /** How long an order that is not paid holds its stock and its code. Stripe wants at least 30. */
   payment: { holdMinutes: 30 },
+  /**
+   * What orders that wait to be paid may hold, so that nobody empties the shelves without paying. They
+   * say nothing to orders that are paid at once.
+   */
+  unpaid: {
+    /**
+     * At once by one client (an address, which an office or a whole street may share) or one e-mail.
+     * An honest shopper has one open order; 60 units are a club's order, and more is a matter to talk about.
+     */
+    ofOne: { orders: 5, units: 60 },
+    /**
+     * The first open order of a client, if it is this small, only needs stock: nearly every honest
+     * order is, and no flood of larger ones stops it.
+     */
+    small: { units: 6, ofVariant: 2 },
+    /** Of a variant, all others together leave this much of its units for small ones, and hold at least so many. */
+    variant: { sharePercent: 50, leastUnits: 1 },
+    /** Of all units of the shop. A shop that sells a quarter of its stock within half an hour may raise it. */
+    shopSharePercent: 25,
+  },
 
   /** How long personal data are kept. Orders: Spanish commercial code, article 30. */
   retention: {
@@ -72,6 +92,7 @@ export const policy = {
     orderCookieMinutes: 60,
     orderLinkMonths: 12,
     sentMailDays: 30,
+    knownDeviceDays: 180,
   },
 
   /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */
@@ -98,7 +119,8 @@ export const policy = {
   /** A choice of cookies that is older is asked for again. Source: AEPD guide on cookies, 2023. */
   consentMonths: 24,
 
-  limits: { cartLines: 50, lineQuantity: 99, savedCards: 10, savedAddresses: 10 },
+  /** Ten of one size and colour: more is a wholesale order, or somebody who empties a shelf. */
+  limits: { cartLines: 50, lineQuantity: 10, savedCards: 10, savedAddresses: 10 },
   /** From this many units down, a shopper is told how many are left. */
   lowStockUnits: 3,
 } as const

@@ -22,6 +22,11 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'rate_limits'
+  | 'schema_compatibility'
+  | 'write_probe'
+  | 'unpaid_holders'
+  | 'unpaid_holds'
 >
 type Row = Record<string, unknown>
 

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/test-db.ts'
-import { isRetryable, isUniqueViolation } from './errors.ts'
+import {
+  DatabaseUnavailable,
+  isBusy,
+  isDiskFull,
+  isLockTimeout,
+  isRetryable,
+  isUnavailable,
+  isUniqueViolation,
+} from './errors.ts'
 import type { Db } from './schema.ts'
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
@@ -55,6 +63,44 @@ test('deadlocks and serialisation failures may be tried again', () => {
     true,
     true,
     false,
+    false,
+  ])
+})
+
+test.each<[string, unknown, boolean]>([
+  ['a lost connection', new DatabaseUnavailable('lost'), true],
+  ['the same from another copy of the module', { name: 'DatabaseUnavailable' }, true],
+  ['ended by an administrator', { code: '57P01' }, true],
+  ['a statement that took too long', { code: '57014' }, true],
+  ['a lock that took too long', { code: '55P03' }, true],
+  ['no connection left', { code: '53300' }, true],
+  ['no room on Postgres', { code: '53100' }, true],
+  ['SQLITE_BUSY', { errcode: 5 }, true],
+  ['SQLITE_BUSY_SNAPSHOT', { errcode: 517 }, true],
+  ['SQLITE_FULL', { errcode: 13 }, true],
+  ['SQLITE_IOERR_WRITE', { errcode: 778 }, true],
+  ['a deadlock', { code: '40P01' }, false],
+  ['a row that is there', { code: '23505' }, false],
+  ['the same on SQLite', { errcode: 2067 }, false],
+  ['a mail server that refuses', { code: 'ECONNREFUSED' }, false],
+  ['nothing', undefined, false],
+])('%s: whether the database can serve it now', (_, error, expected) => {
+  expect(isUnavailable(error)).toBe(expected)
+})
+
+test('the reasons are told apart', () => {
+  expect([isBusy({ errcode: 261 }), isBusy({ errcode: 13 }), isBusy({ code: '55P03' })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isLockTimeout({ code: '55P03' }), isLockTimeout({ code: '57014' })]).toEqual([
+    true,
+    false,
+  ])
+  expect([{ errcode: 13 }, { code: '53100' }, { errcode: 5 }].map(isDiskFull)).toEqual([
+    true,
+    true,
     false,
   ])
 })

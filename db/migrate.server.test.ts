@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
 import { stockShop } from '#tests/support/factories.ts'
 import { emptyTestDb, testDb } from '#tests/support/test-db.ts'
-import { migrate } from './migrate.ts'
+import { isUsable, migrate, migrateDatabase, schemaState } from './migrate.ts'
+import type { Db } from './schema.ts'
 
 const ALL = [
   '001-shop',
@@ -15,6 +17,10 @@ const ALL = [
   '007-order-links',
   '008-returns',
   '009-orders-by-state',
+  '010-upkeep',
+  '011-rate-limits',
+  '012-unpaid-holds',
+  '015-mails-by-address',
 ]
 
 test('a new database gets every migration, in order', async () => {
@@ -46,8 +52,49 @@ test('a migration that fails is named, and leaves nothing half made', async () =
   const { db, kind } = await emptyTestDb()
   // In the way of a table that the first migration makes late.
   await sql`create table order_lines (x integer)`.execute(db)
-  await expect(migrate(db, kind)).rejects.toThrow('migration 001-shop failed')
+  await expect(migrate(db, kind)).rejects.toThrow(/^migration 001-shop failed: .*order_lines/)
   await expect(sql`select * from products`.execute(db)).rejects.toThrow(/products/)
   await sql`drop table order_lines`.execute(db)
   expect(await migrate(db, kind)).toEqual(ALL)
+})
+
+/** As if a newer version of the shop had been here. */
+async function addNewer(db: Db, oldestProgram: number): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values ('999-newer', 'now')`.execute(db)
+  await sql`update schema_compatibility set oldest_program = ${oldestProgram}`.execute(db)
+}
+
+test('a newer schema that still serves this program is left as it is, and used', async () => {
+  const { db, kind } = await testDb()
+  await addNewer(db, 10)
+  expect(await migrate(db, kind)).toEqual([])
+  const state = await schemaState(db, kind)
+  expect([state.unknown, isUsable(state)]).toEqual([['999-newer'], true])
+})
+
+test('a newer schema that does not is refused, with its name and what to do', async () => {
+  const { db, kind } = await testDb()
+  await addNewer(db, 998)
+  await expect(migrate(db, kind)).rejects.toThrow(
+    /brought to 999-newer by a newer version .* Start that version, or restore the backup/,
+  )
+  expect(isUsable(await schemaState(db, kind))).toBe(false)
+})
+
+test('a migration waits for a table that another program holds, by a connection of its own', async () => {
+  const shop = await emptyTestDb()
+  if (shop.kind === 'sqlite') return // the folder of a SQLite shop belongs to one process
+  await migrate(shop.db, shop.kind, { to: '008-returns' })
+  const place = { url: shop.env.DATABASE_URL }
+  const waits: number[] = []
+  const holder = shop.reopen()
+  let migrating: Promise<string[]> | undefined
+  await holder.db.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx)
+    migrating = migrateDatabase(shop, place, (tries) => waits.push(tries))
+    const deadline = Date.now() + 15_000
+    while (waits.length === 0 && Date.now() < deadline) await sleep(50)
+  })
+  expect(waits[0]).toBe(1) // it gave the lock up instead of standing before everybody else
+  expect(await migrating).toEqual(ALL.slice(8))
 })

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { isLockTimeout } from './errors.ts'
+import { openForMigration, type Database, type DatabaseKind, type DatabasePlace } from './open.ts'
 import type { Db } from './schema.ts'
-import type { DatabaseKind } from './open.ts'
 import { createShop } from './migrations/001-shop.ts'
 import { createContact } from './migrations/002-contact.ts'
 import { createAccounts } from './migrations/003-accounts.ts'
@@ -11,8 +13,15 @@ import { createOrderLife } from './migrations/006-order-life.ts'
 import { createOrderLinks } from './migrations/007-order-links.ts'
 import { createReturns } from './migrations/008-returns.ts'
 import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
+import { createUpkeep } from './migrations/010-upkeep.ts'
+import { createRateLimits } from './migrations/011-rate-limits.ts'
+import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
+import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 
-/** Forward only, in this order, never edited once released. */
+/**
+ * Forward only, in this order, never edited once released. One after which an older program cannot
+ * work any more raises `schema_compatibility.oldest_program` to its own number.
+ */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '001-shop': { up: (db) => createShop(db, kind) },
   '002-contact': { up: (db) => createContact(db, kind) },
@@ -23,24 +32,91 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '007-order-links': { up: (db) => createOrderLinks(db, kind) },
   '008-returns': { up: (db) => createReturns(db, kind) },
   '009-orders-by-state': { up: indexOrdersByState },
+  '010-upkeep': { up: (db) => createUpkeep(db, kind) },
+  '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
+  '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
+  '015-mails-by-address': { up: indexMailsByAddress },
 })
+
+/** Tries for a lock that another program's transaction holds, some seconds each. */
+const MOST_TRIES = 60
+const PAUSE_MS = 1000
+
+/** A database that this program cannot bring up to date; the message says why and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+type MigrateOptions = {
+  /** Up to this migration and no further; for tests of upgrades. */
+  to?: string
+  /** Called each time a migration found what it changes locked, before it is tried again. */
+  onWait?: (tries: number) => void
+}
+
+/**
+ * The same as `migrate`, by a connection of its own where that matters: on Postgres no statement is
+ * too long for it, and it gives up a lock after seconds and tries again, so that a start never queues
+ * up behind a long transaction with everybody else behind it.
+ */
+export async function migrateDatabase(
+  database: Database,
+  place: DatabasePlace,
+  onWait?: (tries: number) => void,
+): Promise<string[]> {
+  if (!('url' in place)) return migrate(database.db, database.kind)
+  const db = openForMigration(place.url)
+  try {
+    return await migrate(db, 'postgres', onWait ? { onWait } : {})
+  } finally {
+    await db.destroy()
+  }
+}
 
 /**
  * Brings the database to the newest schema; answers the names of what it ran. Several processes on
- * one Postgres may call it at once: Kysely holds a lock. Throws with the name of a migration that
- * fails, and leaves the schema as it was before that one.
+ * one Postgres may call it at once: Kysely holds a lock. Does nothing to a newer schema that still
+ * serves this program. Throws `MigrationError` for one that does not, and with the name of a
+ * migration that fails; the schema is then as it was.
  */
-export async function migrate(db: Db, kind: DatabaseKind): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(kind) },
-  })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) {
+export async function migrate(
+  db: Db,
+  kind: DatabaseKind,
+  { to, onWait }: MigrateOptions = {},
+): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    const state = await schemaState(db, kind)
+    if (state.unknown.length > 0) {
+      requireCompatible(state)
+      return []
+    }
+    const all = { ...migrations(kind) }
+    if (to !== undefined) for (const name of Object.keys(all)) if (name > to) delete all[name]
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
+    const { error, results } = await migrator.migrateToLatest()
+    const ran = (results ?? []).filter((result) => result.status === 'Success')
+    if (!error) return ran.map((result) => result.migrationName)
     const failed = results?.find((result) => result.status === 'Error')?.migrationName
-    throw new Error(`migration ${failed ?? ''} failed`, { cause: error })
+    if (!isLockTimeout(error) || tries >= MOST_TRIES) throw failure(failed, error)
+    onWait?.(tries)
+    await sleep(PAUSE_MS)
   }
-  return (results ?? []).map((result) => result.migrationName)
+}
+
+function failure(failed: string | undefined, error: unknown): MigrationError {
+  const reason = error instanceof Error ? error.message : String(error)
+  const what = failed === undefined ? 'the migrations cannot run' : `migration ${failed} failed`
+  return new MigrationError(`${what}: ${reason}`, { cause: error })
+}
+
+/** Throws unless a newer schema still serves this program; see decision 023. */
+function requireCompatible(state: SchemaState): void {
+  if (isUsable(state)) return
+  const newest = state.applied.at(-1) ?? ''
+  throw new MigrationError(
+    `the database was brought to ${newest} by a newer version of the shop, which this one cannot work with. ` +
+      'Start that version, or restore the backup that was made before it',
+  )
 }
 
 export type SchemaState = {
@@ -50,27 +126,44 @@ export type SchemaState = {
   pending: string[]
   /** Those that this program does not know: a newer one was here. */
   unknown: string[]
+  /** The oldest program that may use it, by its newest migration; 0 before that was recorded. */
+  oldestProgram: number
 }
+
+/** Whether this program can work with the database as it is: its own schema, or a newer one that suits. */
+export const isUsable = ({ applied, pending, unknown, oldestProgram }: SchemaState): boolean =>
+  applied.length > 0 &&
+  pending.length === 0 &&
+  (unknown.length === 0 || (oldestProgram > 0 && oldestProgram <= PROGRAM_VERSION))
+
+const PROGRAM_VERSION = Number(Object.keys(migrations('sqlite')).at(-1)?.split('-')[0])
 
 /** Compares the database with this program, and changes nothing; for programs beside the shop. */
 export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaState> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const isMigrated = tables.some(({ name }) => name === 'kysely_migration')
-  const { rows } = isMigrated
+  const has = (table: string) => tables.some(({ name }) => name === table)
+  const { rows } = has('kysely_migration')
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] }
-  return compareSchema(
-    rows.map(({ name }) => name),
-    kind,
-  )
+  const row = has('schema_compatibility')
+    ? await db.selectFrom('schema_compatibility').select('oldest_program').executeTakeFirst()
+    : undefined
+  return {
+    ...compareSchema(
+      rows.map(({ name }) => name),
+      kind,
+    ),
+    oldestProgram: row?.oldest_program ?? 0,
+  }
 }
 
-/** The same for a list of migrations that a backup names. */
+/** The same for a list of migrations that a backup names; of a newer one nothing more is known. */
 export function compareSchema(applied: string[], kind: DatabaseKind): SchemaState {
   const known = Object.keys(migrations(kind))
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
+    oldestProgram: 0,
   }
 }

@@ -1,53 +1,98 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Kysely, sql } from 'kysely'
+import { newHealth, postgresDialect, type PostgresLimits } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite.ts'
+import { TurnTakingKysely } from './turns.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
+/** SQLite in a folder, or Postgres by URL. */
+export type DatabasePlace = { dataDir: string } | { url: string }
+
 export type Database = {
   db: Db
+  /**
+   * A few connections apart, with short limits, for what must be answered while the others are busy
+   * or waiting: sessions, the catalogue's version, whether the database answers.
+   */
+  quick: Db
   kind: DatabaseKind
   /** Resolves if the database answers; rejects if not. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** SQLite in a folder, or Postgres by URL. Does not migrate. */
-export function openDatabase(where: { dataDir: string } | { url: string }): Database {
-  return 'url' in where ? openPostgres(where.url) : openSqlite(where.dataDir)
+const CONNECTIONS = 12
+/** The others stay free for reading while every transaction waits for the same row. */
+const TRANSACTIONS_AT_ONCE = 8
+/** A transaction that waits longer than this for its turn would keep a shopper waiting for too long. */
+const TURN_MS = 5000
+
+const LIMITS = {
+  /** Nothing the shop asks takes seconds: what does is stuck, and must not hold others up for ever. */
+  shop: { connections: CONNECTIONS, connectMs: 5000, statementMs: 5000, lockMs: 1500 },
+  quick: { connections: 3, connectMs: 2000, statementMs: 1500, lockMs: 500, isWatch: true },
+  /** The owner's commands count and import much at once, and the owner waits for them. */
+  command: { connections: 3, connectMs: 5000, statementMs: 60_000, lockMs: 10_000 },
+  /** Changing a large table takes its time, but must not queue up before everybody else's statements. */
+  migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 3000 },
+} satisfies Record<string, PostgresLimits>
+
+/** How long a statement waits while another program writes to the SQLite file. */
+const SQLITE_WAIT_MS = { shop: 5000, quick: 500 }
+
+/** Does not migrate. `use` says how patient it is: shoppers wait for a server, the owner for a command. */
+export function openDatabase(place: DatabasePlace, use: 'server' | 'command' = 'server'): Database {
+  if (!('url' in place)) return openSqlite(place.dataDir)
+  return use === 'server' ? openPostgres(place.url) : openForCommand(place.url)
 }
 
 function openSqlite(dataDir: string): Database {
   fs.mkdirSync(dataDir, { recursive: true })
-  const connection = openSqliteFile(path.join(dataDir, 'shop.db'))
-  return wrap(new Kysely<Schema>({ dialect: sqliteDialect(connection) }), 'sqlite')
+  const file = path.join(dataDir, 'shop.db')
+  const connection = openSqliteFile(file) // at once, so that a file that is no database is told here
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect(() => connection, SQLITE_WAIT_MS.shop),
+  })
+  const quick = new Kysely<Schema>({
+    dialect: sqliteDialect(() => openSqliteFile(file), SQLITE_WAIT_MS.quick),
+  })
+  return wrap(db, quick, 'sqlite')
 }
 
 function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    // Nothing the shop asks takes seconds: what does is stuck, and must not hold others up for ever.
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 30_000,
-  })
-  // Without a listener, a connection that the server drops while idle would end the process.
-  pool.on('error', () => {})
-  return wrap(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
+  const health = newHealth()
+  const db = new TurnTakingKysely<Schema>(
+    { dialect: postgresDialect(url, LIMITS.shop, health) },
+    { atOnce: TRANSACTIONS_AT_ONCE, waitMs: TURN_MS },
+  )
+  const quick = new Kysely<Schema>({ dialect: postgresDialect(url, LIMITS.quick, health) })
+  return wrap(db, quick, 'postgres')
 }
 
-function wrap(db: Db, kind: DatabaseKind): Database {
+function openForCommand(url: string): Database {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url, LIMITS.command, newHealth()) })
+  return { ...wrap(db, db, 'postgres'), close: () => db.destroy() }
+}
+
+/** A Postgres connection of its own for migrations: no statement is too long, no lock waited for long. */
+export function openForMigration(url: string): Db {
+  const dialect = postgresDialect(url, LIMITS.migration, newHealth())
+  return new Kysely<Schema>({ dialect })
+}
+
+function wrap(db: Db, quick: Db, kind: DatabaseKind): Database {
   return {
     db,
+    quick,
     kind,
     ping: async () => {
-      await sql`select 1`.execute(db)
+      await sql`select 1`.execute(quick)
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([quick.destroy(), db.destroy()])
+    },
   }
 }

@@ -63,6 +63,15 @@ const good = {
     closed_at: null,
   },
   return_lines: { return_id: 'ret_1', position: 0, quantity: 1 },
+  unpaid_holders: { holder: 'client:a', orders: 1, units: 1 },
+  unpaid_holds: {
+    order_id: 'ord_1',
+    client: null,
+    email: 'email:a',
+    is_small: 1,
+    units: 1,
+    held_at: NOW,
+  },
 } satisfies Partial<Record<keyof Schema, Row>>
 type Table = keyof typeof good
 
@@ -119,6 +128,18 @@ const refused: Record<Table, Row[]> = {
     { position: 0 },
     { position: 1, return_id: 'ret_9' },
     { position: 1, quantity: 0 },
+  ],
+  unpaid_holders: [
+    { holder: 'client:a' },
+    { holder: 'client:b', orders: -1 },
+    { holder: 'client:b', units: -1 },
+  ],
+  unpaid_holds: [
+    { order_id: 'ord_1' },
+    { order_id: 'ord_9' },
+    { order_id: 'ord_2', email: null },
+    { order_id: 'ord_2', is_small: 2 },
+    { order_id: 'ord_2', units: 0 },
   ],
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { giveName, syncFile, type Contents } from './backup.ts'
 import { compareSchema } from './migrate.ts'
 
@@ -35,15 +36,63 @@ export async function backUpPostgres(tools: PostgresTools, target: string): Prom
   }
 }
 
-/** Puts a dump in the place of the shop's tables, in one transaction: all of it or nothing. */
+/** Where the tables of before wait until the dump is in; never there while a shop runs. */
+const SET_ASIDE = 'antes_de_restaurar'
+
+/**
+ * Puts a dump in the place of the shop's tables, of this version or an older one. It goes into an empty
+ * schema in one transaction, with the tables of before set aside under another name: a newer table
+ * that the dump does not know cannot stand in its way. If it fails they are put back, and after a
+ * crash by the next restore. Does not migrate.
+ */
 export async function restorePostgres(tools: PostgresTools, backup: string): Promise<void> {
-  const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges']
+  const options = ['--no-owner', '--no-privileges', '--single-transaction']
   const database = decodeURIComponent(new URL(tools.url).pathname.slice(1))
-  await run(
-    'pg_restore',
-    [...options, '--single-transaction', `--dbname=${database}`, backup],
-    tools,
+  await withClient(tools.url, async (client) => {
+    await putBackIfNeeded(client)
+    await inOneGo(client, [`alter schema public rename to ${SET_ASIDE}`, 'create schema public'])
+    try {
+      await run('pg_restore', [...options, `--dbname=${database}`, backup], tools)
+    } catch (error) {
+      await putBack(client)
+      throw error
+    }
+    await client.query(`drop schema ${SET_ASIDE} cascade`)
+  })
+}
+
+/** What a restore left behind that was cut off: the tables of before, or only its last step undone. */
+async function putBackIfNeeded(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_aside: boolean; has_tables: boolean }>(
+    `select exists (select from pg_namespace where nspname = $1) as is_aside,
+      exists (select from pg_tables where schemaname = 'public') as has_tables`,
+    [SET_ASIDE],
   )
+  const [row] = rows
+  if (!row?.is_aside) return
+  if (row.has_tables) await client.query(`drop schema ${SET_ASIDE} cascade`)
+  else await putBack(client)
+}
+
+const putBack = (client: pg.Client): Promise<void> =>
+  inOneGo(client, [
+    'drop schema if exists public cascade',
+    `alter schema ${SET_ASIDE} rename to public`,
+  ])
+
+async function inOneGo(client: pg.Client, statements: string[]): Promise<void> {
+  await client.query(['begin', ...statements, 'commit'].join('; '))
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // a connection that is lost fails the statement that waits for it
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Reads a dump from end to end and counts its rows. A file that is no dump is a fault. */

@@ -17,7 +17,7 @@ const settings = (db: DatabaseSync) =>
   ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(
     (name) => Object.values(db.prepare(`pragma ${name}`).get() ?? {})[0],
   )
-const promised = ['wal', 2, 1, 5000]
+const promised = ['wal', 2, 1, 5]
 
 test('every open is durable, not only the first: a commit survives a power cut', () => {
   const file = path.join(folder(), 'shop.db')

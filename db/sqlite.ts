@@ -1,17 +1,36 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from 'kysely'
+import { isBusy } from './errors.ts'
 
 /** Older ones can corrupt a WAL database when two connections checkpoint at once. */
 const OLDEST_SAFE = [3, 51, 3] as const
-const BUSY_TIMEOUT_MS = 5000
+/** While a file is opened nothing is served yet. */
+const OPENING_TIMEOUT_MS = 5000
+/** SQLite waits for a lock without letting anything else run, so it hardly waits at all. */
+const BUSY_TIMEOUT_MS = 5
+/** Between two tries for a lock; the first pauses are shorter. */
+const LONGEST_PAUSE_MS = 25
+/** A lock that nobody has met for this long has been free in between. */
+const FORGOTTEN_MS = 2000
 
 /**
  * Opens a database file with the settings that our promises rest on, and asserts them: a commit
  * survives a power cut (WAL, synchronous=FULL) and foreign keys hold. Throws if one is not in force.
  */
 export function openSqliteFile(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  const db = new DatabaseSync(file, {
+    timeout: OPENING_TIMEOUT_MS,
+    enableForeignKeyConstraints: true,
+  })
   db.exec('pragma journal_mode = wal; pragma synchronous = full')
+  db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const expectedByPragma = {
     journal_mode: file === ':memory:' ? 'memory' : 'wal',
     synchronous: 2, // 2 is FULL; SQLite builds differ in their default, so it is set on every open
@@ -36,11 +55,97 @@ function assertSafeVersion(version: string): void {
   }
 }
 
-/** Kysely's own SQLite dialect over `node:sqlite`. One connection; Kysely queues what overlaps. */
-export function sqliteDialect(db: DatabaseSync): SqliteDialect {
-  const dialect = new SqliteDialect({ database: adapt(db) })
+/**
+ * Kysely's own SQLite dialect over `node:sqlite`, with one connection, which Kysely gives to one
+ * after the other. A statement that meets the lock of another program is tried again, for up to
+ * `waitMs` milliseconds, while everything else goes on; then SQLITE_BUSY is thrown.
+ * Guarded by: sqlite-lock.test.ts.
+ */
+export function sqliteDialect(open: () => DatabaseSync, waitMs: number): SqliteDialect {
+  const dialect = new SqliteDialect({ database: async () => adapt(open()) }) // never asked: see below
   dialect.createAdapter = () => new AtomicMigrations()
+  dialect.createDriver = () => new WaitingDriver(open, waitMs)
   return dialect
+}
+
+class WaitingDriver extends SqliteDriver {
+  readonly #wait: LockWait
+  readonly #opened: () => DatabaseSync | undefined
+  #connection: DatabaseConnection | undefined
+
+  constructor(open: () => DatabaseSync, waitMs: number) {
+    let opened: DatabaseSync | undefined
+    super({
+      database: async () => {
+        opened = open()
+        return adapt(opened)
+      },
+    })
+    this.#opened = () => opened
+    this.#wait = new LockWait(waitMs)
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= this.#waiting(await super.acquireConnection())
+    return this.#connection
+  }
+
+  #waiting(inner: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: (query) => this.#wait.run(() => inner.executeQuery(query)),
+      streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
+    }
+  }
+
+  /**
+   * A full disk or a failing one has ended the transaction already. "There is none" must not hide
+   * the error that did it, and neither must a rollback that fails.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      if (this.#opened()?.isTransaction) await super.rollbackTransaction(connection)
+    } catch {
+      // What made it necessary is being thrown; the next transaction clears up.
+    }
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const opened = this.#opened()
+    if (opened?.isTransaction) opened.exec('rollback')
+    await super.beginTransaction(connection)
+  }
+}
+
+/** Tries a statement again while somebody else holds the lock. */
+class LockWait {
+  readonly #waitMs: number
+  #heldSinceMs = 0
+  #lastMetMs = Number.NEGATIVE_INFINITY
+
+  constructor(waitMs: number) {
+    this.#waitMs = waitMs
+  }
+
+  /**
+   * Counts from when the lock was first met, by whichever statement: those that queue up behind one
+   * that gave up do not each wait as long again.
+   */
+  async run<T>(statement: () => Promise<T>): Promise<T> {
+    for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        const result = await statement()
+        if (pauseMs > 2) this.#lastMetMs = Number.NEGATIVE_INFINITY // it waited, and the lock is free
+        return result
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        const nowMs = performance.now()
+        if (nowMs - this.#lastMetMs > FORGOTTEN_MS) this.#heldSinceMs = nowMs
+        this.#lastMetMs = nowMs
+        if (nowMs - this.#heldSinceMs >= this.#waitMs) throw error
+        await sleep(pauseMs)
+      }
+    }
+  }
 }
 
 /** SQLite takes back a `create table` as well, so that a migration happens whole or not at all. */
@@ -67,7 +172,7 @@ function adapt(db: DatabaseSync): SqliteDatabase {
     close: () => db.close(),
     prepare: (text) => {
       // A transaction that reads first and writes later cannot wait for another process's write:
-      // SQLite refuses it at once. Taking the write lock at the start lets the busy timeout work.
+      // SQLite refuses it at once. Taking the write lock at the start lets it wait.
       const { statement, isReader } = prepare(text === 'begin' ? 'begin immediate' : text)
       const bind = (values: readonly unknown[]) => values as SQLInputValue[]
       return {

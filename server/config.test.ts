@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, configWarnings, readConfig } from './config.ts'
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-config-'))
@@ -40,6 +40,7 @@ test('every setting is read', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       SHOP_URL: 'https://vereda.example/',
+      PAYMENTS: 'simulado',
       DATA_DIR,
       DATABASE_URL: 'postgres://u:p@db.example/shop',
       SMTP_URL: 'smtps://u:p@mail.example:465',
@@ -58,7 +59,7 @@ test('every setting is read', () => {
 })
 
 test('the shop’s address is written in one way', () => {
-  const shopUrl = (SHOP_URL: string) => read({ SHOP_URL }).shopUrl
+  const shopUrl = (SHOP_URL: string) => read({ SHOP_URL, PAYMENTS: 'simulado' }).shopUrl
   expect(shopUrl('https://VEREDA.example:443/')).toBe('https://vereda.example')
   expect(shopUrl('http://vereda.example:8080')).toBe('http://vereda.example:8080')
 })
@@ -114,6 +115,14 @@ test.each([
   ['SESSION_SECRET', 'short'],
   ['SESSION_SECRET', 'x'.repeat(31)],
   ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '0.0.0.0/1, 128.0.0.0/1'],
+  ['TRUSTED_PROXIES', '10.0.0.0/7'],
+  ['TRUSTED_PROXIES', '::/0'],
+  ['TRUSTED_PROXIES', '2000::/3'],
+  ['TRUSTED_PROXIES', '2001::/15'],
+  ['TRUSTED_PROXIES', 'fc00::/6'],
+  ['PAYMENTS', 'paypal'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.0/-1'],
   ['TRUSTED_PROXIES', '10.0.0.0/'],
@@ -132,13 +141,19 @@ test('all wrong settings are told at once, and no secret is repeated', () => {
   expect(() => read(env)).not.toThrow(/hunter2/)
 })
 
-test('several servers on one database need one secret in production', () => {
+test('several servers on one database need one secret, whatever they are run for', () => {
   const DATABASE_URL = 'postgres://db.example/shop'
   const start = (NODE_ENV: string, database = DATABASE_URL) =>
     readConfig({ DATA_DIR: folder(), NODE_ENV, DATABASE_URL: database })
-  expect(() => start('production')).toThrow('  SESSION_SECRET: is required')
-  expect(start('development').sessionSecret).toHaveLength(64)
+  for (const use of ['production', 'development', 'test', '']) {
+    expect(() => start(use)).toThrow('  SESSION_SECRET: is required')
+  }
   expect(start('production', '').sessionSecret).toHaveLength(64)
+})
+
+test('a shop drains for as long as it is told, within the time that a supervisor grants', () => {
+  expect([read({}).drainMs, read({ DRAIN_MS: '2000' }).drainMs]).toEqual([0, 2000])
+  expect(() => read({ DRAIN_MS: '9000' })).toThrow('  DRAIN_MS: ')
 })
 
 test('the secret is made at the first start, for the owner’s eyes only, and kept', () => {
@@ -176,6 +191,7 @@ test('trusted proxies are addresses and networks of both families', () => {
 })
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET: 'whsec_123' }
+const LOCAL_STRIPE = { STRIPE_API_BASE: 'http://127.0.0.1:4242' }
 
 test('with both secrets of Stripe payments are real; without them they are simulated', () => {
   expect(read({}).stripe).toBeUndefined()
@@ -197,7 +213,40 @@ test.each([
     { ...STRIPE, STRIPE_API_BASE: 'http://evil.example' },
     'STRIPE_API_BASE: must be on this machine',
   ],
+  [{ ...STRIPE, PAYMENTS: 'simulado' }, 'PAYMENTS: is simulado, and STRIPE_SECRET_KEY is set'],
+  [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY: is required when PAYMENTS=stripe'],
+  [{ SHOP_URL: 'https://vereda.example' }, 'PAYMENTS: nothing would be charged'],
+  [
+    { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', ...LOCAL_STRIPE },
+    'STRIPE_API_BASE: is for tests only',
+  ],
+  [
+    { ...STRIPE, ...LOCAL_STRIPE, SHOP_URL: 'https://vereda.example' },
+    'STRIPE_API_BASE: is for tests only',
+  ],
   [{ ...STRIPE, STRIPE_API_BASE: 'https://api.example' }, 'STRIPE_API_BASE: must be an address'],
 ])('the shop does not start with %j', (env, message) => {
   expect(() => read(env)).toThrow(message)
+})
+
+test.each([
+  [{}, false],
+  [{ SHOP_URL: 'http://vereda.example' }, false],
+  [{ SHOP_URL: 'https://localhost:3000' }, false],
+  [{ SHOP_URL: 'https://vereda.example', ...STRIPE }, false],
+  [{ SHOP_URL: 'https://vereda.example', ...STRIPE, PAYMENTS: 'stripe' }, false],
+  [{ PAYMENTS: 'simulado' }, false],
+  [{ SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }, true],
+])('with %j the shop is a trial that strangers can see: %j', (env, isTrial) => {
+  expect(read(env).isTrial).toBe(isTrial)
+})
+
+test('what an operator may have forgotten is said in the log', () => {
+  const SHOP_URL = 'https://vereda.example'
+  expect(configWarnings(read({}))).toEqual([])
+  expect(configWarnings(read({ SHOP_URL, ...STRIPE, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([])
+  expect(configWarnings(read({ SHOP_URL, PAYMENTS: 'simulado' }))).toEqual([
+    expect.stringContaining('nothing is charged'),
+    expect.stringContaining('TRUSTED_PROXIES is empty'),
+  ])
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
+import { parseProxies } from './trusted-proxies.ts'
 
 /** Only its origin is used: a path or a password in it would be dropped without a word. */
 const isOrigin = (text: string): boolean => {
@@ -22,6 +23,10 @@ const url = (protocols: readonly string[]) =>
 
 const isLoopbackUrl = (text: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
+
+/** Where strangers buy: an https address that is not this machine's. */
+const isPublic = (shopUrl: string | undefined): boolean =>
+  URL.parse(shopUrl ?? '')?.protocol === 'https:' && !isLoopbackUrl(shopUrl ?? '')
 
 // An empty variable is one that is not set: `.env` files are full of them.
 const withoutEmpty = (env: unknown) =>
@@ -48,7 +53,10 @@ const Environment = z
         .optional(),
       SMTP_URL: url(['smtp:', 'smtps:']).optional(),
       SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+      // More would leave too little of the ten seconds that a supervisor grants.
+      DRAIN_MS: z.coerce.number().int().min(0).max(3000).default(0),
       TRUSTED_PROXIES: z.string().default(''),
+      PAYMENTS: z.enum(['stripe', 'simulado']).optional(),
       STRIPE_SECRET_KEY: z
         .string()
         .regex(/^[rs]k_(?:test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
@@ -62,9 +70,10 @@ const Environment = z
         .optional(),
     }),
   )
-  .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET), {
+  // Several servers share a Postgres, and a cookie of one must be good at all of them.
+  .refine((env) => !(env.DATABASE_URL && !env.SESSION_SECRET), {
     path: ['SESSION_SECRET'],
-    message: 'is required when NODE_ENV=production and DATABASE_URL are set',
+    message: 'is required when DATABASE_URL is set, the same for every process',
   })
   // Half of them would take orders that never become paid, or simulate what an owner thinks is real.
   .refine((env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY, {
@@ -75,6 +84,31 @@ const Environment = z
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'is required when STRIPE_SECRET_KEY is set',
   })
+  .refine((env) => env.PAYMENTS !== 'stripe' || env.STRIPE_SECRET_KEY, {
+    path: ['STRIPE_SECRET_KEY'],
+    message: 'is required when PAYMENTS=stripe, and STRIPE_WEBHOOK_SECRET with it',
+  })
+  .refine((env) => env.PAYMENTS !== 'simulado' || !env.STRIPE_SECRET_KEY, {
+    path: ['PAYMENTS'],
+    message: 'is simulado, and STRIPE_SECRET_KEY is set: remove one of them',
+  })
+  // An owner who forgot the keys would send goods that nobody has paid.
+  .refine((env) => !isPublic(env.SHOP_URL) || env.PAYMENTS || env.STRIPE_SECRET_KEY, {
+    path: ['PAYMENTS'],
+    message:
+      'nothing would be charged at a public https address: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=simulado for a shop that is a trial and says so on every page',
+  })
+  // Whoever sits there says which orders are paid.
+  .refine(
+    (env) =>
+      !env.STRIPE_API_BASE ||
+      (/^[rs]k_test_/.test(env.STRIPE_SECRET_KEY ?? '') && !isPublic(env.SHOP_URL)),
+    {
+      path: ['STRIPE_API_BASE'],
+      message:
+        'is for tests only: remove it, or use a test key and no public https address in SHOP_URL',
+    },
+  )
 
 export type Config = {
   /** Pages for developers answer only where NODE_ENV says development or test. */
@@ -90,9 +124,15 @@ export type Config = {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   sessionSecret: string
+  /** How long the shop serves on after SIGTERM while it says that it is not ready; milliseconds. */
+  drainMs: number
   trustedProxies: BlockList
+  /** Whether any proxy is trusted. */
+  hasProxies: boolean
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
+  /** Payments are simulated where strangers buy: every page says so. */
+  isTrial: boolean
 }
 
 export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: URL | undefined }
@@ -122,9 +162,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
-    trustedProxies: parseProxies(values.TRUSTED_PROXIES),
+    drainMs: values.DRAIN_MS,
+    trustedProxies: readProxies(values.TRUSTED_PROXIES),
+    hasProxies: values.TRUSTED_PROXIES.trim() !== '',
     stripe: stripeConfig(values),
+    isTrial: isPublic(values.SHOP_URL) && values.STRIPE_SECRET_KEY === undefined,
   }
+}
+
+/** What an operator should know that stops no start; a line of the log each. */
+export function configWarnings(config: Config): string[] {
+  const warnings: string[] = []
+  if (config.isTrial) {
+    warnings.push('payments are simulated (PAYMENTS=simulado): nothing is charged')
+  }
+  if (isPublic(config.shopUrl) && !config.hasProxies) {
+    warnings.push(
+      'SHOP_URL is https and TRUSTED_PROXIES is empty: all shoppers count as one client and share its limits',
+    )
+  }
+  return warnings
 }
 
 function readValues(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
@@ -187,23 +244,10 @@ function keptSecret(dataDir: string): string {
   return secret
 }
 
-function parseProxies(text: string): BlockList {
-  const list = new BlockList()
-  for (const entry of text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)) {
-    const [address = '', prefix, ...rest] = entry.split('/')
-    const family = isIP(address)
-    const bits = prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix)
-    // An empty prefix would be read as 0, and 0 trusts the whole world.
-    const isNumber = prefix === undefined || /^\d{1,3}$/.test(prefix)
-    if (family === 0 || !isNumber || bits > (family === 4 ? 32 : 128) || rest.length > 0) {
-      throw new ConfigError(
-        `the configuration is not valid:\n  TRUSTED_PROXIES: "${entry}" is no address or network`,
-      )
-    }
-    list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+function readProxies(text: string): BlockList {
+  const parsed = parseProxies(text)
+  if ('fault' in parsed) {
+    throw new ConfigError(`the configuration is not valid:\n  TRUSTED_PROXIES: ${parsed.fault}`)
   }
-  return list
+  return parsed.proxies
 }

@@ -4,7 +4,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { ServerBuild } from 'react-router'
 import { claimDataDir } from '#db/lock.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { readConfig } from './config.ts'
 import { createRenderer } from './http/renderer.ts'
@@ -18,10 +18,10 @@ import { startShop } from './shop.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined) claimDataDir(config.dataDir)
-  const database = openDatabase(
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-  )
-  await migrate(database.db, database.kind)
+  const place =
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl }
+  const database = openDatabase(place)
+  await migrateDatabase(database, place)
   const shopUrl = config.shopUrl ?? `http://${config.host}:${config.port}`
   const { shop } = await startShop({ config, database, shopUrl, log, onCatalogueChange: () => {} })
   const vite = await createServer({

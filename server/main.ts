@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/shop.server.ts'
 import { claimDataDir } from '#db/lock.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { createDatabaseCheck } from '#db/database-check.ts'
+import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createGates } from './http/gates.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -26,7 +27,7 @@ import { startMetricsServer } from './metrics-server.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
-import { watchOutbox } from './watch.ts'
+import { watchGates, watchOutbox, watchPages } from './watch.ts'
 
 /** Connections that the system holds for us while we are busy: one too many waits for seconds. */
 const WAITING_CONNECTIONS = 4096
@@ -48,8 +49,8 @@ async function main(): Promise<void> {
   )) as ServerBuild
 
   const { database, release } = await openData(config, log)
-  metrics.setInfo(readVersion(build.assets.version), database.kind)
-  watchOutbox(metrics, database.db)
+  const version = readVersion(build.assets.version)
+  metrics.setInfo(version, database.kind)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
   const base = () => baseHeaders(shop.shopUrl)
   const pages = createPageCache((key, id) => renderer.renderPublic(key, id), base)
@@ -59,19 +60,27 @@ async function main(): Promise<void> {
     shopUrl,
     log,
     onCatalogueChange: () => pages.clear(),
+    onSecurityEvent: (event) => metrics.securityEvent(event),
   })
   const { shop } = running
+  const gates = createGates()
+  watchOutbox(metrics, database.db)
+  watchGates(metrics, gates)
+  watchPages(metrics, pages)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),
     base,
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
     pages,
-    gates: createGates(),
+    gates,
     budget: createRenderBudget(),
     renderer,
-    ping: database.ping,
+    ping: readiness(database, () => isStopping()),
+    version,
     log,
+    onAnswered: (answered) => metrics.answered(answered),
+    logSecurity: shop.logSecurity,
   })
   const metricsServer =
     config.metrics && (await startMetricsServer(metrics.registry, config.metrics))
@@ -81,17 +90,30 @@ async function main(): Promise<void> {
     // With PORT=0 the system chooses the port, and only now is the address known.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
     log.info('listening', { url: shop.shopUrl, database: database.kind })
+    for (const warning of configWarnings(config)) log.warn(warning)
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
-  server.on('error', (error) => {
-    fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
+  server.on('error', failToListen)
+  const isStopping = stopOnSignal({
+    server,
+    log,
+    drainMs: config.drainMs,
+    cleanUp: async () => {
+      await metricsServer?.close()
+      await running.stop()
+      await database.close()
+      release()
+    },
   })
-  stopOnSignal(server, log, async () => {
-    await metricsServer?.close()
-    await running.stop()
-    await database.close()
-    release()
-  })
+}
+
+/** Rejects when the shop stops, or its database cannot serve. */
+function readiness(database: Database, isStopping: () => boolean): () => Promise<void> {
+  const checkDatabase = createDatabaseCheck(database)
+  return async () => {
+    if (isStopping()) throw new Error('the shop is stopping')
+    await checkDatabase()
+  }
 }
 
 /** What the server asks of each request: where it leads, and whose it is. */
@@ -111,11 +133,13 @@ async function openData(config: Config, log: Log) {
   // The folder holds names and addresses: nobody else on the machine needs to read it.
   process.umask(0o077)
   const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
-  const database = openDatabase(
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl },
-  )
+  const place =
+    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl }
+  const database = openDatabase(place)
   await requireDatabase(database)
-  const migrations = await migrate(database.db, database.kind)
+  const migrations = await migrateDatabase(database, place, (tries) =>
+    log.warn('a migration waits: another program holds a table that it changes', { tries }),
+  )
   if (migrations.length > 0) log.info('database migrated', { migrations })
   return { database, release }
 }
@@ -133,6 +157,10 @@ async function requireDatabase(database: Database): Promise<void> {
     const variable = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
     throw new ConfigError(`${variable}: the database does not answer (${String(error)})`)
   }
+}
+
+function failToListen(error: Error): void {
+  fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
 }
 
 function fail(error: unknown): never {

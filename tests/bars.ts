@@ -39,6 +39,9 @@ const BARS: Bar[] = [
     file: 'app/shop/payments/stripe-faults.server.test.ts',
   },
   inShop('500 hostile order bodies', 'hostile-orders'),
+  inShop('honest sign-in under a flood', 'sign-in-flood'),
+  inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
+  inShop('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
     says: '100,000 guessed order links',
     project: 'sqlite',
@@ -49,6 +52,27 @@ const BARS: Bar[] = [
   inShop('backups under load, restored elsewhere', 'backup'),
   inShop('200,000 typed addresses: memory', 'typed-addresses'),
   inShop('overload: 2,000 connections, orders beyond the database', 'overload'),
+  {
+    says: 'a backup of every older version, restored (Postgres)',
+    project: 'postgres',
+    file: 'db/restore-older.server.test.ts',
+  },
+  inShop('lost connections: back ends ended mid-order × 30', 'database-outages', 'lost'),
+  {
+    says: 'frozen connections are replaced',
+    project: 'postgres',
+    file: 'db/postgres.server.test.ts',
+    name: 'frozen',
+  },
+  inShop('a stalled database, and SIGTERM meanwhile', 'database-outages', 'stalled'),
+  inShop('one locked row and fifteen orders', 'database-outages', 'locked'),
+  {
+    says: 'a locked SQLite file: the loop is held for less than 50 ms',
+    project: 'unit',
+    file: 'db/sqlite-lock.test.ts',
+  },
+  inShop('full disk', 'disk-full'),
+  inShop('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
 ]
 
 const MOST_MINUTES = 20

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
+import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
 import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import { findOrderId } from '#app/shop/orders/order-number.server.ts'
@@ -15,6 +16,7 @@ export async function openOrder(
   request: Request,
   number: string,
 ): Promise<KnownOrder | undefined> {
+  requireKnownSessionPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
   const own = shopper && (await findOrderOfUser(shop.db, shopper.id, number))

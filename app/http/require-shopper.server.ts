@@ -1,12 +1,24 @@
-import { redirectDocument, type RouterContextProvider } from 'react-router'
-import { shopperContext } from '#app/context.ts'
+import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { isSessionUnknownContext, shopperContext } from '#app/context.ts'
 import { guardPath } from '#app/shop/accounts/guard-path.ts'
 import type { Shopper } from '#app/shop/accounts/shopper.ts'
 
 type Context = Readonly<RouterContextProvider>
 
+/** Ends a call with 503 while nobody knows whose session it is: it must not be taken for a visitor's. */
+export function requireKnownSession(context: Context): void {
+  if (!context.get(isSessionUnknownContext)) return
+  throw Response.json({ ok: false, reason: 'busy' }, { status: 503 })
+}
+
+/** The same for a page, which says so in the shop's look. */
+export function requireKnownSessionPage(context: Context): void {
+  if (context.get(isSessionUnknownContext)) throw data(null, { status: 503 })
+}
+
 /** Who is signed in, for a call; ends the request with 401 for a visitor. */
 export function requireShopper(context: Context): Shopper {
+  requireKnownSession(context)
   const shopper = context.get(shopperContext)
   if (!shopper) throw Response.json({ ok: false, reason: 'signed_out' }, { status: 401 })
   return shopper
@@ -17,6 +29,7 @@ export function requireShopper(context: Context): Shopper {
  * the styles fetched ahead for the page that is not shown, and what was read as a shopper, go with it.
  */
 export function requireShopperPage(context: Context, request: Request): Shopper {
+  requireKnownSessionPage(context)
   const shopper = context.get(shopperContext)
   if (shopper) return shopper
   const { pathname, searchParams } = new URL(request.url)

@@ -1,5 +1,11 @@
-import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
+import {
+  clientAddressContext,
+  requestIdContext,
+  shopContext,
+  shopperContext,
+} from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
+import { requireKnownSession } from '#app/http/require-shopper.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#app/shop/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
@@ -12,14 +18,21 @@ export const loader = methodNotAllowed
 /** Places an order; answers it and where to pay it, or the refusal in words of the rules. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
+  // The order of somebody who is signed in belongs to the account.
+  requireKnownSession(context)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
-  const outcome = await takeOrder({ ...shop, userId }, order)
+  const outcome = await takeOrder(
+    { ...shop, userId, clientAddress: context.get(clientAddressContext) },
+    order,
+  )
   if (!outcome.ok && outcome.reason === 'unavailable') {
     const headers = { 'set-cookie': orderCookie(shop).write(outcome.orderId) }
     return Response.json({ ok: false, reason: 'unavailable' }, { status: 503, headers })
   }
-  if (!outcome.ok) return Response.json(outcome, { status: statusOf(outcome) })
+  if (!outcome.ok) {
+    return Response.json(outcome, { status: statusOf(outcome), headers: waitOf(outcome) })
+  }
   shop.wakeMail()
   // What was sold may now be the last of its size: this instance shows it without waiting.
   // Should that fail, the order stands all the same.
@@ -40,6 +53,8 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
     case 'code_not_valid':
     case 'payment_ended':
       return 409
+    case 'unpaid_limit':
+      return 'waitSeconds' in refusal ? 429 : 409
     case 'declined':
       return 402
     case 'empty_cart':
@@ -50,3 +65,7 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
       return 422
   }
 }
+
+/** When the same may be tried again, where that is known. */
+const waitOf = (refusal: Exclude<PlaceOrderOutcome, { ok: true }>): Record<string, string> =>
+  'waitSeconds' in refusal ? { 'retry-after': String(refusal.waitSeconds) } : {}

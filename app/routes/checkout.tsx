@@ -1,4 +1,6 @@
 import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
+import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
+import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { findKnownBuyer } from '#app/shop/checkout/known-buyer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -6,9 +8,10 @@ import type { Route } from './+types/checkout'
 
 /**
  * Where the payment is made, and what is known of a signed-in buyer. Failing to know it stops nobody:
- * the fields are empty then.
+ * the fields are empty then. Not to know who it is stops it: the order would not be the account's.
  */
 export async function loader({ context }: Route.LoaderArgs) {
+  requireKnownSessionPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
   const paysElsewhere = shop.provider.kind === 'redirect'
@@ -30,4 +33,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return <CheckoutPage {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <CheckoutError />
 }

@@ -58,11 +58,11 @@ function notice(title: string, text: string): Notice {
 /** Sent with 503 when more is asked for than the shop can make. */
 export const BUSY_NOTICE = notice(
   'Hay mucha gente en la tienda',
-  'Ahora mismo no damos abasto. Espera unos segundos y vuelve a intentarlo: tu cesta sigue donde estaba.',
+  'Ahora mismo no damos abasto. Espera unos segundos y vuelve a intentarlo: tu carrito sigue donde estaba.',
 )
 
 /** Sent with 429 to who asks for more than a shopper would. */
 export const TOO_MANY_NOTICE = notice(
   'Vas muy deprisa',
-  'Nos llegan muchas peticiones desde tu conexión. Espera un momento y vuelve a intentarlo: tu cesta sigue donde estaba.',
+  'Nos llegan muchas peticiones desde tu conexión. Espera un momento y vuelve a intentarlo: tu carrito sigue donde estaba.',
 )

@@ -8,6 +8,7 @@ import {
 import type * as Entry from '#app/entry.server.tsx'
 import type { Shop } from '#app/shop.server.ts'
 import type { Rendered } from './finish-page.ts'
+import { answerOutages, withRetryAfter } from './outages.ts'
 import { INERT_POLICY, pagePolicy } from './security-headers.ts'
 
 export type Renderer = {
@@ -22,6 +23,9 @@ export type Renderer = {
 export type PersonalOrigin = { requestId: string; clientAddress: string }
 
 const newNonce = (): string => randomBytes(16).toString('base64url')
+
+/** The keys of the context must be the bundle's own: another copy of the module has others. */
+const keysOf = (build: ServerBuild) => build.entry.module as unknown as typeof Entry
 
 type Asked = {
   requestId: string
@@ -39,21 +43,26 @@ export function createRenderer(
   // Making one costs more than most requests; while developing each change is another build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const handlerOf = (build: ServerBuild): RequestHandler => {
-    const handler = handlers.get(build) ?? createRequestHandler(build, mode)
+    const known = handlers.get(build)
+    if (known) return known
+    const { requestIdContext } = keysOf(build)
+    const answering = answerOutages(build, (error, { context }) =>
+      shop.logError('the database cannot serve a request', error, context.get(requestIdContext)),
+    )
+    const handler = createRequestHandler(answering, mode)
     handlers.set(build, handler)
     return handler
   }
   const run = async (request: Request, of: Asked) => {
     const build = await loadBuild()
-    // The keys of the context must be the bundle's own: another copy of the module has others.
-    const keys = build.entry.module as unknown as typeof Entry
+    const keys = keysOf(build)
     const context = new RouterContextProvider()
     context.set(keys.shopContext, shop)
     context.set(keys.nonceContext, of.nonce)
     context.set(keys.isStreamedContext, of.isStreamed)
     context.set(keys.requestIdContext, of.requestId)
     if (of.clientAddress !== undefined) context.set(keys.clientAddressContext, of.clientAddress)
-    return handlerOf(build)(request, context)
+    return withRetryAfter(await handlerOf(build)(request, context))
   }
   return {
     renderDevelopment: (request) =>

@@ -5,7 +5,14 @@ import { cartButton, goods, keepCart, lineOf, visit } from '#tests/support/shop-
 test('the header has room for its tools at every width @desktop', async ({ page }) => {
   await register(page)
   await post(page, '/api/wishlist', { action: 'save', productId: goods.tshirt.id })
-  await keepCart(page, [lineOf(goods.tshirt, { quantity: 99 })])
+  const choices = ['S', 'M', 'XL'].flatMap((size) =>
+    ['Verde', 'Negro', 'Blanco'].map((color) => ({ size, color, quantity: 10 })),
+  )
+  const shirts = [...choices, { size: 'L', color: 'Verde', quantity: 9 }]
+  await keepCart(
+    page,
+    shirts.map((choice) => lineOf(goods.tshirt, choice)),
+  )
   for (const path of ['/', '/products/men']) {
     await visit(page, path)
     await expect(cartButton(page)).toHaveText('99')

@@ -172,6 +172,16 @@ async function between(
   }
 }
 
+/** Lets the shop write nothing, as another program that writes would; answers how to end it. */
+export function holdDatabase(shop: Shop): () => void {
+  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
+  db.exec('begin immediate')
+  return () => {
+    db.exec('rollback')
+    db.close()
+  }
+}
+
 function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
   try {

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
+import { measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
 import { openShopDb, shippedProducts } from '#tests/support/shop-order.ts'
 
@@ -118,6 +119,34 @@ test('visitors who keep a connection, or never ask anything on it, do not hold i
   expect(secondsSince(begun)).toBeLessThan(5)
 })
 
+test('SIGTERM: a mail server that never answers does not hold it up', async () => {
+  const silent = net.createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as net.AddressInfo // a TCP server's is no string
+  const shop = await open(folder(), { SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const talked = once(silent, 'connection')
+  await (
+    await halfSentOrder(shop.url)
+  )()
+  await talked // the confirmation is on its way, and gets no greeting
+  const begun = performance.now()
+  shop.child.kill('SIGTERM')
+  expect(await shop.exit).toBe(0)
+  expect(secondsSince(begun)).toBeLessThan(6)
+  measured(`SIGTERM with a hanging mail server: ${secondsSince(begun).toFixed(1)} s`)
+})
+
+test('SIGTERM: readiness goes first, and who still comes while it drains is served', async () => {
+  const shop = await open(folder(), { DRAIN_MS: '1500' })
+  shop.child.kill('SIGTERM')
+  await shop.hears(/"stopping"/)
+  const [ready, page] = await Promise.all([fetch(`${shop.url}/readyz`), fetch(shop.url)])
+  expect([ready.status, page.status]).toEqual([503, 200])
+  expect(await shop.exit).toBe(0)
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed')
+})
+
 test('after a stop the folder is free, and the shop opens again with its orders', async () => {
   const dataDir = folder()
   const first = await open(dataDir)
@@ -160,7 +189,7 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
-  ['SESSION_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/shop' }],
+  ['SESSION_SECRET', { DATABASE_URL: 'postgres://127.0.0.1:1/shop' }],
 ])('a wrong %s stops the start in a line that names it', async (name, env) => {
   const server = run({ DATA_DIR: folder(), ...env })
   expect(await server.exit).toBe(1)
@@ -169,7 +198,11 @@ test.each([
 })
 
 test('a database that is not there stops the start, and its password is not repeated', async () => {
-  const env = { DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop', DATA_DIR: folder() }
+  const env = {
+    DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop',
+    DATA_DIR: folder(),
+    SESSION_SECRET: 'tests-only-'.repeat(4),
+  }
   const server = run(env)
   expect(await server.exit).toBe(1)
   expect(server.said()).toContain('Vereda cannot start: ')

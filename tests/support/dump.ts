@@ -19,6 +19,8 @@ const TABLES = [
   'refund_lines',
   'returns',
   'return_lines',
+  'unpaid_holders',
+  'unpaid_holds',
   'mail_outbox',
   'users',
   'sessions',
@@ -29,6 +31,9 @@ const TABLES = [
   'addresses',
   'contact_messages',
   'email_codes',
+  'rate_limits',
+  'schema_compatibility',
+  'write_probe',
 ] as const satisfies (keyof Schema)[]
 
 // Breaks the type check when a table is added to the schema and not to the list above.

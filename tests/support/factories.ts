@@ -144,6 +144,7 @@ export function orderContext(
       return { orderId: `ord_${made}`, orderNumber: `VR-TEST-${number}`, mailId: `mail_${made}` }
     },
     shopUrl: 'https://vereda.example',
+    holderKey: (kind, value) => `${kind}:${value.toLowerCase()}`,
     ...overrides,
   }
 }

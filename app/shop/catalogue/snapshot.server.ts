@@ -25,13 +25,19 @@ export type CatalogueReader = {
  */
 export async function createCatalogueReader(
   db: Db,
-  options: { pollMs: number; onChange: () => void; onError: (error: unknown) => void },
+  options: {
+    pollMs: number
+    onChange: () => void
+    onError: (error: unknown) => void
+    /** Asked for the version alone; absent: `db`. */
+    pollDb?: Db
+  },
 ): Promise<CatalogueReader> {
   let snapshot = await readSnapshot(db)
   let running: Promise<boolean> | undefined
 
   const readIfNewer = async (): Promise<boolean> => {
-    if ((await catalogueVersion(db)) === snapshot.version) return false
+    if ((await catalogueVersion(options.pollDb ?? db)) === snapshot.version) return false
     snapshot = await readSnapshot(db)
     options.onChange()
     return true

@@ -12,6 +12,7 @@ import { formatEuros } from '../money/money.ts'
 import { Price } from '../money/price.tsx'
 import { policy } from '../policy/policy.ts'
 import { shippingName } from '../shipping/shipping-labels.ts'
+import { PayTerms } from './pay-terms.tsx'
 import type { Checkout } from './use-checkout.ts'
 import styles from './checkout.module.css'
 
@@ -51,20 +52,8 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         />
       </div>
       {children}
-      <Button
-        type="submit"
-        form={formId}
-        size="lg"
-        wide
-        busy={isProcessing}
-        busyLabel="Procesando..."
-        disabled={!cart.isKnown || cart.lines.length === 0}
-      >
-        <span className={styles.pay}>
-          {shipping && cart.isKnown ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
-          <small>Pedido con obligación de pago</small>
-        </span>
-      </Button>
+      <PayTerms />
+      <PayButton checkout={checkout} formId={formId} />
       <ul className={styles.notes}>
         <li>
           <PageIcon name="truck" />
@@ -80,6 +69,27 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         </li>
       </ul>
     </div>
+  )
+}
+
+/** The words under the amount are the law's: consumer act, article 98.2. */
+function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' | 'formId'>) {
+  const { cart, amounts, shipping, isProcessing } = checkout
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      size="lg"
+      wide
+      busy={isProcessing}
+      busyLabel="Procesando..."
+      disabled={!cart.isKnown || cart.lines.length === 0}
+    >
+      <span className={styles.pay}>
+        {shipping && cart.isKnown ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
+        <small>Pedido con obligación de pago</small>
+      </span>
+    </Button>
   )
 }
 

@@ -11,6 +11,12 @@ const unknown = { id: 'nobody-1', size: 'S', color: 'Marrón' }
 test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   [{ ok: false, reason: 'empty_cart' }, ['Tu carrito está vacío.']],
   [
+    { ok: false, reason: 'busy' },
+    [
+      'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+    ],
+  ],
+  [
     { ok: false, reason: 'gone', lines: [shirt, unknown] },
     [
       '«Camiseta Lozoya» (M, verde) ya no está a la venta.',
@@ -27,7 +33,7 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   ],
   [
     { ok: false, reason: 'too_many_units', lines: [shirt] },
-    ['De «Camiseta Lozoya» (M, verde) puedes pedir hasta 99 unidades.'],
+    ['De «Camiseta Lozoya» (M, verde) puedes pedir hasta 10 unidades.'],
   ],
   [
     {
@@ -42,6 +48,45 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   [
     { ok: false, reason: 'total_changed', fromCents: 4024, toCents: 3629 },
     ['El total ha cambiado de 40,24\u00A0€ a 36,29\u00A0€. Revísalo y vuelve a pagar.'],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'client', waitSeconds: 1141 },
+    [
+      'Desde tu conexión hay ya otros pedidos sin pagar que reservan prendas. Paga o cancela uno de ellos, o vuelve a intentarlo en 20 minutos. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'email', waitSeconds: 60 },
+    [
+      'Con este correo hay ya otros pedidos sin pagar que reservan prendas. Paga o cancela uno de ellos, o vuelve a intentarlo en 1 minuto. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'shop', waitSeconds: 300 },
+    [
+      'Ahora mismo hay muchas prendas reservadas en pedidos sin pagar. Pide como mucho 6 prendas (2 de cada talla y color), o vuelve a intentarlo en 5 minutos. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    { ok: false, reason: 'unpaid_limit', by: 'order' },
+    [
+      'En un solo pedido puedes llevar hasta 60 prendas. Repártelas en varios pedidos, o escríbenos y lo preparamos contigo. No te hemos cobrado nada.',
+    ],
+  ],
+  [
+    {
+      ok: false,
+      reason: 'unpaid_limit',
+      by: 'variant',
+      lines: [
+        { ...shirt, unitsLeft: 3 },
+        { ...shirt, unitsLeft: 0 },
+      ],
+    },
+    [
+      'De «Camiseta Lozoya» (M, verde) puedes pedir ahora 3: el resto está reservado. Cambia la cantidad, o vuelve a intentarlo en 30 minutos.',
+      '«Camiseta Lozoya» (M, verde) está ahora reservada en otros pedidos sin pagar. Quítala del carrito, o vuelve a intentarlo en 30 minutos.',
+    ],
   ],
   [
     { ok: false, reason: 'code_not_valid', code: 'VERANO' },
@@ -71,7 +116,7 @@ test('a field that is missing is named with its article', () => {
 
 test('what happens in the cart is said with the limits of the policy', () => {
   expect(cartRefusalText('too_many_lines')).toBe('En el carrito caben 50 artículos distintos')
-  expect(cartRefusalText('too_many_units')).toBe('Puedes llevar hasta 99 unidades de cada artículo')
+  expect(cartRefusalText('too_many_units')).toBe('Puedes llevar hasta 10 unidades de cada artículo')
   expect(cartNoticeText({ kind: 'gone', name: 'Gorro Pineta' })).toBe(
     '«Gorro Pineta» ya no está a la venta y ha salido de tu carrito',
   )

@@ -2,7 +2,7 @@ import { formatEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import type { CartLine, LineKey } from '../cart/cart.ts'
 import { sameLine } from '../cart/cart.ts'
-import type { CheckoutRefusal } from './outcome.ts'
+import type { CheckoutRefusal, UnpaidLimit } from './outcome.ts'
 import type { FieldError, RecipientField } from './recipient.ts'
 
 /** The message of the specification for a payment that did not happen. */
@@ -48,6 +48,10 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return ['Tu carrito está vacío.']
     case 'cart_changed':
       return ['Tu carrito ha cambiado mientras pagabas. Revísalo y vuelve a pagar.']
+    case 'busy':
+      return [
+        'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+      ]
     case 'bad_fields':
       return ['Revisa los datos marcados.']
     case 'gone':
@@ -73,6 +77,8 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       ]
     case 'code_not_valid':
       return [`El código ${refusal.code} ya no es válido. Lo hemos quitado; revisa el total.`]
+    case 'unpaid_limit':
+      return unpaidLimitTexts(refusal, called)
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'declined':
@@ -84,4 +90,39 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
         'Un intento anterior de este pedido sí llegó a la tienda. Mira tu correo antes de volver a pagar.',
       ]
   }
+}
+
+const NOTHING_CHARGED = 'No te hemos cobrado nada.'
+
+/** What to do where orders that nobody has paid hold too much. */
+function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string): string[] {
+  const { ofOne, small } = policy.unpaid
+  switch (limit.by) {
+    case 'client':
+    case 'email': {
+      const whose = limit.by === 'email' ? 'Con este correo' : 'Desde tu conexión'
+      return [
+        `${whose} hay ya otros pedidos sin pagar que reservan prendas. Paga o cancela uno de ellos, o vuelve a intentarlo en ${minutes(limit.waitSeconds)}. ${NOTHING_CHARGED}`,
+      ]
+    }
+    case 'shop':
+      return [
+        `Ahora mismo hay muchas prendas reservadas en pedidos sin pagar. Pide como mucho ${small.units} prendas (${small.ofVariant} de cada talla y color), o vuelve a intentarlo en ${minutes(limit.waitSeconds)}. ${NOTHING_CHARGED}`,
+      ]
+    case 'order':
+      return [
+        `En un solo pedido puedes llevar hasta ${ofOne.units} prendas. Repártelas en varios pedidos, o escríbenos y lo preparamos contigo. ${NOTHING_CHARGED}`,
+      ]
+    case 'variant':
+      return limit.lines.map((line) =>
+        line.unitsLeft === 0
+          ? `${called(line)} está ahora reservada en otros pedidos sin pagar. Quítala del carrito, o vuelve a intentarlo en ${policy.payment.holdMinutes} minutos.`
+          : `De ${called(line)} puedes pedir ahora ${line.unitsLeft}: el resto está reservado. Cambia la cantidad, o vuelve a intentarlo en ${policy.payment.holdMinutes} minutos.`,
+      )
+  }
+}
+
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? '1 minuto' : `${count} minutos`
 }

@@ -30,7 +30,7 @@ test('an honest order is accepted, and so are its borders', () => {
     ['lines', []],
     ['lines', Array.from({ length: 50 }, () => line)],
     ['lines.0.quantity', 1],
-    ['lines.0.quantity', 99],
+    ['lines.0.quantity', 10],
     ['lines.0.shownPriceCents', 0],
     ['shownTotalCents', 100_000_000],
     ['discountCode', null],
@@ -106,7 +106,7 @@ const texts = [
 ]
 
 const wrong: [string, unknown[]][] = [
-  ['lines.0.quantity', [0, 100, 1000, ...wrongNumbers, ...notNumbers]],
+  ['lines.0.quantity', [0, 11, 1000, ...wrongNumbers, ...notNumbers]],
   ['lines.0.shownPriceCents', [100_000_001, ...wrongNumbers, ...notNumbers]],
   ['shownTotalCents', [100_000_001, ...wrongNumbers, ...notNumbers]],
   ...texts.map((path): [string, unknown[]] => [path, notTexts]),
@@ -187,7 +187,7 @@ test('whatever is sent, what is accepted holds whole numbers inside the limits',
     const amounts = [data.shownTotalCents, ...data.lines.map((line) => line.shownPriceCents)]
     return (
       data.lines.length <= 50 &&
-      data.lines.every(({ quantity: q }) => Number.isInteger(q) && q >= 1 && q <= 99) &&
+      data.lines.every(({ quantity: q }) => Number.isInteger(q) && q >= 1 && q <= 10) &&
       amounts.every((cents) => Number.isSafeInteger(cents) && cents >= 0)
     )
   })

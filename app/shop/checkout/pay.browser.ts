@@ -67,7 +67,7 @@ async function authorise(method: PaymentMethod, cardNumber: string) {
 }
 
 /** What was begun under this key and never paid is over: the same purchase begins again, once. */
-async function submitAnew(request: OrderRequest): Promise<PlaceOrderOutcome | undefined> {
+async function submitAnew(request: OrderRequest) {
   const outcome = await submitOrder(request)
   if (outcome?.ok !== false || outcome.reason !== 'payment_ended') return outcome
   forgetKey()
@@ -76,11 +76,17 @@ async function submitAnew(request: OrderRequest): Promise<PlaceOrderOutcome | un
 
 /**
  * What one tab writes to storage reaches the others a moment later, so storage alone cannot keep two
- * of them apart. Locks exist over https and on localhost; elsewhere the common key must do.
+ * of them apart. Locks exist over https and on localhost, and not where site data are blocked, when
+ * asking for one throws or fails; there the common key must do.
  */
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const locks = navigator.locks as LockManager | undefined
-  return locks ? locks.request('checkout', work) : work()
+async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined
+  try {
+    // Once it has begun, an error is its own: it must never be done a second time.
+    return await navigator.locks.request('checkout', () => (begun = work()))
+  } catch {
+    return begun ?? work()
+  }
 }
 
 const isSameCart = (a: CartState, b: CartState): boolean =>

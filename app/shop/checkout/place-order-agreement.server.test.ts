@@ -33,7 +33,7 @@ const variants = products.flatMap((product) =>
 const anyCart = fc.uniqueArray(
   fc.record({
     variant: fc.nat({ max: variants.length - 1 }),
-    quantity: fc.integer({ min: 1, max: 99 }),
+    quantity: fc.integer({ min: 1, max: 10 }),
   }),
   { minLength: 1, maxLength: 12, selector: ({ variant }) => variant },
 )

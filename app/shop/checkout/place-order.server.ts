@@ -11,11 +11,14 @@ import { subtotalCents } from '../cart/cart.ts'
 import { policy, vatRule } from '../policy/policy.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
 import { takeStock } from '../stock/stock.server.ts'
+import { recordHold } from '../stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import type { OrderRefusal, PlaceOrderOutcome } from './outcome.ts'
+import { allowUnpaid, leaveShare, type Unpaid } from './hold-unpaid.server.ts'
+import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
-import { priceLines, type PricedLine } from './price-lines.server.ts'
+import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
 import { checkRecipient } from './recipient.ts'
+import { Refused } from './refused.ts'
 
 /** What placing an order needs from outside: time, ids, the provider, where the shop is. */
 export type PlaceOrderContext = {
@@ -26,6 +29,10 @@ export type PlaceOrderContext = {
   shopUrl: string
   /** Whoever is signed in: the order belongs to the account. */
   userId?: string | undefined
+  /** Who is asking, for what unpaid orders of one client may hold. */
+  clientAddress?: string | undefined
+  /** The name under which a client or an e-mail holds goods: a keyed hash. */
+  holderKey: (kind: 'client' | 'email', value: string) => string
 }
 
 /** Deadlocks and serialisation failures of Postgres: the same transaction may simply run again. */
@@ -85,15 +92,6 @@ async function authorise(
     : provider.checkAuthorisation(payment)
 }
 
-/** Carries a refusal out of the transaction, so that everything in it is rolled back. */
-class Refused extends Error {
-  readonly refusal: OrderRefusal
-  constructor(refusal: OrderRefusal) {
-    super(refusal.reason)
-    this.refusal = refusal
-  }
-}
-
 async function placeInside(
   trx: Db,
   context: PlaceOrderContext,
@@ -108,11 +106,15 @@ async function placeInside(
     return replayed
   }
   const agreed = await agree(trx, attempt, now)
-  const lowestLeft = await requireStock(trx, agreed.lines)
+  const { orderId, orderNumber, mailId } = context.newIds()
+  // Nothing is left to pay: no provider takes an order for nothing.
+  const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
+  // Before the stock, as `requestAllowance` asks for.
+  const unpaid = ref === null ? await allowUnpaid(trx, context, recipient, agreed.lines) : undefined
+  const lowestLeft = await requireStock(trx, agreed.lines, unpaid)
   if (agreed.discount && !(await spendDiscount(trx, agreed.discount.code))) {
     throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
   }
-  const { orderId, orderNumber, mailId } = context.newIds()
   const order: Order = {
     id: orderId,
     number: orderNumber,
@@ -125,8 +127,6 @@ async function placeInside(
     amounts: agreed.amounts,
     lines: agreed.lines.map(toOrderLine),
   }
-  // Nothing is left to pay: no provider takes an order for nothing.
-  const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
   await storeOrder(trx, {
     order,
     variantIds: agreed.lines.map((line) => line.variantId),
@@ -134,6 +134,7 @@ async function placeInside(
     payment: { provider: context.provider.id, ref },
     userId: context.userId ?? null,
   })
+  if (unpaid) await recordHold(trx, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (ref !== null) await queueConfirmation(trx, order, { ...context, mailId, at: now })
   // Last, and only when a page would show it: every order would wait for this one row otherwise.
   if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
@@ -212,14 +213,17 @@ function requireShipping(
   return option
 }
 
-async function requireStock(trx: Db, lines: readonly PricedLine[]): Promise<number> {
+async function requireStock(
+  trx: Db,
+  lines: readonly PricedLine[],
+  unpaid: Unpaid | undefined,
+): Promise<number> {
   const taken = await takeStock(trx, lines)
-  if (taken.ok) return taken.lowestLeft
-  const short = taken.short.flatMap(({ variantId, unitsLeft }) => {
-    const line = lines.find((l) => l.variantId === variantId)
-    return line ? [{ id: line.productId, size: line.size, color: line.color, unitsLeft }] : []
-  })
-  throw new Refused({ ok: false, reason: 'sold_out', lines: short })
+  if (!taken.ok) {
+    throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
+  }
+  if (unpaid) await leaveShare(trx, unpaid, lines)
+  return taken.lowestLeft
 }
 
 /**

@@ -76,4 +76,14 @@ function mergeLines(requested: readonly RequestLine[]): RequestLine[] {
   return [...merged.values()]
 }
 
+/** Says in the words of the cart which variants are short, and what is left of each. */
+export const shortLines = (
+  lines: readonly PricedLine[],
+  short: readonly { variantId: string; unitsLeft: number }[],
+): (LineKey & { unitsLeft: number })[] =>
+  short.flatMap(({ variantId, unitsLeft }) => {
+    const line = lines.find((l) => l.variantId === variantId)
+    return line ? [{ id: line.productId, size: line.size, color: line.color, unitsLeft }] : []
+  })
+
 const keyOnly = ({ id, size, color }: LineKey): LineKey => ({ id, size, color })

@@ -1,4 +1,4 @@
-import type { PlaceOrderOutcome } from './outcome.ts'
+import type { PlaceOrderOutcome, ShopBusy } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { randomId } from './random-id.browser.ts'
 
@@ -36,17 +36,24 @@ export function forgetKey(): void {
 }
 
 /** Sends an order; undefined when nobody knows what became of it. The same key may be sent again. */
-export async function submitOrder(request: OrderRequest): Promise<PlaceOrderOutcome | undefined> {
+export async function submitOrder(
+  request: OrderRequest,
+): Promise<PlaceOrderOutcome | ShopBusy | undefined> {
   try {
     const response = await fetch('/api/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
     })
-    const body = (await response.json()) as PlaceOrderOutcome
+    const body = (await response.json()) as PlaceOrderOutcome | ShopBusy
+    if (response.status === 503 && isBusy(body)) return body
     // A malformed request or a failure of the server is no outcome of the rules.
-    return response.ok || [402, 409, 422].includes(response.status) ? body : undefined
+    return response.ok || [402, 409, 422, 429].includes(response.status) ? body : undefined
   } catch {
     return undefined
   }
 }
+
+/** The provider of payments may be silent as well, with the same status; its answer says so. */
+const isBusy = (body: PlaceOrderOutcome | ShopBusy): body is ShopBusy =>
+  !body.ok && body.reason === 'busy'

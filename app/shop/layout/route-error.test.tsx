@@ -23,7 +23,7 @@ function shown(status: number): string {
 
 test.each([503, 429])('a shop that is too busy says so, and offers to try again: %i', (status) => {
   const html = shown(status)
-  expect(html).toContain('Hay mucha gente en la tienda')
+  expect(html).toContain('La tienda tarda en responder')
   expect(html).toContain('href="/products/men?size=M"')
 })
 

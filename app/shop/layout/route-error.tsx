@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useRequestId } from '#app/request-id.tsx'
 import styles from './route-error.module.css'
 
-/** Where a way ends: nothing there, or something broke. For the error boundary of a route. */
+/** Where a way ends: nothing there, the shop is too busy, or something broke. For the error boundary of a route. */
 export function RouteError() {
   const error = useRouteError()
   const requestId = useRequestId()
@@ -22,20 +22,6 @@ export function RouteError() {
   )
 }
 
-/** The server has more to do than it can, or more for us than is one visitor's share. */
-function Busy() {
-  const { pathname, search } = useLocation()
-  return (
-    <EmptyState
-      sign="cross"
-      heading="h1"
-      title="Hay mucha gente en la tienda"
-      text="Ahora mismo no damos abasto. Espera unos segundos y vuelve a intentarlo."
-      actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
-    />
-  )
-}
-
 function Missing() {
   return (
     <EmptyState
@@ -44,6 +30,20 @@ function Missing() {
       title="Por aquí no es"
       text="No encontramos esta página. Puede que el producto ya no esté a la venta."
       actions={<WaysOn />}
+    />
+  )
+}
+
+/** The shop cannot serve it now, and will soon: nothing is broken that anybody should report. */
+function Busy() {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      sign="cross"
+      heading="h1"
+      title="La tienda tarda en responder"
+      text="Ahora mismo no podemos mostrarte esta página. Espera unos segundos y vuelve a intentarlo; tu carrito sigue guardado en este navegador."
+      actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Db, OrderEventsTable, OrdersTable } from '#db/schema.ts'
+import { releaseHold } from '../stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
 import { moveOf, type Cause, type MoveName } from './order-moves.ts'
 
@@ -27,6 +28,8 @@ export async function moveOrder(
   if (when.fulfilment) update = update.where('fulfilment_status', 'in', when.fulfilment)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
+  // Before anything else is touched: rows are locked in the order of `requestAllowance`.
+  if (when.payment?.includes('pending')) await releaseHold(trx, orderId)
   await addEvent(trx, orderId, event, by)
   return true
 }

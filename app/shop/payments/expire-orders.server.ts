@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { moveOrder, type MovedBy } from '../orders/move-order.server.ts'
 import { releaseGoods } from '../orders/release-order.server.ts'
 import { policy } from '../policy/policy.ts'
+import { releaseLeftHolds } from '../stock/unpaid-holds.server.ts'
 
 const HOLD_MS = policy.payment.holdMinutes * 60_000
 
@@ -23,6 +24,7 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
   for (const { id } of due) {
     if (await expireOrder(db, id, { cause: 'clock', at: now.toISOString() })) expired += 1
   }
+  await releaseLeftHolds(db)
   return expired
 }
 

@@ -93,6 +93,8 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
     for (const forged of [
       stripe.event(type, paid, { secret: 'whsec_guessed' }),
       stripe.event(type, paid, { ageSeconds: 301 }),
+      stripe.event(type, paid, { ageSeconds: -301 }),
+      stripe.event(type, paid, { ageSeconds: -86_400 }),
       { ...honest, body: honest.body.replace('pi_forged', 'pi_other') },
       { ...honest, body: JSON.stringify(JSON.parse(honest.body), undefined, 2) },
       { ...honest, signature: '' },

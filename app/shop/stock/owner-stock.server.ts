@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '../catalogue/catalogue-version.server.ts'
 import { plainWord } from '../catalogue/plain-word.ts'
+import { heldByVariant } from './unpaid-holds.server.ts'
 
 /** Units of one variant, as an owner sees them. */
 export type CountedVariant = {
@@ -48,6 +49,41 @@ export async function stockOfProduct(db: Db, productId: string): Promise<Counted
     .where('variants.is_active', '=', 1)
     .orderBy('variants.position')
     .execute()
+}
+
+/** What orders that nobody has paid yet hold; `units` of a variant are those that are still free. */
+export type HeldStock = {
+  orders: number
+  heldUnits: number
+  /** Free in the whole shop, of what is sold and what is not. */
+  freeUnits: number
+  variants: (CountedVariant & { heldUnits: number })[]
+}
+
+/** What unpaid orders hold, the most held first. */
+export async function heldStock(db: Db): Promise<HeldStock> {
+  const held = new Map((await heldByVariant(db)).map(({ id, units }) => [id, units]))
+  const ids = [...held.keys()]
+  const rows = ids.length === 0 ? [] : await counted(db).where('variants.id', 'in', ids).execute()
+  const variants = rows
+    .map((row) => ({ ...row, heldUnits: held.get(row.variantId) ?? 0 }))
+    .toSorted((a, b) => b.heldUnits - a.heldUnits || (a.variantId < b.variantId ? -1 : 1))
+  const { orders } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<string | number>().as('orders'))
+    .where('payment_status', '=', 'pending')
+    .where('status', '=', 'placed')
+    .executeTakeFirstOrThrow()
+  const { units } = await db
+    .selectFrom('stock')
+    .select((eb) => eb.fn.sum<string | number | null>('quantity').as('units'))
+    .executeTakeFirstOrThrow()
+  return {
+    orders: Number(orders),
+    heldUnits: variants.reduce((sum, { heldUnits }) => sum + heldUnits, 0),
+    freeUnits: Number(units ?? 0),
+    variants,
+  }
 }
 
 /** The variant that an owner means by `product/size/colour`, in any letters. */

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { policy } from '../policy/policy.ts'
+import styles from './checkout.module.css'
+
+/**
+ * What pressing the button means, right at it. The button itself says «Pedido con obligación de pago».
+ * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR, article 13.
+ */
+export function PayTerms() {
+  return (
+    <p className={styles.terms}>
+      Al pulsar «Pagar» haces un pedido con obligación de pago y aceptas las{' '}
+      <Aside to="/terms">condiciones de compra</Aside>. Tienes {policy.returns.withdrawalDays} días
+      desde que lo recibes para <Aside to="/terms#desistimiento">desistir sin dar motivos</Aside>.
+      Usamos tus datos para servir el pedido: lee la{' '}
+      <Aside to="/privacy-policy">política de privacidad</Aside>.
+    </p>
+  )
+}
+
+/** In a tab of its own: what was typed here must not be lost. */
+const Aside = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    {children}
+    <VisuallyHidden> (en otra pestaña)</VisuallyHidden>
+  </a>
+)

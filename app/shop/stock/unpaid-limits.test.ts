@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  holdsTooMuch,
+  isSmall,
+  isTooLarge,
+  mostHeldOfShop,
+  mostHeldOfVariant,
+} from './unpaid-limits.ts'
+
+const of = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }))
+
+test.each([
+  [of(1), true],
+  [of(2, 2, 2), true],
+  [of(2, 2, 2, 1), false],
+  [of(3), false],
+])('an order of %j is small: %s', (lines, is) => {
+  expect(isSmall(lines)).toBe(is)
+})
+
+test('sixty units in one order may wait to be paid, sixty-one may not', () => {
+  expect(isTooLarge(of(10, 10, 10, 10, 10, 10))).toBe(false)
+  expect(isTooLarge(of(10, 10, 10, 10, 10, 10, 1))).toBe(true)
+})
+
+test.each([
+  [{ orders: 5, units: 60 }, false],
+  [{ orders: 6, units: 6 }, true],
+  [{ orders: 1, units: 61 }, true],
+])('who holds %j holds too much: %s', (held, is) => {
+  expect(holdsTooMuch(held)).toBe(is)
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [3, 1],
+  [4, 2],
+  [21, 10],
+])('of %i units of a variant, orders that are not small may hold %i', (units, most) => {
+  expect(mostHeldOfVariant(units)).toBe(most)
+})
+
+test('of the whole shop they may hold a quarter', () => {
+  expect(mostHeldOfShop(103)).toBe(25)
+})

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { length, measured } from '#tests/support/bars.ts'
+import { isDiskFull, isUnavailable } from './errors.ts'
+import { openDatabase } from './open.ts'
+import { createDatabaseCheck } from './database-check.ts'
+import { migrate } from './migrate.ts'
+
+function shop() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-lock-'))
+  onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
+  const database = openDatabase({ dataDir })
+  onTestFinished(() => database.close())
+  return { ...database, file: path.join(dataDir, 'shop.db') }
+}
+
+/**
+ * Another process that takes the write lock and gives it back after so long; resolves when it has it,
+ * with what becomes known at its end: for how long the machine kept that idle process waiting, in ms.
+ */
+async function lockFor(file: string, ms: number): Promise<{ idleDelayMs: Promise<number> }> {
+  const script = `
+    const delay = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 })
+    const { DatabaseSync } = require('node:sqlite')
+    const db = new DatabaseSync(process.argv[1], { timeout: 5000 })
+    db.exec('begin immediate')
+    delay.enable()
+    process.send('locked')
+    setTimeout(() => {
+      db.exec('commit')
+      db.close()
+      process.send(delay.max / 1e6, () => process.disconnect())
+    }, Number(process.argv[2]))`
+  const child = spawn(process.execPath, ['-e', script, file, String(ms)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  const ended = once(child, 'message') as Promise<[number]>
+  ended.catch(() => {}) // a test may end before it
+  return { idleDelayMs: ended.then(([idleMs]) => idleMs) }
+}
+
+const add = sql`insert into t values (1)`
+
+test('another program that holds the lock stops nothing but the write that waits for it', async () => {
+  const { db, quick, file } = shop()
+  await sql`create table t (x integer) strict`.execute(db)
+  const lockMs = length(1000, 3000)
+  const { idleDelayMs } = await lockFor(file, lockMs)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 20)
+  const begun = performance.now()
+  const written = Promise.all([
+    db.transaction().execute((trx) => add.execute(trx)),
+    add.execute(db), // a single statement waits as well
+  ])
+  await sql`select 1`.execute(quick)
+  const readMs = performance.now() - begun
+  await written
+  const waitedMs = performance.now() - begun
+  clearInterval(timer)
+  delay.disable()
+  expect(waitedMs).toBeGreaterThan(lockMs / 2)
+  expect(readMs).toBeLessThan(lockMs / 2)
+  // A busy machine keeps every process waiting; the other one shows by how much.
+  expect(delay.max / 1e6).toBeLessThan(length(300, 50) + (await idleDelayMs))
+  expect(ticks).toBeGreaterThan(lockMs / 20 / 4)
+  const { rows } = await sql`select x from t`.execute(db)
+  expect(rows).toHaveLength(2)
+  measured(`lock held ${lockMs} ms, loop held at most ${Math.round(delay.max / 1e6)} ms`)
+})
+
+test('a lock held for too long refuses, and those who queued do not each wait as long again', async () => {
+  const { quick, file } = shop()
+  await sql`create table t (x integer) strict`.execute(quick)
+  await lockFor(file, 6000)
+  const begun = performance.now()
+  const write = () => quick.transaction().execute((trx) => add.execute(trx))
+  const errors = await Promise.all(
+    Array.from({ length: 10 }, () => write().catch((error: unknown) => error)),
+  )
+  expect(performance.now() - begun).toBeLessThan(4000) // the first alone waits half a second
+  expect(errors.map(isUnavailable)).toEqual(Array.from({ length: 10 }, () => true))
+})
+
+test('no room is told as such, in a transaction and in whether the shop is ready', async () => {
+  const { db, quick, kind, ping } = shop()
+  await migrate(db, kind)
+  await sql`create table filler (x blob) strict`.execute(db)
+  await createDatabaseCheck({ db, ping })()
+  await sql`pragma max_page_count = 1`.execute(db) // raised to what the file has
+  const error = await db
+    .transaction()
+    .execute((trx) => sql`create table big as select zeroblob(100000) as x`.execute(trx))
+    .catch((caught: unknown) => caught)
+  expect([isDiskFull(error), isUnavailable(error)]).toEqual([true, true])
+  const fill = sql`insert into filler values (zeroblob(3000))`
+  while (
+    await fill.execute(db).then(
+      () => true,
+      () => false,
+    )
+  ) {
+    // until the pages that were free are used up
+  }
+  await expect(createDatabaseCheck({ db, ping })()).rejects.toThrow('disk full')
+  await sql`select 1`.execute(quick) // reading goes on
+  await sql`pragma max_page_count = 100000`.execute(db)
+  await createDatabaseCheck({ db, ping })()
+})

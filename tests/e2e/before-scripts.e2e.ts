@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import {
+  card,
+  cartButton,
+  goods,
+  keepCart,
+  keptCart,
+  lineOf,
+  shippingField,
+  untilAwake,
+} from '../support/shop-pages.ts'
+
+/** A page whose scripts are still on their way, as on a slow network; `arrive` lets them come. */
+async function withoutScripts(page: Page, path: string) {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return async () => {
+    arrive()
+    await untilAwake(page)
+  }
+}
+
+test('a size pressed on a card before the scripts are there is the size in the cart @mobile', async ({
+  page,
+}) => {
+  const arrive = await withoutScripts(page, '/products/men?category=tshirts')
+  const shirt = card(page, 'Camiseta Lozoya')
+  await shirt.getByRole('radio', { name: 'L', exact: true }).check()
+  await shirt.getByRole('radio', { name: 'Negro' }).check()
+  await arrive()
+  await expect(shirt.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
+  await shirt.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' }).click()
+  await expect(cartButton(page)).toHaveText('1')
+  expect(await keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
+})
+
+test('so are size and colour of the page of a product @mobile', async ({ page }) => {
+  const arrive = await withoutScripts(page, '/products/mens-tshirt-1')
+  const main = page.getByRole('main')
+  const group = (name: string) => main.getByRole('group', { name, exact: true })
+  await group('Color').getByRole('radio', { name: 'Negro' }).check()
+  await group('Talla').getByRole('radio', { name: 'L', exact: true }).check()
+  await arrive()
+  await expect(page).toHaveURL(/color=Negro.*size=L/)
+  await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
+  await expect(cartButton(page)).toHaveText('1')
+  expect(await keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
+})
+
+test('what is typed at the checkout before the scripts stays, and counts @desktop', async ({
+  page,
+}) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  const arrive = await withoutScripts(page, '/checkout')
+  await shippingField(page, 'email').fill('lucia@correo.example')
+  await page.getByLabel('País').selectOption('PT')
+  await page.getByRole('radio', { name: /PayPal/ }).check()
+  await arrive()
+  await shippingField(page, 'firstName').fill('Lucía') // renders the form anew
+  await expect(shippingField(page, 'email')).toHaveValue('lucia@correo.example')
+  await expect(page.getByLabel('País')).toHaveValue('PT')
+  await expect(page.getByRole('radio', { name: /^Internacional/ })).toBeChecked()
+  await expect(page.getByLabel('Número de tarjeta')).toBeHidden()
+})

@@ -1,0 +1,42 @@
+import { expect, test } from '../support/e2e.ts'
+import {
+  buyerOf,
+  goods,
+  lineOf,
+  pay,
+  payAgain,
+  payButton,
+  readyToPay,
+  shippingField,
+  thanks,
+} from '../support/shop-pages.ts'
+import { holdDatabase, ordersOf } from './shop-records.ts'
+
+test('a shop that cannot take the order now says so in the form, and keeps what was typed @desktop', async ({
+  page,
+  shop,
+  expectConsole,
+}, info) => {
+  expectConsole(/status of 503/)
+  const buyer = buyerOf(info)
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  const release = holdDatabase(shop)
+  try {
+    await pay(page)
+    // The shop waits some seconds for its database before it gives up.
+    await expect(page.getByRole('alert').getByText('La tienda tarda en responder')).toBeVisible({
+      timeout: 15_000,
+    })
+  } finally {
+    release()
+  }
+  await expect(payButton(page)).toBeEnabled()
+  for (const field of Object.keys(buyer) as (keyof typeof buyer)[]) {
+    await expect(shippingField(page, field)).toHaveValue(buyer[field])
+  }
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4242 4242 4242 4242')
+  expect(ordersOf(shop, buyer.email)).toEqual([])
+  await payAgain(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(ordersOf(shop, buyer.email)).toHaveLength(1)
+})

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import net from 'node:net'
+
+/**
+ * Stands between the shop and its database.
+ * freeze: connections that are open now stay open, and nothing gets through any more; new ones work.
+ * hang: the same for all, also those that are made from now on, until `resume`.
+ * cut: ends every connection; new ones work.
+ */
+export type TcpProxy = {
+  /** The address it was made for, through the proxy. */
+  url: string
+  freeze: () => void
+  hang: () => void
+  /** Nothing that was held back comes through: those connections end. */
+  resume: () => void
+  cut: () => void
+  close: () => Promise<void>
+}
+
+/** Listens on a free port of this machine and forwards to the host and port of `target`. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target)
+  const pairs = new Set<{ client: net.Socket; server: net.Socket | undefined }>()
+  let isHanging = false
+  const proxy = net.createServer((client) => {
+    const server = isHanging ? undefined : net.connect(Number(port), hostname)
+    const pair = { client, server }
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      client.destroy()
+      server?.destroy()
+    }
+    for (const socket of [client, server]) {
+      socket?.on('error', end)
+      socket?.on('close', end)
+    }
+    if (!server) return
+    client.pipe(server)
+    server.pipe(client)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const freeze = () => {
+    for (const { client, server } of pairs) {
+      if (!server) continue
+      client.unpipe(server)
+      server.unpipe(client)
+      client.pause()
+      server.pause()
+    }
+  }
+  const cut = () => {
+    for (const { client, server } of pairs) {
+      client.destroy()
+      server?.destroy()
+    }
+  }
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(proxy.address() as net.AddressInfo).port}` // a TCP server's is no string
+  return {
+    url: url.href,
+    freeze,
+    hang: () => {
+      isHanging = true
+      freeze()
+    },
+    resume: () => {
+      isHanging = false
+      cut()
+    },
+    cut,
+    close: async () => {
+      const closed = once(proxy, 'close')
+      proxy.close()
+      cut()
+      await closed
+    },
+  }
+}
