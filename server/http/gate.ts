@@ -45,35 +45,18 @@ export function createGate(rules: GateRules): Gate {
     queue.delete(next)
     next.begin()
   }
-  const wait = (signal: AbortSignal | undefined): Promise<void> =>
-    new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        refused += 1
-        one.end(new BusyError())
-      }, rules.longestWaitMs)
-      const onAbort = () => one.end(new GoneError())
-      const tidy = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-      }
-      const one: Waiting = {
-        begin: () => {
-          tidy()
-          resolve()
-        },
-        end: (error) => {
-          queue.delete(one)
-          tidy()
-          reject(error)
-        },
-      }
-      signal?.addEventListener('abort', onAbort, { once: true })
-      queue.add(one)
-    })
+  const place = async (signal: AbortSignal | undefined) => {
+    try {
+      await waitIn(queue, rules.longestWaitMs, signal)
+    } catch (error) {
+      if (error instanceof BusyError) refused += 1
+      throw error
+    }
+  }
   const enter = async (signal: AbortSignal | undefined): Promise<void> => {
     if (signal?.aborted) throw new GoneError()
     if (running < rules.running) running += 1
-    else if (queue.size < rules.waiting) await wait(signal)
+    else if (queue.size < rules.waiting) await place(signal)
     else {
       refused += 1
       throw new BusyError()
@@ -99,6 +82,35 @@ export function createGate(rules: GateRules): Gate {
       return refused
     },
   }
+}
+
+/** Resolves when the place is handed over. */
+function waitIn(
+  queue: Set<Waiting>,
+  longestWaitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => one.end(new BusyError()), longestWaitMs)
+    const onAbort = () => one.end(new GoneError())
+    const tidy = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const one: Waiting = {
+      begin: () => {
+        tidy()
+        resolve()
+      },
+      end: (error) => {
+        queue.delete(one)
+        tidy()
+        reject(error)
+      },
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    queue.add(one)
+  })
 }
 
 /** Fewer, and refusals in between would leave orders little time; more make longer turns. */
