@@ -40,7 +40,7 @@ const create: Command = {
     const uses = input.option('usos')
     const wanted = {
       code: input.words[0] ?? '',
-      percent: wholeNumber(typed.replace(/\s*%$/, ''), '--porcentaje', 1),
+      percent: wholeNumber(typed.replace(/%$/, '').trimEnd(), '--porcentaje', 1),
       fromDay: day(input.option('desde'), '--desde'),
       toDay: day(input.option('hasta'), '--hasta'),
       maxUses: uses === undefined ? undefined : wholeNumber(uses, '--usos', 1),

@@ -22,7 +22,9 @@ export function table(
   const cells = rows.map((row) =>
     row.map((cell) =>
       printable(cell)
-        .replaceAll(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' ')
         .replaceAll('\t', ' '),
     ),
   )

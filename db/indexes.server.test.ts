@@ -54,7 +54,7 @@ test.each([
     'receipts of messages to one address',
     `select count(*) from mail_outbox where kind = 'contact-received' and created_at > ${DAY}
       and lower(to_email) = 'lucia@correo.example'`,
-    'mail_outbox_by_kind',
+    'mail_outbox_by_address',
   ],
   [
     'mails that still say something',

@@ -18,8 +18,10 @@ const ALL = [
   '008-returns',
   '009-orders-by-state',
   '010-upkeep',
+  '011-rate-limits',
   '012-unpaid-holds',
   '014-forward-loads',
+  '015-mails-by-address',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -14,8 +14,10 @@ import { createOrderLinks } from './migrations/007-order-links.ts'
 import { createReturns } from './migrations/008-returns.ts'
 import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
 import { createUpkeep } from './migrations/010-upkeep.ts'
+import { createRateLimits } from './migrations/011-rate-limits.ts'
 import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
 import { createForwardLoads } from './migrations/014-forward-loads.ts'
+import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 
 /**
  * Forward only, in this order, never edited once released. One after which an older program cannot
@@ -32,8 +34,10 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '008-returns': { up: (db) => createReturns(db, kind) },
   '009-orders-by-state': { up: indexOrdersByState },
   '010-upkeep': { up: (db) => createUpkeep(db, kind) },
+  '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
   '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
   '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
+  '015-mails-by-address': { up: indexMailsByAddress },
 })
 
 /** Tries for a lock that another program's transaction holds, some seconds each. */

@@ -38,7 +38,7 @@ export function cleanDrawing(svg: string): string {
       (_, property, name, plain) => `${String(property)}:${PAPER[String(name)] ?? String(plain)}`,
     )
     .replace(/ d="([^"]+)"/g, (_, path: string) => ` d="${thinned(path, tolerance)}"`)
-    .replace(/-?\d+\.\d+/g, (number) =>
+    .replace(/-?\d{1,9}\.\d+/g, (number) =>
       String(Number(Number(number).toFixed(2))).replace(/^(-?)0\./, '$1.'),
     )
     .replace(/>\s+</g, '><')

@@ -1,10 +1,21 @@
+import { cutText } from '#app/shop/policy/typed-text.ts'
+
+/** The most characters that each field of a form takes. */
+export type FormLimits<Field extends string> = Readonly<Record<Field, number>>
+
+/** More than any form of the shop has, and what a browser or a filter may add. */
+const MOST_FIELDS = 200
+
 /**
- * Reads these fields of a posted form as text; what is missing, or is a file, is empty. Ends the
- * request with 415 when it is no form. Its size was bounded before it reached the router.
+ * Reads these fields of a posted form as text; what is missing, or is a file, is empty. A text that is
+ * longer than its field takes is cut, with a sign at its end, before anything else looks at it: it is
+ * one character too long still, so that the form's own rules refuse it (see `cutText`). Ends the
+ * request with 415 when it is no form, and with 400 when it has far too many fields. Its size was
+ * bounded before it reached the router.
  */
 export async function readForm<Field extends string>(
   request: Request,
-  fields: readonly Field[],
+  limits: FormLimits<Field>,
 ): Promise<Record<Field, string>> {
   let form: FormData
   try {
@@ -12,9 +23,12 @@ export async function readForm<Field extends string>(
   } catch {
     throw new Response('Se esperaba un formulario', { status: 415 })
   }
-  const texts = fields.map((field) => {
+  if ([...form.keys()].length > MOST_FIELDS) {
+    throw new Response('Demasiados campos', { status: 400 })
+  }
+  const texts = Object.entries<number>(limits).map(([field, longest]) => {
     const value = form.get(field)
-    return [field, typeof value === 'string' ? value : ''] as const
+    return [field, typeof value === 'string' ? cutText(value, longest) : ''] as const
   })
   return Object.fromEntries(texts) as Record<Field, string>
 }

@@ -6,7 +6,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 
 test('the asked fields are read as text; what is missing is empty, and nothing else comes along', async () => {
   const body = new URLSearchParams({ user_name: 'Lucía', price: '0' })
-  expect(await readForm(post(body), ['user_name', 'message'])).toEqual({
+  expect(await readForm(post(body), { user_name: 90, message: 500 })).toEqual({
     user_name: 'Lucía',
     message: '',
   })
@@ -15,12 +15,12 @@ test('the asked fields are read as text; what is missing is empty, and nothing e
 test('a file is no text', async () => {
   const body = new FormData()
   body.set('message', new File(['hola'], 'hola.txt'))
-  expect(await readForm(post(body), ['message'])).toEqual({ message: '' })
+  expect(await readForm(post(body), { message: 500 })).toEqual({ message: '' })
 })
 
 test('what is said twice is read once', async () => {
   const body = new URLSearchParams('subject=Otro&subject=Publicidad')
-  expect(await readForm(post(body), ['subject'])).toEqual({ subject: 'Otro' })
+  expect(await readForm(post(body), { subject: 40 })).toEqual({ subject: 'Otro' })
 })
 
 test.each([
@@ -28,9 +28,25 @@ test.each([
   ['message=hola', 'text/plain'],
   ['no parts', 'multipart/form-data; boundary=x'],
 ])('%j as %s is no form', async (body, type) => {
-  const thrown = await readForm(post(body, { 'content-type': type }), ['message']).catch(
+  const thrown = await readForm(post(body, { 'content-type': type }), { message: 500 }).catch(
     (error: unknown) => error,
   )
   expect(thrown).toBeInstanceOf(Response)
   expect((thrown as Response).status).toBe(415)
+})
+
+test('what is too long is cut, and still too long for the rules of its form', async () => {
+  const body = new URLSearchParams({ subject: `  ${'a'.repeat(60_000)}`, message: ' a\r\nb ' })
+  expect(await readForm(post(body), { subject: 5, message: 3 })).toEqual({
+    subject: 'aaaaa…',
+    message: 'a\nb',
+  })
+})
+
+test('a form of thousands of fields is refused', async () => {
+  for (const body of ['a=&'.repeat(20_000), 'subject=x&'.repeat(201)]) {
+    const form = post(body, { 'content-type': 'application/x-www-form-urlencoded' })
+    const thrown = await readForm(form, { subject: 5 }).catch((error: unknown) => error)
+    expect((thrown as Response).status).toBe(400)
+  }
 })

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { isWithinBounds } from './json-bounds.ts'
 
 /**
  * Reads a JSON body that fits the schema; ends the request with 415 or 400 otherwise. Its size was
- * bounded before the body reached the router. What was wrong is told by path only, never quoted.
+ * bounded before the body reached the router; how long its texts are and how much there is of it is
+ * looked at before the schema is asked. What was wrong is told by path only, never quoted.
  */
 export async function readJson<T extends z.ZodType>(
   request: Request,
@@ -16,6 +18,9 @@ export async function readJson<T extends z.ZodType>(
     body = await request.json()
   } catch {
     throw Response.json({ ok: false, reason: 'not_json' }, { status: 400 })
+  }
+  if (!isWithinBounds(body)) {
+    throw Response.json({ ok: false, reason: 'malformed', paths: [] }, { status: 400 })
   }
   const result = schema.safeParse(body)
   if (!result.success) {

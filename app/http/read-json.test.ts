@@ -65,9 +65,9 @@ test('what does not fit is told by its place, and never repeated', async () => {
   })
 })
 
-test('of a thousand faults ten are told', async () => {
+test('of a hundred faults ten are told', async () => {
   const Numbers = z.array(z.number())
-  const body = JSON.stringify(Array.from({ length: 1000 }, () => 'x'))
+  const body = JSON.stringify(Array.from({ length: 100 }, () => 'x'))
   const thrown = await readJson(request(body), Numbers).catch((error: unknown) => error)
   const { paths } = (await (thrown as Response).json()) as { paths: string[] }
   expect(paths).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])

@@ -10,10 +10,11 @@ import {
   deleteAddress,
   setDefaultAddress,
 } from '#app/shop/addresses/addresses.server.ts'
+import { jsonId, jsonText } from '#app/shop/policy/json-text.ts'
 import type { Route } from './+types/api.addresses'
 
-const id = z.string().max(60)
-const text = z.string().max(300)
+const id = jsonId
+const text = jsonText(300)
 const Change = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('save'),

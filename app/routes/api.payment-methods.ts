@@ -3,17 +3,18 @@ import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireShopper } from '#app/http/require-shopper.server.ts'
+import { jsonId, jsonText } from '#app/shop/policy/json-text.ts'
 import { CARD_BRANDS, isExpired } from '#app/shop/saved-cards/saved-card.ts'
 import { addCard, deleteCard, setDefaultCard } from '#app/shop/saved-cards/saved-cards.server.ts'
 import type { Route } from './+types/api.payment-methods'
 
-const id = z.string().max(60)
+const id = jsonId
 /** Strict: whatever else was sent of a card is refused, unread and unlogged. */
 const Change = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
     card: z.strictObject({
-      last4: z.string().regex(/^\d{4}$/),
+      last4: jsonText(4).regex(/^\d{4}$/),
       expMonth: z.int().min(1).max(12),
       expYear: z.int().min(2000).max(2099),
       brand: z.enum(CARD_BRANDS),

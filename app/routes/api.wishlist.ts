@@ -5,6 +5,7 @@ import { readJson } from '#app/http/read-json.server.ts'
 import { requireShopper } from '#app/http/require-shopper.server.ts'
 import { pictureVersion } from '#app/shop/catalogue/pictures.server.ts'
 import { thumbnail } from '#app/shop/catalogue/pictures.ts'
+import { jsonId } from '#app/shop/policy/json-text.ts'
 import {
   clearWishlist,
   removeFromWishlist,
@@ -12,7 +13,7 @@ import {
 } from '#app/shop/wishlist/wishlist.server.ts'
 import type { Route } from './+types/api.wishlist'
 
-const productId = z.string().max(60)
+const productId = jsonId
 const Change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), productId }),
   z.strictObject({ action: z.literal('remove'), productId }),

@@ -7,7 +7,7 @@ import {
   sentAnswer,
   tooManyAnswer,
 } from '#app/shop/contact/contact-answer.ts'
-import { checkContactMessage, CONTACT_FIELDS } from '#app/shop/contact/contact-message.ts'
+import { checkContactMessage, CONTACT_FORM } from '#app/shop/contact/contact-message.ts'
 import { ContactPage } from '#app/shop/contact/contact-page.tsx'
 import { TRAP_FIELD } from '#app/shop/contact/contact-trap.ts'
 import { sendContactMessage } from '#app/shop/contact/contact.server.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/contact'
 /** Takes a message; the answer carries a status and a text. Nothing that was typed is lost. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const form = await readForm(request, [...CONTACT_FIELDS, TRAP_FIELD, 'token'])
+  const form = await readForm(request, CONTACT_FORM)
   const { token, [TRAP_FIELD]: trap, ...input } = form
   const checked = checkContactMessage(input)
   if (!checked.ok) return data(refusedAnswer(checked.errors, input), { status: 422 })

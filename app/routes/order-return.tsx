@@ -8,11 +8,11 @@ import { requestReturn, returnOffer } from '#app/shop/returns/request-return.ser
 import {
   ORDER_CLOSED,
   RETURN_FAILED,
-  RETURN_FIELDS,
+  RETURN_LIMITS,
   type ReturnAnswer,
 } from '#app/shop/returns/return-form.ts'
 import { ReturnPage } from '#app/shop/returns/return-page.tsx'
-import { unitsField } from '#app/shop/returns/units-form.ts'
+import { unitsLimits } from '#app/shop/returns/units-form.ts'
 import type { Route } from './+types/order-return'
 
 /** What may come back of an order that is open for this browser; any other is to be opened first. */
@@ -26,8 +26,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Asks for what was chosen. Nothing that was typed is lost. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const units = Array.from({ length: policy.limits.cartLines }, (_, at) => unitsField(at))
-  const form = await readForm(request, [...RETURN_FIELDS, ...units])
+  const lines = Array.from({ length: policy.limits.cartLines }, (_, position) => ({ position }))
+  const form = await readForm(request, { ...RETURN_LIMITS, ...unitsLimits(lines) })
   const order = await openOrder(context, request, params.number)
   const failed = (text: string): ReturnAnswer => ({ ok: false, text, errors: {}, values: null })
   if (!order) return data(failed(ORDER_CLOSED), { status: 404 })
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(answer, { status })
   } catch (error) {
     shop.logError('return not kept', error, context.get(requestIdContext))
-    const { reason = '', note = '', seen = '' } = form
+    const { reason, note, seen } = form
     const values = { reason, note, seen, units: form }
     const answer: ReturnAnswer = { ok: false, text: RETURN_FAILED, errors: {}, values }
     return data(answer, { status: 503 })

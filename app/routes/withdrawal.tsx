@@ -5,7 +5,8 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#app/shop/pages/page-content.ts'
 import { answerWithdrawal, offerOf } from '#app/shop/returns/withdrawal-steps.server.ts'
-import { WITHDRAWAL_FIELDS, unitsFields } from '#app/shop/returns/withdrawal.ts'
+import { unitsLimits } from '#app/shop/returns/units-form.ts'
+import { WITHDRAWAL_FORM } from '#app/shop/returns/withdrawal.ts'
 import { NOT_KEPT, type WithdrawalAnswer } from '#app/shop/returns/withdrawal-answer.ts'
 import { WITHDRAWAL_TITLE, WithdrawalPage } from '#app/shop/returns/withdrawal-page.tsx'
 import type { Route } from './+types/withdrawal'
@@ -25,8 +26,8 @@ async function offered(request: Request, context: Route.LoaderArgs['context']) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { order, offer } = await offered(request, context)
-  const lines = unitsFields(offer?.lines ?? [])
-  const form = await readForm(request, [...WITHDRAWAL_FIELDS, 'step', ...lines])
+  const lines = unitsLimits(offer?.lines ?? [])
+  const form = await readForm<string>(request, { ...WITHDRAWAL_FORM, ...lines })
   try {
     const { answer, status, waitSeconds } = await answerWithdrawal(shop, form, {
       order,
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(answer, waitSeconds > 0 ? { status, headers: later } : { status })
   } catch (error) {
     shop.logError('withdrawal not kept', error, context.get(requestIdContext))
-    const units = Object.fromEntries(lines.map((name) => [name, form[name] ?? '']))
+    const units = Object.fromEntries(Object.keys(lines).map((name) => [name, form[name] ?? '']))
     const { name = '', number = '', email = '', scope = '', goods = '' } = form
     const values = { name, number, email, scope, goods, units }
     const answer: WithdrawalAnswer = { step: 'form', text: NOT_KEPT, errors: {}, values }

@@ -14,7 +14,9 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
   // `/.//evil.example` has become `//evil.example` here: another host again, once redirected to.
   if (!url || url.pathname.startsWith('//')) return undefined
   try {
-    decodeURIComponent(url.pathname)
+    // No address of ours holds one; Postgres takes no NUL in a text.
+    if (/\p{Cc}/u.test(decodeURIComponent(url.pathname)) || url.search.includes('%00'))
+      return undefined
   } catch {
     return undefined
   }
@@ -31,6 +33,13 @@ export function routedPath(pathname: string): string {
     .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
     .join('/')
     .toLowerCase()
+}
+
+/** A path without the slashes at its end. */
+export function withoutSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 /**

@@ -47,8 +47,6 @@ export function pagePolicy(inlineScripts: string): string {
   ].join('; ')
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-
 /**
  * A page that was rendered with a nonce, made the same for everybody: without the nonce, and with
  * the hashes of those inline scripts that carried it. A script that got into the page in any other
@@ -57,8 +55,14 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 export function nameScripts(html: string, nonce: string): { html: string; hashes: string } {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (!`${attributes} `.includes(`${mark} `)) continue
+  // Each part but the last ends with a script. One pattern over the page would take quadratic time.
+  for (const part of html.split('</script>').slice(0, -1)) {
+    const at = part.indexOf('<script')
+    if (at < 0) continue
+    const opened = part.slice(at)
+    const script = opened.slice(opened.indexOf('>') + 1)
+    const attributes = opened.slice('<script'.length, opened.length - script.length - 1)
+    if (/\ssrc=/.test(attributes) || !`${attributes} `.includes(`${mark} `)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
   return { html: html.replaceAll(mark, ''), hashes: [...hashes].join(' ') }

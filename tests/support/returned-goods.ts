@@ -10,6 +10,7 @@ export const NUMBER = 'VR-TEST-0001'
 export const JACKETS = { position: 0, quantity: 2 }
 export const SHIRT = { position: 1, quantity: 1 }
 export const at = LATER.toISOString()
+export const LATER_BY_A_DAY = new Date(LATER.getTime() + 24 * 3_600_000 + 1)
 export const wish = (units = [JACKETS], seen = 0) => ({ units, reason: 'size', note: null, seen })
 export const AS_DECLARED: Withdrawal = {
   name: 'Lucía Herrero',

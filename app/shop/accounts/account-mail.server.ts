@@ -21,10 +21,8 @@ type MailShop = {
 }
 
 /** Welcomes a new customer, once. */
-export const queueWelcomeMail = (
-  shop: MailShop,
-  user: { id: string; email: string; firstName: string },
-) => queue(shop, 'welcome', `welcome:${user.id}`, user.email, welcomeMail(user, shop.shopUrl))
+export const queueWelcomeMail = (shop: MailShop, user: { id: string; email: string }) =>
+  queue(shop, 'welcome', `welcome:${user.id}`, user.email, welcomeMail(shop.shopUrl))
 
 /** Tells the owner of an account that somebody tried to open another; at most once a day. */
 export const queueAlreadyRegisteredMail = (shop: MailShop, email: string) => {
@@ -42,7 +40,7 @@ export const queueResetMail = (shop: MailShop, user: { email: string }, token: s
 /** Tells the owner that another password was chosen. */
 export const queuePasswordChangedMail = (
   shop: MailShop,
-  user: { email: string; firstName: string },
+  user: { email: string; firstName: string; emailVerified: boolean },
 ) => {
   const id = shop.newId('password-changed')
   return queue(shop, 'password_changed', id, user.email, passwordChangedMail(user, shop.shopUrl))
@@ -51,7 +49,7 @@ export const queuePasswordChangedMail = (
 /** Sends a code to the address that it proves. */
 export const queueCodeMail = (
   shop: MailShop,
-  mail: { purpose: EmailCodePurpose; to: string; firstName: string; code: string },
+  mail: { purpose: EmailCodePurpose; to: string; code: string },
 ) => {
   const id = shop.newId('code-mail')
   return queue(shop, `code_${mail.purpose}`, id, mail.to, codeMail(mail, shop.shopUrl))

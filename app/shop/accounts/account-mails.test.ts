@@ -12,14 +12,14 @@ import {
 
 const shopUrl = 'https://vereda.example'
 
-const mailsFor = (firstName: string, code = '012345') => ({
-  welcome: welcomeMail({ firstName }, shopUrl),
+const mailsFor = (firstName: string, emailVerified = true) => ({
+  welcome: welcomeMail(shopUrl),
   'already-registered': alreadyRegisteredMail(shopUrl),
   'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),
-  'password-changed': passwordChangedMail({ firstName }, shopUrl),
-  'code-verify': codeMail({ firstName, code, purpose: 'verify' }, shopUrl),
-  'code-change-old': codeMail({ firstName, code, purpose: 'change_old' }, shopUrl),
-  'code-change-new': codeMail({ firstName, code, purpose: 'change_new' }, shopUrl),
+  'password-changed': passwordChangedMail({ firstName, emailVerified }, shopUrl),
+  'code-verify': codeMail({ code: '012345', purpose: 'verify' }, shopUrl),
+  'code-change-old': codeMail({ code: '012345', purpose: 'change_old' }, shopUrl),
+  'code-change-new': codeMail({ code: '012345', purpose: 'change_new' }, shopUrl),
   'email-changed-old': emailChangedMail(
     { firstName, shownEmail: partOfEmail('lucia.nueva@correo.example'), isOldAddress: true },
     shopUrl,
@@ -41,7 +41,7 @@ test.each(Object.entries(mailsFor('Lucía')))(
 )
 
 test('the welcome carries the code that keeps the promise of the bar', () => {
-  const { html, text } = welcomeMail({ firstName: 'Lucía' }, shopUrl)
+  const { html, text } = welcomeMail(shopUrl)
   for (const part of [html, text]) {
     expect(part).toContain(policy.firstPurchase.code)
     expect(part).toContain(`${policy.firstPurchase.percent}\u00A0%`)
@@ -49,10 +49,7 @@ test('the welcome carries the code that keeps the promise of the bar', () => {
 })
 
 test('a code is read in two halves in both parts, and stands in no subject', () => {
-  const { subject, html, text } = codeMail(
-    { firstName: 'Lucía', code: '012345', purpose: 'verify' },
-    shopUrl,
-  )
+  const { subject, html, text } = codeMail({ code: '012345', purpose: 'verify' }, shopUrl)
   expect(html).toContain('012 345')
   expect(text).toContain('012 345')
   expect(subject).not.toMatch(/\d/)
@@ -75,6 +72,18 @@ test.each([
     expect(`${subject}${html}${text}`).not.toContain('fuera')
     expect(subject).not.toMatch(/[\r\n]/)
   }
+})
+
+test('an address that nobody proved reads no name: it may be a third person’s', () => {
+  const {
+    'email-changed-old': _old,
+    'email-changed-new': _new,
+    ...mails
+  } = mailsFor('Estafa', false)
+  for (const { subject, html, text } of Object.values(mails)) {
+    expect(`${subject}${html}${text}`).not.toContain('Estafa')
+  }
+  expect(mailsFor('Lucía')['password-changed'].text).toContain('Hola, Lucía.')
 })
 
 test('links lead to the shop only, and nothing is loaded', () => {

@@ -7,22 +7,25 @@ import { EMAIL_CODE, spacedCode, type EmailCodePurpose } from './email-code.ts'
 import { RESET_LINK } from './password.ts'
 
 const REASON = `Recibes este correo porque tienes una cuenta en ${shop.name} con esta dirección.`
-/** The address may be a stranger's: it was typed by whoever asked. */
+/** The address may be a stranger's: it was typed by whoever asked, who is greeted by no name. */
 const CODE_REASON = `Recibes este correo porque alguien ha escrito esta dirección en su cuenta de ${shop.name}.`
 
-const hello = (firstName: string): string => {
-  const name = greetingName(firstName)
+/** The name that was typed stands only in mails to an address that was proved. */
+type Reader = { firstName: string; emailVerified: boolean }
+
+const hello = ({ firstName, emailVerified }: Reader): string => {
+  const name = emailVerified ? greetingName(firstName) : ''
   return name ? `Hola, ${name}.` : 'Hola.'
 }
 
 /** To whoever has just registered; carries the code that keeps the promise of the bar. */
-export function welcomeMail(user: { firstName: string }, shopUrl: string): MailContent {
+export function welcomeMail(shopUrl: string): MailContent {
   const { percent, code } = policy.firstPurchase
   return noticeMail(
     {
       subject: `Tu cuenta en ${shop.name}`,
       preheader: `Tu código para la primera compra: ${code}.`,
-      heading: hello(user.firstName),
+      heading: 'Hola.',
       lead: `Tu cuenta está lista. Para la primera compra tienes un ${percent}\u00A0% de descuento con este código:`,
       blocks: [
         { code },
@@ -91,13 +94,13 @@ const notYou = (shopUrl: string): NoticeBlock[] => [
 ]
 
 /** After another password was chosen. */
-export function passwordChangedMail(user: { firstName: string }, shopUrl: string): MailContent {
+export function passwordChangedMail(reader: Reader, shopUrl: string): MailContent {
   const lead = 'La contraseña de tu cuenta ha cambiado.'
   return noticeMail(
     {
       subject: `Tu contraseña de ${shop.name} ha cambiado`,
       preheader: lead,
-      heading: hello(user.firstName),
+      heading: hello(reader),
       lead: `${lead} Si has sido tú, no hay nada más que hacer.`,
       blocks: notYou(shopUrl),
       reason: REASON,
@@ -132,18 +135,18 @@ const CODE_WORDS: Record<EmailCodePurpose, CodeWords> = {
 
 /** A code to type. The other address is named in neither mail: it may be a stranger's. */
 export function codeMail(
-  user: { firstName: string; code: string; purpose: EmailCodePurpose },
+  { code, purpose }: { code: string; purpose: EmailCodePurpose },
   shopUrl: string,
 ): MailContent {
-  const { subject, lead, otherwise, reason } = CODE_WORDS[user.purpose]
+  const { subject, lead, otherwise, reason } = CODE_WORDS[purpose]
   return noticeMail(
     {
       subject,
       preheader: `Vale ${EMAIL_CODE.minutes} minutos.`,
-      heading: hello(user.firstName),
+      heading: 'Hola.',
       lead,
       blocks: [
-        { code: spacedCode(user.code) },
+        { code: spacedCode(code) },
         {
           paragraph: `Vale ${EMAIL_CODE.minutes} minutos y ${EMAIL_CODE.tries} intentos. Si has pedido otro después, vale solo el último.`,
         },
@@ -168,7 +171,7 @@ export function emailChangedMail(
       preheader: isOldAddress
         ? 'Esta dirección ya no es la de tu cuenta.'
         : 'Esta dirección es ahora la de tu cuenta.',
-      heading: hello(firstName),
+      heading: hello({ firstName, emailVerified: true }), // both were, by the codes
       lead: isOldAddress
         ? 'El correo de tu cuenta ha cambiado, y esta dirección ya no sirve para entrar.'
         : 'Esta dirección es ahora la de tu cuenta: con ella entras, y aquí te escribimos. Queda verificada.',

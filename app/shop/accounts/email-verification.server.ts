@@ -27,18 +27,22 @@ export async function sendVerificationCode(
   clientAddress: string,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'is_verified' }> {
   if (shopper.emailVerified) return { ok: false, reason: 'is_verified' }
-  const waitSeconds = codeTurn(shop, shopper, clientAddress)
+  const waitSeconds = await codeTurn(shop, shopper, clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const { id: userId, email, firstName } = shopper
+  const { id: userId, email } = shopper
   const code = await issueCode(shop, { userId, purpose: 'verify', email })
-  await queueCodeMail(shop, { purpose: 'verify', to: email, firstName, code })
+  await queueCodeMail(shop, { purpose: 'verify', to: email, code })
   return { ok: true }
 }
 
 /** A turn to ask for codes: the account's, then the client's. Answers the seconds to wait. */
-export function codeTurn(shop: EmailShop, shopper: Shopper, clientAddress: string): number {
+export async function codeTurn(
+  shop: EmailShop,
+  shopper: Shopper,
+  clientAddress: string,
+): Promise<number> {
   const { limits } = shop.accounts
-  return limits.codeAccount(shopper.id) || limits.codeClient(clientAddress)
+  return (await limits.codeAccount(shopper.id)) || limits.codeClient(clientAddress)
 }
 
 /**

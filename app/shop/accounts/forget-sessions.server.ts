@@ -1,5 +1,6 @@
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
+import { oldestSession } from './auth.server.ts'
 
 /**
  * Removes sessions that are over, with the address and the browser that they name, links to a new
@@ -24,11 +25,19 @@ async function forgetExpired(
   now: Date,
   most: number,
 ): Promise<number> {
-  const ended = trx
-    .selectFrom(table)
-    .select('id')
-    .where('expires_at', '<', now.toISOString())
-    .limit(most)
+  const ended =
+    table === 'sessions'
+      ? trx
+          .selectFrom('sessions')
+          .select('id')
+          .where((eb) =>
+            eb.or([
+              eb('expires_at', '<', now.toISOString()),
+              eb('created_at', '<', oldestSession(now)),
+            ]),
+          )
+          .limit(most)
+      : trx.selectFrom(table).select('id').where('expires_at', '<', now.toISOString()).limit(most)
   const deleted = trx.deleteFrom(table).where('id', 'in', ended)
   return Number((await deleted.executeTakeFirstOrThrow()).numDeletedRows)
 }

@@ -50,8 +50,8 @@ export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
 
 /** "3-5 días" in a narrow bubble must not end a line with "3-". */
 const unbrokenRanges = (line: string) =>
-  Array.from(line.matchAll(/\d+-\d+|(?:(?!\d+-\d).)+/g), ({ 0: part, index }) => (
-    <span key={index} className={/^\d+-/.test(part) ? styles.range : undefined}>
+  Array.from(line.matchAll(/\d{1,6}-\d{1,6}|(?:(?!\d{1,6}-\d).)+/g), ({ 0: part, index }) => (
+    <span key={index} className={/^\d{1,6}-/.test(part) ? styles.range : undefined}>
       {part}
     </span>
   ))

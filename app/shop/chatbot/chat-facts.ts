@@ -32,7 +32,7 @@ const FACTS: Record<string, string> = {
 
 /** Puts the shop's figures into a text of the script; throws on a word that has none. */
 export function fillIn(text: string): string {
-  return text.replaceAll(/\{([^}]*)\}/g, (_, word: string) => {
+  return text.replaceAll(/\{([^{}]*)\}/g, (_, word: string) => {
     const fact = FACTS[word]
     if (fact === undefined) throw new Error(`the help knows no {${word}}`)
     return fact

@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { jsonText, jsonWord } from '../policy/json-text.ts'
 import { policy } from '../policy/policy.ts'
 import { SHIPPING_METHODS } from '../shipping/shipping.ts'
 
-const shortText = z.string().max(1000)
-// Words of the catalogue hold no control characters; a NUL would be an error of Postgres.
-const word = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^\P{Cc}*$/u)
+const shortText = jsonText(1000)
 const centsShown = z.int().min(0).max(100_000_000)
 
 /**
@@ -17,19 +12,19 @@ const centsShown = z.int().min(0).max(100_000_000)
  * only let the server say that what the shopper saw is no longer true.
  */
 export const OrderRequest = z.strictObject({
-  idempotencyKey: z.uuid(),
+  idempotencyKey: jsonText(36).pipe(z.uuid()),
   lines: z
     .array(
       z.strictObject({
-        id: word(80),
-        size: word(20),
-        color: word(20),
+        id: jsonWord(80),
+        size: jsonWord(20),
+        color: jsonWord(20),
         quantity: z.int().min(1).max(policy.limits.lineQuantity),
         shownPriceCents: centsShown,
       }),
     )
     .max(policy.limits.cartLines),
-  discountCode: z.string().max(40).nullable(),
+  discountCode: jsonText(40).nullable(),
   recipient: z.strictObject({
     email: shortText,
     firstName: shortText,
@@ -44,7 +39,7 @@ export const OrderRequest = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS),
   payment: z.strictObject({
     method: z.enum(['card', 'paypal', 'online']),
-    authorisation: z.string().max(200),
+    authorisation: jsonWord(200),
   }),
   shownTotalCents: centsShown,
 })

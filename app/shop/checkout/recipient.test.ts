@@ -61,6 +61,8 @@ test.each(['firstName', 'lastName', 'address', 'city', 'phone', 'note'] as const
 
 test.each([
   ['NUL', '\u0000'],
+  ['a sign that turns the line round', '\u202E'],
+  ['a space without width', '\u200B'],
   ['a bell', '\u0007'],
   ['an escape', '\u001B'],
   ['delete', '\u007F'],

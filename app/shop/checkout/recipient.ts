@@ -1,5 +1,6 @@
 import { isMailAddress } from '../mail/address.ts'
 import type { Recipient } from '../orders/order.ts'
+import { tidyText } from '../policy/typed-text.ts'
 import { COUNTRIES, spanishPostcode } from '../shipping/shipping.ts'
 
 /** What the shopper typed, before anything is known about it. */
@@ -37,11 +38,14 @@ const OPTIONAL: readonly RecipientField[] = ['phone', 'note']
 export function checkRecipient(input: RecipientInput): RecipientOutcome {
   const errors: FieldErrors = {}
   const fields = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
-  const tidy = Object.fromEntries(
-    fields.map((field) => [field, input[field].normalize('NFC').trim()]),
-  ) as RecipientInput
+  const tidy = { ...input }
   for (const field of fields) {
-    const error = checkField(field, tidy)
+    const text = tidyText(input[field], RECIPIENT_LIMITS[field])
+    if (text === undefined) errors[field] = 'too_long'
+    tidy[field] = text ?? ''
+  }
+  for (const field of fields) {
+    const error = errors[field] ?? checkField(field, tidy)
     if (error) errors[field] = error
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
@@ -54,7 +58,6 @@ export function checkRecipient(input: RecipientInput): RecipientOutcome {
 function checkField(field: RecipientField, input: RecipientInput): FieldError | undefined {
   const value = input[field]
   if (value === '') return OPTIONAL.includes(field) ? undefined : 'required'
-  if (value.length > RECIPIENT_LIMITS[field]) return 'too_long'
   if (hasControlCharacters(value, field === 'note')) return 'characters'
   if (field === 'email' && !isMailAddress(value)) return 'email'
   if (field === 'country' && !COUNTRIES.includes(value)) return 'country'
@@ -62,7 +65,9 @@ function checkField(field: RecipientField, input: RecipientInput): FieldError | 
   return undefined
 }
 
-/** Line breaks are fine in a note only; nothing else unprintable is fine anywhere. */
+/** Line breaks are fine in a note only; nothing unseen or that turns a line round is, anywhere. */
 function hasControlCharacters(value: string, isMultiline: boolean): boolean {
-  return /\p{Cc}/u.test(isMultiline ? value.replace(/[\r\n\t]/g, '') : value)
+  return /[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u.test(
+    isMultiline ? value.replace(/[\r\n\t]/g, '') : value,
+  )
 }

@@ -1,4 +1,6 @@
 import { isMailAddress } from '../mail/address.ts'
+import { tidyText } from '../policy/typed-text.ts'
+import { TRAP_FIELD } from './contact-trap.ts'
 
 /** Source: specification, "Validation rules". */
 export const CONTACT_SUBJECTS = [
@@ -13,11 +15,14 @@ export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 export const CONTACT_LIMITS = {
   user_name: 90,
   user_email: 254,
-  subject: 40,
+  subject: 60,
   message: 4000,
 } as const
 export type ContactField = keyof typeof CONTACT_LIMITS
 export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[]
+
+/** The longest text of each field that the form posts. */
+export const CONTACT_FORM = { ...CONTACT_LIMITS, [TRAP_FIELD]: 200, token: 100 } as const
 
 /** What was typed, before anything is known about it. */
 export type ContactInput = Record<ContactField, string>
@@ -37,25 +42,22 @@ export type ContactCheck =
  * Source: specification, "Validation rules": all required, e-mail format, one of four subjects.
  */
 export function checkContactMessage(input: ContactInput): ContactCheck {
-  const tidy = Object.fromEntries(
-    CONTACT_FIELDS.map((field) => [field, tidyText(input[field])]),
-  ) as ContactInput
+  const tidy = { ...input }
   const errors: ContactErrors = {}
   for (const field of CONTACT_FIELDS) {
-    const error = checkField(field, tidy[field])
+    const text = tidyText(input[field], CONTACT_LIMITS[field])
+    const error = text === undefined ? 'too_long' : checkField(field, text)
     if (error) errors[field] = error
+    tidy[field] = text ?? ''
   }
   const subject = CONTACT_SUBJECTS.find((one) => one === tidy.subject)
   if (subject === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, message: { ...tidy, subject } }
 }
 
-const tidyText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
-
 function checkField(field: ContactField, value: string): ContactError | undefined {
   if (value === '') return 'required'
   if (hasControlCharacters(value, field === 'message')) return 'characters'
-  if (value.length > CONTACT_LIMITS[field]) return 'too_long'
   if (field === 'user_email' && !isMailAddress(value)) return 'email'
   if (field === 'subject' && !CONTACT_SUBJECTS.some((one) => one === value)) return 'subject'
   return undefined

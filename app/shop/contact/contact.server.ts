@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRetryable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { contactMessageMail, contactReceivedMail } from '../mail/contact-mails.ts'
-import { queueMail } from '../mail/outbox.server.ts'
+import { mayMailTyped, queueMail } from '../mail/outbox.server.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 
 /** What sending a message needs from outside: time, ids, where the shop is and reads its mail. */
@@ -22,8 +22,6 @@ export type ContactOutcome = { id: string; isNew: boolean }
 
 /** The same words from the same address within this time are the same message. */
 const SAME_WITHIN_MINUTES = 10
-/** Anybody can type anybody's address: more acknowledgements than this are not sent to one a day. */
-const RECEIPTS_A_DAY = 3
 const MAX_TRIES = 3
 
 /**
@@ -135,24 +133,8 @@ async function queueMails(trx: Db, context: ContactContext, kept: Kept): Promise
     },
     at(),
   )
-  if (!(await mayHaveReceipt(trx, kept))) return
+  const receipt = { kind: 'contact-received', to: message.user_email }
+  if (!(await mayMailTyped(trx, { ...receipt, now: kept.now }))) return
   const content = contactReceivedMail(mail, links)
-  const dedupeKey = `contact-received/${id}`
-  await queueMail(
-    trx,
-    { kind: 'contact-received', dedupeKey, to: message.user_email, ...content },
-    at(),
-  )
-}
-
-async function mayHaveReceipt(trx: Db, { message, now }: Kept): Promise<boolean> {
-  const since = new Date(now.getTime() - 24 * 3_600_000).toISOString()
-  const { receipts } = await trx
-    .selectFrom('mail_outbox')
-    .select((eb) => eb.fn.countAll().as('receipts'))
-    .where('kind', '=', 'contact-received')
-    .where('created_at', '>', since)
-    .where((eb) => eb.fn<string>('lower', ['to_email']), '=', message.user_email.toLowerCase())
-    .executeTakeFirstOrThrow()
-  return Number(receipts) < RECEIPTS_A_DAY
+  await queueMail(trx, { ...receipt, dedupeKey: `contact-received/${id}`, ...content }, at())
 }

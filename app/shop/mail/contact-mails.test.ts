@@ -30,13 +30,10 @@ test('the shop reads all that was written, line by line', () => {
   expect(html).toContain('Quiero devolver la chaqueta.<br />Me queda grande.')
 })
 
-test('who wrote reads nothing that was typed but a first name: the address may be a stranger’s', () => {
-  const hostile = 'Compra en https://fuera.example'
-  const received = contactReceivedMail({ ...mail, name: hostile, message: hostile }, links)
-  expect(`${received.subject}${received.html}${received.text}`).not.toMatch(/fuera|Compra en/)
-  expect(received.text.split('\n')[0]).toBe('Gracias, Compra.')
-  const nameless = contactReceivedMail({ ...mail, name: 'fuera.example' }, links)
-  expect(nameless.text.split('\n')[0]).toBe('Gracias.')
+test('who wrote reads nothing that was typed: the address may be a stranger’s', () => {
+  const typed = { name: 'Estafa', email: 'estafa@fuera.example', message: 'Estafa' }
+  const { subject, html, text } = contactReceivedMail({ ...mail, ...typed }, links)
+  expect(`${subject}${html}${text}`).not.toMatch(/estafa|fuera/i)
 })
 
 test('hostile words are shown to the shop as text and become nothing else', () => {

@@ -1,7 +1,7 @@
 import { shop } from '#content/shop.ts'
 import { noticeMail } from './notice.ts'
 import type { MailContent } from './order-confirmation.ts'
-import { formatMoment, greetingName } from './order-words.ts'
+import { formatMoment } from './order-words.ts'
 
 /** A message of the contact form, as the mails about it need it. */
 export type ContactMail = {
@@ -50,16 +50,15 @@ const RECEIVED_REASON = `Recibes este correo porque alguien ha escrito a ${shop.
 const RECEIVED_LEAD = 'Tu mensaje ha llegado. Lo leemos y te contestamos a esta dirección.'
 
 /**
- * «Contact received», to whoever wrote. What was written is not repeated: the address may be that of
- * a stranger, and a stranger's address is no place for free text.
+ * «Contact received», to whoever wrote. Nothing that was typed is repeated, not even a name: the
+ * address may be that of a third person.
  */
 export function contactReceivedMail(mail: ContactMail, links: { shopUrl: string }): MailContent {
-  const name = greetingName(mail.name)
   return noticeMail(
     {
       subject: `Hemos recibido tu mensaje (${mail.reference})`,
       preheader: RECEIVED_LEAD,
-      heading: name ? `Gracias, ${name}.` : 'Gracias.',
+      heading: 'Gracias.',
       lead: RECEIVED_LEAD,
       blocks: [
         {
@@ -71,7 +70,7 @@ export function contactReceivedMail(mail: ContactMail, links: { shopUrl: string 
         },
         { section: 'Mientras tanto' },
         { paragraph: 'Puede que la respuesta ya esté en las preguntas frecuentes.' },
-        { label: 'Preguntas frecuentes', href: `${links.shopUrl.replace(/\/+$/, '')}/faq` },
+        { label: 'Preguntas frecuentes', href: `${links.shopUrl.replace(/\/$/, '')}/faq` },
         { paragraph: 'Si quieres añadir algo, responde a este correo.' },
       ],
       reason: RECEIVED_REASON,

@@ -29,7 +29,8 @@ const contact: ContactMail = {
   subject: 'Devolución',
   message: 'Hola:\n\nQuiero devolver la chaqueta.\nMe queda grande.',
 }
-const user = { firstName: 'Lucía', code: '012345' }
+const user = { firstName: 'Lucía', emailVerified: true }
+const code = '012345'
 const email = 'lucia.nueva@correo.example'
 
 const declared = {
@@ -67,7 +68,8 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
     }),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
-    'withdrawal-received': withdrawalReceivedMail(declared, links),
+    'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
+    'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
     'return-asked': returnAskedMail(
       {
         ...orderLinks,
@@ -87,13 +89,13 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,
     ),
-    welcome: welcomeMail(user, shopUrl),
+    welcome: welcomeMail(shopUrl),
     'already-registered': alreadyRegisteredMail(shopUrl),
     'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),
     'password-changed': passwordChangedMail(user, shopUrl),
-    'code-verify': codeMail({ ...user, purpose: 'verify' }, shopUrl),
-    'code-change-old': codeMail({ ...user, purpose: 'change_old' }, shopUrl),
-    'code-change-new': codeMail({ ...user, purpose: 'change_new' }, shopUrl),
+    'code-verify': codeMail({ code, purpose: 'verify' }, shopUrl),
+    'code-change-old': codeMail({ code, purpose: 'change_old' }, shopUrl),
+    'code-change-new': codeMail({ code, purpose: 'change_new' }, shopUrl),
     'email-changed-old': emailChangedMail(
       { ...changed, shownEmail: partOfEmail(email), isOldAddress: true },
       shopUrl,

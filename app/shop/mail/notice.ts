@@ -33,7 +33,7 @@ export type Notice = {
 /** Every mail but an order's: what happened, what can be done, why it came. Both parts say the same. */
 export function noticeMail(notice: Notice, links: { shopUrl: string }): MailContent {
   const { subject, preheader, heading, lead, blocks, reason } = notice
-  const shopUrl = links.shopUrl.replace(/\/+$/, '')
+  const shopUrl = links.shopUrl.replace(/\/$/, '')
   const body = html`${part.heading(heading)} ${part.lead(lead)} ${blocks.map(blockHtml)}`
   const text = [heading, wrapText(lead), ...blocks.map(blockText), textFooter(reason)]
   return {

@@ -30,7 +30,7 @@ const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.
  * Source: specification, success page; docs/decisions/005. Guarded by: order-confirmation.test.ts.
  */
 export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {
-  const shopUrl = links.shopUrl.replace(/\/+$/, '')
+  const shopUrl = links.shopUrl.replace(/\/$/, '')
   const orderUrl = shopUrl + links.orderPath
   return {
     subject: subjectOf(order),

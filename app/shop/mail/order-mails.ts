@@ -120,7 +120,7 @@ function orderMail(
       ...words,
       blocks: [
         ...blocks,
-        { label: 'Ver tu pedido', href: shopUrl.replace(/\/+$/, '') + orderPath },
+        { label: 'Ver tu pedido', href: shopUrl.replace(/\/$/, '') + orderPath },
         {
           paragraph: `¿Dudas? Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`,
         },

@@ -13,8 +13,8 @@ const madridTime = new Intl.DateTimeFormat('es-ES', {
 export const formatMoment = (iso: string): string => madridTime.format(new Date(iso))
 
 /**
- * The first word of a first name, for the greeting; empty unless it looks like a name. Anybody can
- * have a mail sent to anybody by ordering, so a web address does not become its headline.
+ * The first word of a first name, for the greeting; empty unless it looks like a name. Only for
+ * mails about an order that was paid, or to an address that was proved: no other mail greets by name.
  */
 export function greetingName(firstName: string): string {
   const [word = ''] = firstName.trim().split(/\s+/)

@@ -14,6 +14,8 @@ export type NewMail = {
   text: string
 }
 
+const DAY_MS = 24 * 3_600_000
+
 /** Longer than any try can take, see `SEND_DEADLINE_MS`: a mail in hand is not taken by another. */
 export const LEASE_MS = 5 * 60_000
 
@@ -50,6 +52,29 @@ export async function queueMail(
     })
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
     .execute()
+}
+
+/** Anybody can type anybody's address: more mails of a kind than this are not sent to one a day. */
+const UNPROVED_A_DAY = 3
+
+/**
+ * Decides whether one more mail of this kind may go to an address that was only typed. Counts what
+ * was queued in the last 24 hours, so a restart and another server change nothing; `atMost` is for
+ * mails whose receiver is known to be meant.
+ */
+export async function mayMailTyped(
+  trx: Db,
+  { kind, to, now }: { kind: string; to: string; now: Date },
+  atMost = UNPROVED_A_DAY,
+): Promise<boolean> {
+  const { mails } = await trx
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll().as('mails'))
+    .where('kind', '=', kind)
+    .where((eb) => eb.fn<string>('lower', ['to_email']), '=', to.toLowerCase())
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(mails) < atMost
 }
 
 /**

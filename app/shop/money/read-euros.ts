@@ -9,7 +9,7 @@ const PLAIN = /^\d+(?:[.,]\d{1,2})?$/
  * Undefined for anything that could be read in two ways, is negative or has more than two decimals.
  */
 export function readEuros(typed: string): Cents | undefined {
-  const text = typed.trim().replace(/\s*€$/, '')
+  const text = typed.trim().replace(/€$/, '').trimEnd()
   if (text.length > 12) return undefined
   const plain = SPANISH.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
   if (!SPANISH.test(text) && !PLAIN.test(text)) return undefined

@@ -1,7 +1,9 @@
+import { tidyText } from '../policy/typed-text.ts'
 import { readOrderNumber } from './order.ts'
 
-export const LOOKUP_FIELDS = ['number', 'email'] as const
-export type LookupField = (typeof LOOKUP_FIELDS)[number]
+/** The longest text of each field. */
+export const LOOKUP_LIMITS = { number: 40, email: 254 } as const
+export type LookupField = keyof typeof LOOKUP_LIMITS
 
 /** What was typed to find an order. */
 export type LookupInput = Record<LookupField, string>
@@ -24,18 +26,19 @@ const INCOMPLETE = 'Revisa los campos marcados.'
 export function checkLookup(
   values: LookupInput,
 ): { ok: true; number: string; email: string } | { ok: false; answer: LookupAnswer } {
-  const number = readOrderNumber(values.number)
-  const email = values.email.trim().toLowerCase()
+  const typedNumber = tidyText(values.number, LOOKUP_LIMITS.number)
+  const number = typedNumber === undefined ? undefined : readOrderNumber(typedNumber)
+  const email = tidyText(values.email, LOOKUP_LIMITS.email)?.toLowerCase()
   const errors: LookupErrors = {}
-  if (values.number.trim() === '') errors.number = 'Falta el número de pedido'
+  if (typedNumber === '') errors.number = 'Falta el número de pedido'
   else if (number === undefined) {
     errors.number = 'Un número de pedido tiene la forma VR-7K3M-QH2D'
   }
   if (email === '') errors.email = 'Falta el correo electrónico'
-  else if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
+  else if (email === undefined || !/^[^@\s]+@[^@\s]+$/.test(email)) {
     errors.email = 'Revisa el correo: debe tener la forma nombre@dominio.es'
   }
-  if (number === undefined || Object.keys(errors).length > 0) {
+  if (number === undefined || email === undefined || Object.keys(errors).length > 0) {
     return { ok: false, answer: { text: INCOMPLETE, errors, values } }
   }
   return { ok: true, number, email }

@@ -51,6 +51,10 @@ export type OrderState = {
   fulfilment: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
 }
 
+/** Whether its buyer has paid it once: only then is its e-mail more than something that was typed. */
+export const wasPaid = ({ payment }: OrderState): boolean =>
+  payment !== 'pending' && payment !== 'failed'
+
 /** Something that happened to an order; `at` is ISO-8601 UTC. */
 export type OrderEvent = { kind: string; at: string }
 

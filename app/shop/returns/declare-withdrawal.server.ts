@@ -3,9 +3,9 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addEvent, holdOrder } from '../orders/move-order.server.ts'
 import { findOrderIdByEmail } from '../orders/order-number.server.ts'
-import type { KnownOrder } from '../orders/order.ts'
+import { wasPaid, type KnownOrder } from '../orders/order.ts'
 import { findKnownOrder } from '../orders/orders.server.ts'
-import { queueMail } from '../mail/outbox.server.ts'
+import { mayMailTyped, queueMail } from '../mail/outbox.server.ts'
 import { unitsLeft, withinLeft, type Units } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -29,9 +29,13 @@ export const findDeclared = (
   withdrawal: Withdrawal,
 ): Promise<DeclaredWithdrawal | undefined> => findByKey(db, withdrawalKey(withdrawal))
 
+/** Receipts a day to the e-mail of an order that was paid: enough for many parcels and corrections. */
+const RECEIPTS_OF_BUYER = 10
+
 /**
  * Keeps a withdrawal and queues its receipt, to the e-mail that was typed, and word to the owner; all
- * in one transaction. It is kept whether or not it names an order, and never refused: dates and
+ * in one transaction. The receipt repeats what was typed only where number and e-mail are those of an
+ * order that was paid, and only so many go to one address a day. The withdrawal itself is kept whether or not it names an order, and never refused: dates and
  * states are for the owner to judge. `openedId` is the order that the browser has open. Declared
  * again while it is open, it is the same one. Guarded by: returns.server.test.ts.
  */
@@ -43,8 +47,12 @@ export async function declareWithdrawal(
 ): Promise<DeclaredWithdrawal> {
   return transact(db, async (trx) => {
     const key = withdrawalKey(withdrawal)
-    const orderId =
-      openedId ?? (await findOrderIdByEmail(trx, withdrawal.number, withdrawal.email.toLowerCase()))
+    const matchedId = await findOrderIdByEmail(
+      trx,
+      withdrawal.number,
+      withdrawal.email.toLowerCase(),
+    )
+    const orderId = openedId ?? matchedId
     if (orderId !== undefined) await holdOrder(trx, orderId)
     const at = parts.now().toISOString()
     const { id, code } = { id: parts.newId('ret'), code: parts.newReturnCode() }
@@ -76,7 +84,8 @@ export async function declareWithdrawal(
     if (!inserted) return (await findByKey(trx, key)) ?? gone(key)
     const order = orderId === undefined ? undefined : await findKnownOrder(trx, orderId)
     if (order) await attach(trx, order, { id, withdrawal, at })
-    await queueMails(trx, parts, { id, code, at, withdrawal, order })
+    const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)
+    await queueMails(trx, parts, { id, code, at, withdrawal, order, isBuyer })
     return { code, at, isNew: true }
   })
 }
@@ -115,18 +124,25 @@ export async function storeUnits(trx: Db, id: string, units: readonly Units[]): 
 async function queueMails(
   trx: Db,
   parts: ReturnParts,
-  kept: Kept & { code: string; order: KnownOrder | undefined },
+  kept: Kept & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
 ): Promise<void> {
-  const { id, code, at, withdrawal, order } = kept
+  const { id, code, at, withdrawal, order, isBuyer } = kept
   const links = { shopUrl: parts.shopUrl }
   const sending = () => ({
     now: at,
     id: parts.newId('mail'),
     messageIdDomain: new URL(parts.shopUrl).hostname,
   })
-  const receipt = withdrawalReceivedMail({ code, at, ...withdrawal }, links)
-  const about = { dedupeKey: `withdrawal-received/${id}`, to: withdrawal.email }
-  await queueMail(trx, { kind: 'withdrawal-received', ...about, ...receipt }, sending())
+  const about = { kind: 'withdrawal-received', to: withdrawal.email }
+  const most = isBuyer ? RECEIPTS_OF_BUYER : undefined
+  if (await mayMailTyped(trx, { ...about, now: new Date(at) }, most)) {
+    const receipt = withdrawalReceivedMail(
+      { code, at, declared: isBuyer ? withdrawal : null },
+      links,
+    )
+    const dedupeKey = `withdrawal-received/${id}`
+    await queueMail(trx, { ...about, dedupeKey, ...receipt }, sending())
+  }
   const word = ownerReturnMail(
     { code, at, kind: 'withdrawal', ...withdrawal, state: order?.state ?? null },
     links,

@@ -15,7 +15,8 @@ import {
 import type { ReturnParts } from './return-parts.ts'
 import { returnStateText } from './return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from './returns.server.ts'
-import { unitsFields, type OfferedLine } from './withdrawal.ts'
+import { unitsLimits } from './units-form.ts'
+import type { OfferedLine } from './withdrawal.ts'
 import { formatMoment } from '../mail/order-words.ts'
 
 /** What the page of a return shows. `refusal` says why nothing can be asked back. */
@@ -54,7 +55,9 @@ export async function requestReturn(
   // All units of a line may be typed here: whether they are left is decided where they are taken,
   // or the same wish sent twice would be refused the second time.
   const all = order.lines.map(({ quantity }, position) => ({ position, left: quantity, text: '' }))
-  const units = Object.fromEntries(unitsFields(all).map((field) => [field, form[field] ?? '']))
+  const units = Object.fromEntries(
+    Object.keys(unitsLimits(all)).map((field) => [field, form[field] ?? '']),
+  )
   const refuse = (text: string, status: number, errors = {}) => ({
     answer: { ok: false as const, text, errors, values: { ...input, units } },
     status,

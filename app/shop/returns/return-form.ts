@@ -1,10 +1,12 @@
 import { returnReasons } from '#content/returns.ts'
+import { tidyText } from '../policy/typed-text.ts'
 import { readUnits } from './units-form.ts'
 import type { NoReturn, Units } from './return.ts'
 
-export const RETURN_FIELDS = ['reason', 'note', 'seen'] as const
-export type ReturnInput = Record<(typeof RETURN_FIELDS)[number], string>
-export const NOTE_LIMIT = 500
+/** The longest text of each field. */
+export const RETURN_LIMITS = { reason: 40, note: 500, seen: 4 } as const
+export type ReturnInput = Record<keyof typeof RETURN_LIMITS, string>
+export const NOTE_LIMIT = RETURN_LIMITS.note
 
 /** What was asked for. `seen` is how many returns the page knew of: it tells a new one from a twin. */
 export type ReturnWish = {
@@ -32,14 +34,14 @@ export function checkReturn(
   typedUnits: Readonly<Record<string, string>>,
 ): { ok: true; wish: ReturnWish } | { ok: false; errors: ReturnErrors } {
   const units = readUnits(typedUnits, offered)
-  const note = input.note.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+  const note = tidyText(input.note, NOTE_LIMIT)
   const errors: ReturnErrors = {}
   if (units === 'bad') errors.units = TOO_MANY_UNITS
   else if (units.length === 0) errors.units = 'Elige al menos una prenda'
   if (input.reason !== '' && reasonText(input.reason) === undefined) {
     errors.reason = 'Elige un motivo de la lista'
   }
-  if (note.length > NOTE_LIMIT) errors.note = `Es demasiado largo: caben ${NOTE_LIMIT} caracteres`
+  if (note === undefined) errors.note = `Es demasiado largo: caben ${NOTE_LIMIT} caracteres`
   else if (/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(note.replace(/[\n\t]/g, ''))) {
     errors.note = 'Hay algún carácter que no se puede leer. Bórralo y escríbelo de nuevo'
   }

@@ -29,8 +29,12 @@ const asked = {
 }
 
 const mails = {
-  'withdrawal-received': withdrawalReceivedMail(declared, links),
-  'withdrawal-received-whole': withdrawalReceivedMail({ ...declared, isWhole: true }, links),
+  'withdrawal-received': withdrawalReceivedMail({ code, at, declared }, links),
+  'withdrawal-received-whole': withdrawalReceivedMail(
+    { code, at, declared: { ...declared, isWhole: true } },
+    links,
+  ),
+  'withdrawal-received-unknown': withdrawalReceivedMail({ code, at, declared: null }, links),
   'return-asked': returnAskedMail(asked, links),
   'return-declined': returnDeclinedMail(
     { code, number: homeOrder.number, reason: 'La prenda está usada.' },

@@ -15,19 +15,23 @@ type Links = { shopUrl: string }
 const { min, max } = policy.returns.refundDays
 const WHEN_MONEY_COMES = `Cuando nos llegue, lo revisamos y te devolvemos el dinero en ${min}-${max} días laborables, por el mismo medio con el que pagaste.`
 
+const NOT_REPEATED =
+  'No encontramos ningún pedido pagado con el número y el correo que se han escrito. Como cualquiera puede escribir una dirección, aquí no repetimos nada de la declaración: la guardamos entera con este código, y está en la página donde se hizo, para imprimirla o guardarla. Si necesitas una copia, responde a este correo.'
+
+type Declared = Pick<Withdrawal, 'name' | 'number' | 'email' | 'isWhole' | 'goods'>
+
 /**
- * The receipt of a withdrawal: what was declared, when, under which code. Goes to the e-mail that was
- * typed, and says nothing of whether there is such an order.
+ * The receipt of a withdrawal: when, under which code, and what was declared. `declared` is null where
+ * number and e-mail are those of no order that was paid: the address may be a third person's then, and
+ * the receipt repeats no word that was typed.
  * Source: Directive (EU) 2023/2673, article 11a.4.
  */
 export function withdrawalReceivedMail(
-  mail: Pick<Withdrawal, 'name' | 'number' | 'email' | 'isWhole' | 'goods'> & {
-    code: string
-    at: string
-  },
+  mail: { code: string; at: string; declared: Declared | null },
   links: Links,
 ): MailContent {
-  const name = greetingName(mail.name)
+  const { declared } = mail
+  const name = greetingName(declared?.name ?? '')
   return noticeMail(
     {
       subject: `Hemos recibido tu declaración de desistimiento (${mail.code})`,
@@ -39,13 +43,19 @@ export function withdrawalReceivedMail(
           facts: [
             { label: 'Código', value: mail.code },
             { label: 'Recibida', value: `${formatMoment(mail.at)} (hora peninsular)` },
-            { label: 'Nombre', value: mail.name },
-            { label: 'Pedido', value: mail.number },
-            { label: 'Correo', value: mail.email },
+            ...(declared === null
+              ? []
+              : [
+                  { label: 'Nombre', value: declared.name },
+                  { label: 'Pedido', value: declared.number },
+                  { label: 'Correo', value: declared.email },
+                ]),
           ],
         },
         { section: 'Lo que has declarado' },
-        { lines: declarationText(mail) },
+        ...(declared === null
+          ? [{ paragraph: NOT_REPEATED }]
+          : [{ lines: declarationText(declared) }]),
         { section: 'Qué pasa ahora' },
         ...WITHDRAWAL_NEXT.map((paragraph) => ({ paragraph })),
         {
@@ -80,7 +90,7 @@ export function returnAskedMail(
         { section: 'Cómo se hace' },
         { lines: LABEL_STEPS.map((step, at) => `${at + 1}. ${step}`) },
         { paragraph: WHEN_MONEY_COMES },
-        { label: 'Ver tu pedido', href: links.shopUrl.replace(/\/+$/, '') + orderPath },
+        { label: 'Ver tu pedido', href: links.shopUrl.replace(/\/$/, '') + orderPath },
       ],
       reason: `Recibes este correo por el pedido ${order.number} que se hizo en ${shop.name} con esta dirección.`,
     },
@@ -107,7 +117,7 @@ export function returnDeclinedMail(
         },
         {
           label: 'Quejas y reclamaciones',
-          href: `${links.shopUrl.replace(/\/+$/, '')}/terms#reclamaciones`,
+          href: `${links.shopUrl.replace(/\/$/, '')}/terms#reclamaciones`,
         },
       ],
       reason: `Recibes este correo por una devolución que se pidió en ${shop.name} con esta dirección.`,

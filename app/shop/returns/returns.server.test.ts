@@ -52,24 +52,6 @@ test('a withdrawal is kept with its order, told to buyer and owner, and in the s
   expect((await storyOf(db)).at(-1)).toBe('withdrawn by shopper')
 })
 
-test('one that names no order is kept too, and its receipt is the same but for the code', async () => {
-  const { db, parts, email } = await sentShop()
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, email: 'otra@correo.example' })
-  expect((await rows(db)).map((row) => row.order_id)).toEqual(['ord_1', null])
-  const receipts = await db
-    .selectFrom('mail_outbox')
-    .select(['text', 'to_email'])
-    .where('kind', '=', 'withdrawal-received')
-    .orderBy('id')
-    .execute()
-  const [one, other] = receipts.map((mail) =>
-    mail.text.replaceAll(mail.to_email, 'CORREO').replaceAll(/DV-TEST-\d+/g, 'CÓDIGO'),
-  )
-  expect(receipts).toHaveLength(2)
-  expect(one).toBe(other)
-})
-
 test('declared ten times at once, it is one withdrawal with one receipt', async () => {
   const { db, parts, email } = await sentShop()
   const said = { ...AS_DECLARED, email }

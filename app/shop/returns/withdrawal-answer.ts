@@ -7,7 +7,7 @@ export type TypedWithdrawal = WithdrawalInput & { units: Record<string, string> 
 export type WithdrawalAnswer =
   | { step: 'form'; text: string | null; errors: WithdrawalErrors; values: TypedWithdrawal | null }
   | { step: 'review'; text: string | null; declaration: string[]; values: TypedWithdrawal }
-  | { step: 'done'; code: string; at: string; email: string; declaration: string[] }
+  | { step: 'done'; code: string; at: string; name: string; email: string; declaration: string[] }
 
 export const INCOMPLETE = 'Revisa los campos marcados.'
 export const NOT_KEPT = 'No hemos podido guardar tu declaración. Inténtalo de nuevo.'

@@ -168,7 +168,7 @@ function Hidden({ values }: { values: TypedWithdrawal }) {
 }
 
 function Done({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'done' }> }) {
-  const { code, at, email, declaration } = answer
+  const { code, at, name, email, declaration } = answer
   return (
     <div className={styles.form}>
       <Notice tone="success">Hemos recibido tu declaración de desistimiento.</Notice>
@@ -177,10 +177,15 @@ function Done({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'done' }> 
         rows={[
           { label: 'Código', value: <Code>{code}</Code> },
           { label: 'Recibida', value: `${at} (hora peninsular)` },
-          { label: 'Justificante', value: `Te lo mandamos a ${email}` },
+          { label: 'Nombre', value: name },
+          { label: 'Correo', value: email },
         ]}
       />
       <Declaration lines={declaration} />
+      <p>
+        Este es el justificante: guárdalo o imprímelo. También te lo mandamos a {email}; si no hay
+        ningún pedido con ese número y ese correo, el mensaje lleva solo el código y la fecha.
+      </p>
       <h2>Qué pasa ahora</h2>
       {WITHDRAWAL_NEXT.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

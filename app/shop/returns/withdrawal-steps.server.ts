@@ -11,10 +11,10 @@ import {
   type TypedWithdrawal,
   type WithdrawalAnswer,
 } from './withdrawal-answer.ts'
+import { unitsLimits } from './units-form.ts'
 import {
   checkWithdrawal,
   declarationText,
-  unitsFields,
   type OfferedLine,
   type Withdrawal,
 } from './withdrawal.ts'
@@ -35,7 +35,7 @@ export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffe
 
 type Parts = ReturnParts & {
   db: Db
-  takeWithdrawalTurn: (clientAddress: string, email: string) => number
+  takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
   wakeMail: () => void
 }
 
@@ -72,7 +72,7 @@ export async function answerWithdrawal(
   })
   if (form['step'] !== 'confirm') return step(review(null))
   const before = await findDeclared(parts.db, withdrawal)
-  const wait = before ? 0 : parts.takeWithdrawalTurn(clientAddress, withdrawal.email)
+  const wait = before ? 0 : await parts.takeWithdrawalTurn(clientAddress, withdrawal.email)
   if (wait > 0)
     return { ...step(review(tooMany(hourAfter(parts.now(), wait))), 429), waitSeconds: wait }
   const openedId = isOpen ? order.id : undefined
@@ -96,13 +96,16 @@ const done = (
   step: 'done',
   code,
   at: formatMoment(at),
+  name: withdrawal.name,
   email: withdrawal.email,
   declaration: declarationText(withdrawal),
 })
 
 function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): TypedWithdrawal {
   const { name = '', number = '', email = '', scope = '', goods = '' } = form
-  const units = Object.fromEntries(unitsFields(lines).map((field) => [field, form[field] ?? '']))
+  const units = Object.fromEntries(
+    Object.keys(unitsLimits(lines)).map((field) => [field, form[field] ?? '']),
+  )
   return { name, number, email, scope, goods, units }
 }
 

@@ -1,6 +1,8 @@
 import { isMailAddress } from '../mail/address.ts'
 import { readOrderNumber } from '../orders/order.ts'
-import { readUnits, unitsField } from './units-form.ts'
+import { policy } from '../policy/policy.ts'
+import { tidyText } from '../policy/typed-text.ts'
+import { readUnits } from './units-form.ts'
 import type { Units } from './return.ts'
 
 /** In the order of the form. `scope` is all of the order or some of it; `goods` says which in words. */
@@ -10,7 +12,26 @@ export type WithdrawalInput = Record<WithdrawalField, string>
 export type WithdrawalErrors = Partial<Record<WithdrawalField, string>>
 
 /** Longest accepted texts. */
-const WITHDRAWAL_LIMITS = { name: 90, goods: 500 } as const
+const WITHDRAWAL_LIMITS: Record<WithdrawalField, number> = {
+  name: 90,
+  number: 40,
+  email: 254,
+  scope: 10,
+  goods: 500,
+}
+
+/** A line in words, as `goodsInWords` writes it. */
+const LINE_LENGTH = 200
+
+/**
+ * The longest text of each field that the form posts. The goods come back from the review in the
+ * shop's own words too, line by line: those may be more than somebody may type.
+ */
+export const WITHDRAWAL_FORM = {
+  ...WITHDRAWAL_LIMITS,
+  goods: policy.limits.cartLines * LINE_LENGTH,
+  step: 10,
+} as const
 
 /** What is declared: checked and tidied. `units` are known where the order is open in the browser. */
 export type Withdrawal = {
@@ -30,7 +51,8 @@ export type WithdrawalCheck =
   | { ok: false; errors: WithdrawalErrors }
 
 const SIGNS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-const ADDRESS_OF_WEB = /:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|es|info|io|ru)\b/i
+/** The letter before the dot is enough: to look for the whole name would take quadratic time. */
+const ADDRESS_OF_WEB = /:\/\/|\bwww\.|[a-z0-9-]\.(?:com|net|org|es|info|io|ru)\b/i
 
 /**
  * Reads a declaration, or says beside each field what is wrong. Asks for nothing but a name, the
@@ -42,9 +64,13 @@ export function checkWithdrawal(
   offered: readonly OfferedLine[],
   typedUnits: Readonly<Record<string, string>>,
 ): WithdrawalCheck {
-  const tidy = Object.fromEntries(
-    WITHDRAWAL_FIELDS.map((field) => [field, tidyText(input[field])]),
-  ) as WithdrawalInput
+  const tidy = { ...input }
+  const tooLong: WithdrawalField[] = []
+  for (const field of WITHDRAWAL_FIELDS) {
+    const text = tidyText(input[field], WITHDRAWAL_LIMITS[field])
+    if (text === undefined) tooLong.push(field)
+    tidy[field] = text ?? ''
+  }
   const number = readOrderNumber(tidy.number)
   const isWhole = tidy.scope === 'all'
   const units = isWhole ? [] : readUnits(typedUnits, offered)
@@ -57,6 +83,12 @@ export function checkWithdrawal(
   note('email', emailProblem(tidy.email))
   if (!isWhole && tidy.scope !== 'some') errors.scope = 'Elige una de las dos'
   if (tidy.scope === 'some') note('goods', goodsProblem(tidy.goods, offered, units))
+  for (const field of tooLong) {
+    // Words are not asked for where lines are offered, or everything is meant.
+    if (field !== 'goods' || (tidy.scope === 'some' && offered.length === 0)) {
+      errors[field] = tooLongProblem(field)
+    }
+  }
   if (number === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
   const { name, email } = tidy
   const goods = isWhole ? '' : goodsInWords(tidy.goods, offered, units)
@@ -66,26 +98,21 @@ export function checkWithdrawal(
   }
 }
 
-const tidyText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
-
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'Falta tu nombre'
   if (SIGNS.test(name)) return UNREADABLE
   if (ADDRESS_OF_WEB.test(name)) return NO_ADDRESSES
-  if (name.length > WITHDRAWAL_LIMITS.name) return tooLong(WITHDRAWAL_LIMITS.name)
   return undefined
 }
 
 function numberProblem(typed: string, number: string | undefined): string | undefined {
   if (typed === '') return 'Falta el número de pedido'
-  return number === undefined ? 'Un número de pedido tiene la forma VR-7K3M-QH2D' : undefined
+  return number === undefined ? NUMBER_FORM : undefined
 }
 
 function emailProblem(email: string): string | undefined {
   if (email === '') return 'Falta tu correo electrónico'
-  return isMailAddress(email)
-    ? undefined
-    : 'Revisa el correo: debe tener la forma nombre@dominio.es'
+  return isMailAddress(email) ? undefined : EMAIL_FORM
 }
 
 function goodsProblem(
@@ -97,13 +124,21 @@ function goodsProblem(
   if (offered.length > 0) return units.length === 0 ? 'Elige al menos una prenda' : undefined
   if (goods === '') return 'Di de qué prendas desistes'
   if (SIGNS.test(goods.replace(/[\n\t]/g, ''))) return UNREADABLE
-  if (ADDRESS_OF_WEB.test(goods)) return NO_ADDRESSES
-  return goods.length > WITHDRAWAL_LIMITS.goods ? tooLong(WITHDRAWAL_LIMITS.goods) : undefined
+  return ADDRESS_OF_WEB.test(goods) ? NO_ADDRESSES : undefined
 }
 
+const NUMBER_FORM = 'Un número de pedido tiene la forma VR-7K3M-QH2D'
+const EMAIL_FORM = 'Revisa el correo: debe tener la forma nombre@dominio.es'
 const UNREADABLE = 'Hay algún carácter que no se puede leer. Bórralo y escríbelo de nuevo'
 const NO_ADDRESSES = 'Sin direcciones web, por favor'
-const tooLong = (most: number) => `Es demasiado largo: caben ${most} caracteres`
+
+function tooLongProblem(field: WithdrawalField): string {
+  if (field === 'number') return NUMBER_FORM
+  if (field === 'scope') return 'Elige una de las dos'
+  return field === 'email'
+    ? EMAIL_FORM
+    : `Es demasiado largo: caben ${WITHDRAWAL_LIMITS[field]} caracteres`
+}
 
 function goodsInWords(
   typed: string,
@@ -127,7 +162,3 @@ export function declarationText(
   if (isWhole) return [`Desisto del contrato de compra del pedido ${number}, entero.`]
   return [`Desisto del contrato de compra del pedido ${number} en cuanto a:`, ...goods.split('\n')]
 }
-
-/** The names of the selects, so that a form is read field by field. */
-export const unitsFields = (offered: readonly OfferedLine[]): string[] =>
-  offered.map(({ position }) => unitsField(position))

@@ -50,7 +50,7 @@ export function indexProducts(
 ): SearchEntry[] {
   return products.map((product) => {
     const { id, name, summary, priceCents, sizes, colors, soldOut, genders } = product
-    const fibres = product.composition.map((part) => part.fibres.replaceAll(/[\d,]+\s*%/g, ''))
+    const fibres = product.composition.map((part) => part.fibres.replaceAll(/[\d,]{1,9}\s?%/g, ''))
     const material = suggestedMaterials.find((one) => fold(fibres[0] ?? '').startsWith(fold(one)))
     const known = {
       name,

@@ -18,7 +18,10 @@ export type MeasureOutcome =
 
 /** Reads what was typed: «172», «26,5», «172 cm»; a height in metres («1,72») is taken as one. */
 export function readMeasure(name: Measure, typed: string): MeasureOutcome {
-  const text = typed.trim().replace(/\s*(?:cm|kg|m)$/i, '')
+  const text = typed
+    .trim()
+    .replace(/(?:cm|kg|m)$/i, '')
+    .trimEnd()
   if (text === '') return { ok: false, reason: 'missing' }
   if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text)) return { ok: false, reason: 'not_a_number' }
   const figure = Number(text.replace(',', '.'))

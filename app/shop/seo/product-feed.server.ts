@@ -1,0 +1,15 @@
+import { pictureVersion } from '../catalogue/pictures.server.ts'
+import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import { vatRule } from '../policy/policy.ts'
+import { productFeed } from './product-feed.ts'
+
+// One for each catalogue: it goes when the snapshot goes.
+const feeds = new WeakMap<Snapshot, string>()
+
+/** The feed of a catalogue; written once, since writing it takes longer than any page. */
+export function feedOf(snapshot: Snapshot, origin: string): string {
+  const feed =
+    feeds.get(snapshot) ?? productFeed(snapshot.products, { origin, vat: vatRule, pictureVersion })
+  feeds.set(snapshot, feed)
+  return feed
+}

@@ -1,0 +1,110 @@
+import { parseSync, Visitor, type Expression, type VariableDeclarator } from 'oxc-parser'
+import { analyse } from 'scslre'
+import type { SourceFile } from './repo-files.ts'
+
+/** A regular expression of a source file; without a source when it is only known while it runs. */
+export type Pattern = { shown: string; source: string | undefined; flags: string }
+
+/**
+ * Every regular expression of a file: literals, and what is given to `RegExp`, where it is made of
+ * texts and constants of the same file. Found in the syntax tree: a slash may be a division.
+ */
+export function patternsOf({ path, text }: SourceFile): Pattern[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const constants = new Map<string, Expression>()
+  const patterns: Pattern[] = []
+  const made: { shown: string; given: readonly unknown[] }[] = []
+  const takeCall = (node: {
+    callee: Expression
+    arguments: readonly unknown[]
+    start: number
+    end: number
+  }) => {
+    if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
+    made.push({ shown: text.slice(node.start, node.end), given: node.arguments })
+  }
+  new Visitor({
+    VariableDeclarator: ({ id, init }: VariableDeclarator) => {
+      if (id.type === 'Identifier' && init) constants.set(id.name, init)
+    },
+    Literal: (node) => {
+      if (!('regex' in node)) return
+      const { pattern: source, flags } = node.regex
+      patterns.push({ shown: `/${source}/${flags}`, source, flags })
+    },
+    NewExpression: takeCall,
+    CallExpression: takeCall,
+  }).visit(program)
+  const fromConstants = made.map(({ shown, given: [source, flags] }) => ({
+    shown,
+    source: textOf(source as Expression, constants),
+    flags: flags === undefined ? '' : (textOf(flags as Expression, constants) ?? ''),
+  }))
+  return [...patterns, ...fromConstants]
+}
+
+/** The text that an expression always is; undefined where that is only known while it runs. */
+function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type === 'Identifier') {
+    const value = constants.get(node.name)
+    return value && textOf(value, constants)
+  }
+  const isRaw = node.type === 'TaggedTemplateExpression'
+  if (!isRaw && node.type !== 'TemplateLiteral') return undefined
+  const { quasis, expressions } = isRaw ? node.quasi : node
+  const parts = expressions.map((part) => textOf(part, constants))
+  if (parts.includes(undefined)) return undefined
+  return quasis
+    .map(({ value }, at) => (isRaw ? value.raw : (value.cooked ?? '')) + (parts[at] ?? ''))
+    .join('')
+}
+
+const TRIAL_LENGTH = 8000
+/** Linear time over a trial is less, on any machine; quadratic time is tens of milliseconds. */
+const UNSUSPICIOUS_MS = 2
+/** A text three times as long takes three times as long in linear time, and nine in quadratic time. */
+const LONGER = 3
+const MOST_GROWTH = 6
+/** What strangers repeat, beside the words of the pattern itself. */
+const PIECES = ['a', 'a-', 'a.', 'a@', '1', '1-', '1,', ' ', ' \n', '<', '/', '-', '"', 'á', '%']
+
+/**
+ * What is wrong with a pattern: some text would take it more than linear time. It is analysed, with
+ * word boundaries left out, which the analysis would take for the end of every attack; since that
+ * knows attacks by one repeated sign only, it is also tried with texts that repeat several.
+ */
+export function patternProblem({ shown, source, flags }: Pattern): string | undefined {
+  if (source === undefined) return `${shown} is only known while it runs`
+  const unbounded = source.replaceAll(/\\[bB]/g, '')
+  const [report] = analyse({ source: unbounded, flags }, { maxReports: 1 }).reports
+  if (report) {
+    const { source: sign } = report.character.literal
+    return `${shown} takes ${report.exponential ? 'exponential' : 'quadratic'} time over many ${sign}`
+  }
+  const regex = new RegExp(source, flags)
+  // Its own words, without what opens a group or stands for a class.
+  const words = source.replaceAll(/\(\?(?:[:=!]|<[=!]|<\w{1,40}>)|\\\w/g, ' ')
+  const own = words.match(/[\w<>:;,="'-]{2,}/g) ?? []
+  const slow = [...PIECES, ...own].find((piece) => growsTooFast(regex, piece))
+  return slow === undefined ? undefined : `${shown} takes long over many "${slow}"`
+}
+
+function growsTooFast(regex: RegExp, piece: string): boolean {
+  // The shorter of two: what else happens meanwhile makes a trial longer, never shorter.
+  const ms = (length: number) =>
+    Math.min(trialMs(regex, piece, length), trialMs(regex, piece, length))
+  if (trialMs(regex, piece, TRIAL_LENGTH) < UNSUSPICIOUS_MS) return false
+  const short = ms(TRIAL_LENGTH)
+  return short >= UNSUSPICIOUS_MS && ms(LONGER * TRIAL_LENGTH) > MOST_GROWTH * short
+}
+
+/** CPU time of looking through a text of many such pieces that ends as nothing ends. */
+function trialMs(regex: RegExp, piece: string, length: number): number {
+  const text = `${piece.repeat(Math.ceil(length / piece.length))}\u0000`
+  const before = process.threadCpuUsage()
+  text.replace(regex, '')
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

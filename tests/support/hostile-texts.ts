@@ -1,0 +1,87 @@
+/*
+ * Texts that a stranger may send to make a shop slow: each is a piece that is repeated until the
+ * place is full, and an end that keeps a pattern from matching at once.
+ */
+type HostileText = { name: string; piece: string; end: string }
+
+const hostile = (name: string, piece: string, end = ''): HostileText => ({ name, piece, end })
+
+/** The first ones find most: they are what `npm test` sends. */
+export const HOSTILE_TEXTS: readonly HostileText[] = [
+  hostile('words with dashes', 'a-'),
+  // Two classes of accents, in the wrong order: to compose them they are sorted.
+  hostile('accents out of order', '\u0301\u0323', 'x'),
+  hostile('spaces', ' ', 'x'),
+  hostile('NUL', '\u0000'),
+  hostile('a letter', 'a', '!'),
+  hostile('digits', '1', 'x'),
+  hostile('dots', 'a.', '!'),
+  hostile('at signs', 'a@', '!'),
+  hostile('tags', '<'),
+  hostile('brackets', '('),
+  hostile('a sign of 18 letters', '\uFDFA'),
+  hostile('halves of a character', '\uD800'),
+  hostile('zero width', '\u200B', 'x'),
+  hostile('line breaks', '\r\n', 'x'),
+  hostile('tabs and breaks', '\t\n', 'x'),
+  hostile('emoji', '👨‍👩‍👧'),
+  hostile('capitals that grow', 'ßİ'),
+  hostile('slashes', '/', 'x'),
+  hostile('escapes', '%00', '%'),
+  hostile('quotes', `"'\\`),
+  hostile('commas', 'a,', '!'),
+  hostile('web addresses', 'www.a.com/'),
+  hostile('hangul', '\u1100\u1161\u11A8'),
+]
+
+/** Repeats a text until it is almost `most` long, as `lengthOf` counts, and never longer. */
+export function fill(
+  { piece, end }: HostileText,
+  most: number,
+  lengthOf: (text: string) => number,
+): string {
+  const sample = 64 // some pieces are written shorter side by side than alone
+  const perPiece = lengthOf(piece.repeat(sample)) / sample
+  const times = Math.floor(((most - lengthOf(end)) / perPiece) * 0.99)
+  return piece.repeat(Math.max(1, times)) + end
+}
+
+/** JSON bodies and forms that are hostile by their shape, whatever a schema asks for. */
+export const HOSTILE_SHAPES: readonly { name: string; type: string; body: string }[] = [
+  ...[
+    ['nested lists', '['.repeat(32_000) + ']'.repeat(32_000)],
+    ['nested objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+    ['a long list', `[${'{},'.repeat(20_000)}1]`],
+    ['long lists of lines', `{"lines":[${'{"id":1},'.repeat(7000)}1]}`],
+    ['many keys', `{${Array.from({ length: 6000 }, (_, n) => `"k${n}":0`).join(',')}}`],
+    ['one key many times', `{${'"action":1,'.repeat(5500)}"action":"save"}`],
+    ['a long number', '1'.repeat(64_000)],
+    ['a small number', `1e-${'9'.repeat(60_000)}`],
+    ['a text that never ends', `"${'a'.repeat(64_000)}`],
+    ['escapes', `"${'\\u0000'.repeat(10_000)}"`],
+    ['a prototype', `{"__proto__":${'['.repeat(9000)}${']'.repeat(9000)}}`],
+  ].map(([name = '', body = '']) => ({ name, type: 'application/json', body })),
+  ...[
+    ['fields without a value', 'a&'.repeat(32_000)],
+    ['one field many times', 'name=a&'.repeat(9000)],
+    ['only separators', '&=&='.repeat(16_000)],
+    ['broken escapes', 'name=%E0%A4%A'.repeat(4500)],
+  ].map(([name = '', body = '']) => ({
+    name,
+    type: 'application/x-www-form-urlencoded',
+    body,
+  })),
+  ...[
+    ['parts', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na\r\n'.repeat(1100)],
+    ['dashes', '--'.repeat(32_000)],
+    [
+      'a head that never ends',
+      `--x\r\nContent-Disposition: form-data; ${'a='.repeat(32_000)}`.slice(0, 65_000),
+    ],
+    ['line breaks', '--x\r\n'.repeat(13_000)],
+  ].map(([name = '', body = '']) => ({
+    name: `multipart, ${name}`,
+    type: 'multipart/form-data; boundary=x',
+    body,
+  })),
+]
