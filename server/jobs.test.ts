@@ -138,7 +138,9 @@ test('a job that hangs holds the stop up for three seconds, and is named', async
 
 test('what fails because the process stops is no failure', async () => {
   const run = (signal: AbortSignal) =>
-    new Promise<void>((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    new Promise<void>((_done, fail) =>
+      signal.addEventListener('abort', () => fail(new Error('aborted'))),
+    )
   const jobs = runner([{ name: 'aborted', everyMs: MINUTE, run }])
   await vi.advanceTimersByTimeAsync(0)
   await jobs.stop()

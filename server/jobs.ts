@@ -113,7 +113,7 @@ export function createJobRunner({
 async function endRuns(entries: readonly Entry[], log: Log): Promise<void> {
   for (const { timer } of entries) clearTimeout(timer)
   await Promise.race([
-    Promise.all(entries.map(({ underway }) => underway)),
+    Promise.all(entries.flatMap(({ underway }) => underway ?? [])),
     new Promise((done) => setTimeout(done, LONGEST_STOP_MS).unref()),
   ])
   const hanging = entries.filter(({ status }) => status.isRunning)
