@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { AccountParts } from './shop/accounts/accounts.server.ts'
 import type { CatalogueReader } from './shop/catalogue/snapshot.server.ts'
 import type { PaymentProvider } from './shop/payments/payment-provider.ts'
+import type { LogSecurity } from './security-log.server.ts'
 
 /** The running shop as routes see it. Made by `server/shop.ts`; a test makes its own. */
 export type Shop = {
@@ -29,12 +30,22 @@ export type Shop = {
   /** A client's turn to send a message; answers 0, or the whole seconds until there is one again. */
   takeContactTurn: (clientAddress: string) => number
   /** The same for declaring a withdrawal, whose receipt goes to an address that anybody can type. */
-  takeWithdrawalTurn: (clientAddress: string, email: string) => number
+  takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
   /** A client's turns to open an order that is not its own yet; one that was right is given back. */
-  lookups: { take: (clientAddress: string) => number; giveBack: (clientAddress: string) => void }
+  lookups: GuessLimit
+  /** The same for a discount code that somebody types. */
+  discountGuesses: GuessLimit
   /** The name under which a client or an e-mail holds the goods of unpaid orders: a keyed hash. */
   holderKey: (kind: 'client' | 'email', value: string) => string
   /** Lets the mail worker look at the outbox now; nobody waits for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void
+  /** Writes what whoever watches over the shop must know: accounts and clients only hashed. */
+  logSecurity: LogSecurity
+}
+
+/** Turns to guess of one client, over all servers; `take` answers the whole seconds to wait. */
+type GuessLimit = {
+  take: (clientAddress: string) => Promise<number>
+  giveBack: (clientAddress: string) => Promise<void>
 }

@@ -92,6 +92,7 @@ export const policy = {
     orderCookieMinutes: 60,
     orderLinkMonths: 12,
     sentMailDays: 30,
+    knownDeviceDays: 180,
   },
 
   /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */

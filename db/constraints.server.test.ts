@@ -22,6 +22,7 @@ type Table = Exclude<
   | 'refund_lines'
   | 'returns'
   | 'return_lines'
+  | 'rate_limits'
   | 'schema_compatibility'
   | 'write_probe'
   | 'unpaid_holders'

@@ -18,6 +18,7 @@ const ALL = [
   '008-returns',
   '009-orders-by-state',
   '010-upkeep',
+  '011-rate-limits',
   '012-unpaid-holds',
   '015-mails-by-address',
 ]

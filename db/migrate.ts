@@ -14,6 +14,7 @@ import { createOrderLinks } from './migrations/007-order-links.ts'
 import { createReturns } from './migrations/008-returns.ts'
 import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
 import { createUpkeep } from './migrations/010-upkeep.ts'
+import { createRateLimits } from './migrations/011-rate-limits.ts'
 import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
 import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 
@@ -32,6 +33,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '008-returns': { up: (db) => createReturns(db, kind) },
   '009-orders-by-state': { up: indexOrdersByState },
   '010-upkeep': { up: (db) => createUpkeep(db, kind) },
+  '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
   '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
   '015-mails-by-address': { up: indexMailsByAddress },
 })

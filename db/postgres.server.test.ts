@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { measured } from '#tests/support/bars.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { isUnavailable } from './errors.ts'
@@ -65,7 +66,7 @@ test('connections that end while idle, in a query or in a transaction are only m
   }
 })
 
-test('connections that freeze are thrown away, idle ones before they are used again', async () => {
+test('frozen connections are thrown away, idle ones before they are used again', async () => {
   const given = await proxied()
   if (!given) return
   const { proxy, database } = given
@@ -76,7 +77,9 @@ test('connections that freeze are thrown away, idle ones before they are used ag
   expect(isUnavailable(await database.ping().catch((error: unknown) => error))).toBe(true)
   await database.ping()
   expect(await all(8, () => version(database.db))).toEqual(Array.from({ length: 8 }, () => null))
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  const ms = performance.now() - begun
+  expect(ms).toBeLessThan(10_000)
+  measured(`healthy ${Math.round(ms)} ms after every connection froze`)
 })
 
 test('while the database is silent nobody waits for it, and afterwards it is used again', async () => {
@@ -94,22 +97,4 @@ test('while the database is silent nobody waits for it, and afterwards it is use
   proxy.resume()
   await database.ping()
   expect(await version(database.db)).toEqual([{ version: 1 }])
-})
-
-test('many that wait for one row leave others their connections, and give up', async () => {
-  const given = await proxied()
-  if (!given) return
-  const { direct, database } = given
-  await openConnections(database)
-  await direct.db.transaction().execute(async (trx) => {
-    await bump(trx)
-    const waiting = all(15, () => database.db.transaction().execute(bump))
-    await after(200)
-    const begun = performance.now()
-    await Promise.all([database.ping(), version(database.quick), version(database.db)])
-    expect(performance.now() - begun).toBeLessThan(1000)
-    expect((await waiting).map(isUnavailable)).toEqual(Array.from({ length: 15 }, () => true))
-    expect(performance.now() - begun).toBeLessThan(6000) // two turns of 1.5 s
-  })
-  await database.db.transaction().execute(bump)
 })

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type * as life from './order-life-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 import type { UpkeepTables } from './upkeep-tables.ts'
 import type { UnpaidTables } from './unpaid-tables.ts'
 
@@ -34,8 +35,8 @@ export type Schema = UpkeepTables & {
   wishlist: WishlistTable
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
-  email_codes: EmailCodesTable
-} & UnpaidTables
+} & UnpaidTables &
+  SignInTables
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>
@@ -284,17 +285,5 @@ export type AddressesTable = {
   country: string
   phone: string | null
   is_default: Flag
-  created_at: string
-}
-
-/** A code that was mailed and waits to be typed; `code_hash` is keyed, so the table alone tells none. */
-export type EmailCodesTable = {
-  id: string
-  user_id: string
-  purpose: 'verify' | 'change_old' | 'change_new'
-  email: string
-  code_hash: string
-  tries: number
-  expires_at: string
   created_at: string
 }

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest'
 import { isUnavailable } from './errors.ts'
 import { TurnTakingKysely } from './turns.ts'
 
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 const dialect = {
-  createAdapter: () => ({ ...new SqliteAdapter(), supportsMultipleConnections: true }) as never,
+  createAdapter: () => new ManyConnections(),
   createDriver: () => new DummyDriver(),
   createIntrospector: (db: never) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -1,58 +1,85 @@
 import { performance } from 'node:perf_hooks'
-import type { AccountLimits } from '#app/shop/accounts/turns.server.ts'
+import { networksOf } from '#app/shop/accounts/networks.server.ts'
+import {
+  createStoredLimit,
+  type LimitStore,
+  type StoredLimit,
+} from '#app/shop/accounts/rate-limit.server.ts'
+import type { AccountLimits, GuessTurn } from '#app/shop/accounts/turns.server.ts'
+import { transact } from '#db/transact.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** More accounts with their clients than this are not remembered as familiar: the oldest go. */
-const MAX_FAMILIAR = 20_000
+/** Of one limit, the turn of one key. */
+type Turn = [StoredLimit, string]
 
 /**
  * How often each client may try what accounts offer: enough for somebody who mistypes, too little
- * to guess. Per process: several servers allow as many times more.
- * Source: docs/decisions/015-accounts.md. Guarded by: account-limits.test.ts.
+ * to guess; over all servers of one database.
+ * Source: docs/decisions/025-sign-in-under-attack.md. Guarded by: account-limits.server.test.ts.
  */
-export function createAccountLimits(now: () => number = () => performance.now()): AccountLimits {
+export function createAccountLimits(
+  store: LimitStore,
+  now: () => number = () => performance.now(),
+): AccountLimits {
+  const front = createRateLimit(20, MINUTE)
+  const limit = (name: string, most: number, windowMs: number) =>
+    createStoredLimit(store, { name, most, windowMs })
+  const client = limit('sign-in-client', 20, MINUTE)
   // In any quarter of an hour at most ten: the five there are and five that come back meanwhile.
-  const pair = createRateLimit(5, 15 * MINUTE)
-  const account = createRateLimit(50, HOUR)
-  const client = createRateLimit(20, MINUTE)
-  const register = createRateLimit(10, HOUR)
-  const mailClient = createRateLimit(10, HOUR)
-  const mailAddress = createRateLimit(3, HOUR)
-  // Codes: with five tries each, a guess of six digits would take years.
-  const codeAccount = createRateLimit(5, HOUR)
-  const codeClient = createRateLimit(10, HOUR)
-  const codeAddress = createRateLimit(5, HOUR)
-  const familiar = new Set<string>()
-  const pairOf = (email: string, address: string) => `${email} ${clientOf(address)}`
-  const giveBack = (email: string, address: string) => {
-    const key = pairOf(email, address)
-    pair.giveBack(key)
-    if (!familiar.has(key)) account.giveBack(email)
-  }
+  const pair = limit('sign-in-pair', 5, 15 * MINUTE)
+  const device = limit('sign-in-device', 5, 15 * MINUTE)
+  const network = limit('sign-in-network', 50, HOUR)
+  // As many places as it takes to get here are no accident: 50 an hour for as long as it lasts.
+  const account = limit('sign-in-account', 300, 6 * HOUR)
+  const takeAll = (turns: Turn[]) => transact(store.db, (trx) => takeEach(trx, turns))
+  const byClient = (one: StoredLimit) => (address: string) => one.take(clientOf(address))
+  const byKey = (one: StoredLimit) => (key: string) => one.take(key)
+  const pairOf = (email: string, address: string): Turn => [pair, `${email} ${clientOf(address)}`]
   return {
-    signInClient: (address) => client.take(address, now()),
-    signInPair: (email, address) => pair.take(pairOf(email, address), now()),
-    signInAccount: (email, address) =>
-      familiar.has(pairOf(email, address)) ? 0 : account.take(email, now()),
-    notTried: (email, address) => giveBack(email, address),
-    signedIn: (email, address) => {
-      const key = pairOf(email, address)
-      giveBack(email, address)
-      familiar.delete(key) // to the end: the first is the one unseen for longest
-      familiar.add(key)
-      for (const oldest of familiar) {
-        if (familiar.size <= MAX_FAMILIAR) break
-        familiar.delete(oldest)
-      }
+    signInClient: (address) => front.take(address, now()),
+    guess: async ({ email, clientAddress, deviceId }) => {
+      const clientTurn: Turn = [client, clientOf(clientAddress)]
+      const isKnown = deviceId !== undefined && (await device.take(deviceId)) === 0
+      if (isKnown) return turnOf(await takeAll([clientTurn]), [[device, deviceId]])
+      const narrow: Turn[] = [
+        pairOf(email, clientAddress),
+        [network, `${email} ${networksOf(clientAddress)[0]}`],
+        [account, email],
+      ]
+      return turnOf(await takeAll([clientTurn, ...narrow]), narrow)
     },
-    registerClient: (address) => register.take(address, now()),
-    mailClient: (address) => mailClient.take(address, now()),
-    mailAddress: (email) => mailAddress.take(email, now()),
-    codeAccount: (userId) => codeAccount.take(userId, now()),
-    codeClient: (address) => codeClient.take(address, now()),
-    codeAddress: (email) => codeAddress.take(email, now()),
+    ownPassword: async (email, clientAddress) => {
+      const turn = pairOf(email, clientAddress)
+      return turnOf(await takeAll([turn]), [turn])
+    },
+    registerClient: byClient(limit('register-client', 10, HOUR)),
+    mailClient: byClient(limit('mail-client', 10, HOUR)),
+    mailAddress: byKey(limit('mail-address', 3, HOUR)),
+    // Codes: with five tries each, a guess of six digits would take years.
+    codeAccount: byKey(limit('code-account', 5, HOUR)),
+    codeClient: byClient(limit('code-client', 10, HOUR)),
+    codeAddress: byKey(limit('code-address', 5, HOUR)),
   }
 }
+
+/**
+ * One after the other, as far as they go: whoever may not try at all must not fill the narrower
+ * limits of accounts. Always in the same order, so that two servers never wait for each other.
+ */
+async function takeEach(trx: LimitStore['db'], turns: readonly Turn[]): Promise<number> {
+  for (const [limit, key] of turns) {
+    const waitSeconds = await limit.take(key, trx)
+    if (waitSeconds > 0) return waitSeconds
+  }
+  return 0
+}
+
+const turnOf = (waitSeconds: number, toGiveBack: readonly Turn[]): GuessTurn => ({
+  waitSeconds,
+  giveBack: async () => {
+    for (const [limit, key] of toGiveBack) await limit.giveBack(key)
+  },
+})

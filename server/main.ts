@@ -8,7 +8,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { claimDataDir } from '#db/lock.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { createReadiness } from '#db/readiness.ts'
+import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createGates } from './http/gates.ts'
@@ -27,7 +27,10 @@ import { startMetricsServer } from './metrics-server.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
-import { watchOutbox } from './watch.ts'
+import { watchGates, watchOutbox, watchPages } from './watch.ts'
+
+/** Connections that the system holds for us while we are busy: one too many waits for seconds. */
+const WAITING_CONNECTIONS = 4096
 
 /**
  * The shop's process: configuration, database, catalogue, mail, and the server. Run by
@@ -46,8 +49,8 @@ async function main(): Promise<void> {
   )) as ServerBuild
 
   const { database, release } = await openData(config, log)
-  metrics.setInfo(readVersion(build.assets.version), database.kind)
-  watchOutbox(metrics, database.db)
+  const version = readVersion(build.assets.version)
+  metrics.setInfo(version, database.kind)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
   const base = () => baseHeaders(shop.shopUrl)
   const pages = createPageCache((key, id) => renderer.renderPublic(key, id), base)
@@ -57,28 +60,32 @@ async function main(): Promise<void> {
     shopUrl,
     log,
     onCatalogueChange: () => pages.clear(),
+    onSecurityEvent: (event) => metrics.securityEvent(event),
   })
   const { shop } = running
-  const isReady = createReadiness(database)
+  const gates = createGates()
+  watchOutbox(metrics, database.db)
+  watchGates(metrics, gates)
+  watchPages(metrics, pages)
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),
     base,
     staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
     pages,
-    gates: createGates(),
+    gates,
     budget: createRenderBudget(),
     renderer,
-    ping: async () => {
-      if (isStopping()) throw new Error('the shop is stopping')
-      await isReady()
-    },
+    ping: readiness(database, () => isStopping()),
+    version,
     log,
+    onAnswered: (answered) => metrics.answered(answered),
+    logSecurity: shop.logSecurity,
   })
   const metricsServer =
     config.metrics && (await startMetricsServer(metrics.registry, config.metrics))
   if (metricsServer) log.info('metrics', { port: metricsServer.port, host: config.metrics?.host })
-  server.listen(config.port, config.host, () => {
+  server.listen(config.port, config.host, WAITING_CONNECTIONS, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, and only now is the address known.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
@@ -86,9 +93,7 @@ async function main(): Promise<void> {
     for (const warning of configWarnings(config)) log.warn(warning)
     if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
   })
-  server.on('error', (error) => {
-    fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
-  })
+  server.on('error', failToListen)
   const isStopping = stopOnSignal({
     server,
     log,
@@ -100,6 +105,15 @@ async function main(): Promise<void> {
       release()
     },
   })
+}
+
+/** Rejects when the shop stops, or its database cannot serve. */
+function readiness(database: Database, isStopping: () => boolean): () => Promise<void> {
+  const checkDatabase = createDatabaseCheck(database)
+  return async () => {
+    if (isStopping()) throw new Error('the shop is stopping')
+    await checkDatabase()
+  }
 }
 
 /** What the server asks of each request: where it leads, and whose it is. */
@@ -143,6 +157,10 @@ async function requireDatabase(database: Database): Promise<void> {
     const variable = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
     throw new ConfigError(`${variable}: the database does not answer (${String(error)})`)
   }
+}
+
+function failToListen(error: Error): void {
+  fail(new ConfigError(`HOST, PORT: cannot listen there (${error.message})`))
 }
 
 function fail(error: unknown): never {

@@ -41,6 +41,15 @@ test('a value that cannot be read leaves the others in place', async () => {
   expect(text).not.toMatch(/test_away\{/)
 })
 
+test('a total that something else counts is shown as it stands, however often it is asked', async () => {
+  const metrics = new Metrics()
+  metrics.watchTotal('test_total', 'x', 'of', () => ({ a: 7 }))
+  await scrape(metrics)
+  const { text } = await scrape(metrics)
+  expect(text).toContain('# TYPE test_total counter')
+  expect(text).toContain('test_total{of="a"} 7')
+})
+
 test('the version is a series of its own', async () => {
   const metrics = new Metrics()
   metrics.setInfo({ version: '1.2.3', build: 'abc' }, 'sqlite')

@@ -103,6 +103,21 @@ export class Metrics {
     })
   }
 
+  /** The same for values that only grow while the process lives. */
+  watchTotal(name: string, help: string, label: string, read: ReadValues): void {
+    const counter = new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: this.#registers,
+      async collect() {
+        counter.reset()
+        const values = await readOrNothing(read)
+        for (const [of, value] of Object.entries(values)) counter.inc({ [label]: of }, value)
+      },
+    })
+  }
+
   #counter<Label extends string>(name: string, help: string, label: Label): Counter<Label> {
     return new Counter({ name, help, labelNames: [label], registers: this.#registers })
   }

@@ -1,5 +1,8 @@
 import { measureOutbox } from '#app/shop/mail/outbox-list.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { Gate } from './http/gate.ts'
+import type { Gates } from './http/gates.ts'
+import type { PageCache } from './http/page-cache.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Shows how many mails wait or were given up, and for how long the oldest has waited. */
@@ -14,5 +17,46 @@ export function watchOutbox(metrics: Metrics, db: Db): void {
     'Age in seconds of the oldest mail that waits',
     'state',
     async () => ({ pending: (await measure()).oldestPendingSeconds }),
+  )
+}
+
+/** Shows how many requests run behind each gate, how many wait, and how many were refused. */
+export function watchGates(metrics: Metrics, gates: Gates): void {
+  const each = (read: (gate: Gate) => number) => () =>
+    Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, read(gate)]))
+  metrics.watch(
+    'vereda_gate_running',
+    'Requests that are worked on',
+    'gate',
+    each((gate) => gate.running),
+  )
+  metrics.watch(
+    'vereda_gate_waiting',
+    'Requests that wait',
+    'gate',
+    each((gate) => gate.waiting),
+  )
+  metrics.watchTotal(
+    'vereda_gate_refused_total',
+    'Requests that were answered 503 for want of a place',
+    'gate',
+    each((gate) => gate.refused),
+  )
+}
+
+/** Shows what the kept pages hold, and how often one was there. */
+export function watchPages(metrics: Metrics, pages: PageCache): void {
+  metrics.watch('vereda_page_cache', 'Kept pages: entries and bytes', 'unit', () => ({
+    entries: pages.entries,
+    bytes: pages.bytes,
+  }))
+  metrics.watchTotal(
+    'vereda_page_cache_requests_total',
+    'Kept pages: hits and misses',
+    'outcome',
+    () => ({
+      hit: pages.hits,
+      miss: pages.misses,
+    }),
   )
 }

@@ -39,6 +39,7 @@ const BARS: Bar[] = [
     file: 'app/shop/payments/stripe-faults.server.test.ts',
   },
   inShop('500 hostile order bodies', 'hostile-orders'),
+  inShop('honest sign-in under a flood', 'sign-in-flood'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
   inShop('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
@@ -57,8 +58,19 @@ const BARS: Bar[] = [
     file: 'db/restore-older.server.test.ts',
   },
   inShop('lost connections: back ends ended mid-order × 30', 'database-outages', 'lost'),
-  inShop('frozen connections are replaced', 'database-outages', 'frozen'),
-  inShop('a stalled database', 'database-outages', 'stalled'),
+  {
+    says: 'frozen connections are replaced',
+    project: 'postgres',
+    file: 'db/postgres.server.test.ts',
+    name: 'frozen',
+  },
+  inShop('a stalled database, and SIGTERM meanwhile', 'database-outages', 'stalled'),
+  inShop('one locked row and fifteen orders', 'database-outages', 'locked'),
+  {
+    says: 'a locked SQLite file: the loop is held for less than 50 ms',
+    project: 'unit',
+    file: 'db/sqlite-lock.test.ts',
+  },
   inShop('full disk', 'disk-full'),
   inShop('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
 ]

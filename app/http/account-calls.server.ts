@@ -8,18 +8,20 @@ import {
 } from '#app/shop/accounts/account-mail.server.ts'
 import {
   registerShopper,
-  requestReset,
-  resetPassword,
   signIn,
   signOut,
   visitorOf,
+  type Visitor,
 } from '#app/shop/accounts/accounts.server.ts'
 import { emailAnswer } from '#app/shop/accounts/email-answer.server.ts'
 import { askEmailChange, confirmEmailChange } from '#app/shop/accounts/email-change.server.ts'
 import { sendVerificationCode, verifyEmail } from '#app/shop/accounts/email-verification.server.ts'
 import { jsonText, jsonWord } from '#app/shop/policy/json-text.ts'
+import { requestReset, resetPassword } from '#app/shop/accounts/password-reset.server.ts'
+import type { Shopper } from '#app/shop/accounts/shopper.ts'
 import { readJson } from './read-json.server.ts'
 import { requireShopper } from './require-shopper.server.ts'
+import { signedOutHeaders } from './signed-out.server.ts'
 
 export type Call = {
   request: Request
@@ -35,6 +37,8 @@ const Registration = z.strictObject({
   lastName: text,
   phone: text,
 })
+
+const about = ({ email }: Shopper, { clientAddress }: Visitor) => ({ email, clientAddress })
 
 const visitorIn = ({ request, context }: Call) =>
   visitorOf(request, context.get(clientAddressContext))
@@ -54,26 +58,45 @@ export const ACCOUNT_CALLS: Record<string, (call: Call) => Promise<Response>> = 
     return accountAnswer(outcome)
   },
   'sign-in': async (call) => {
-    const { accounts } = call.context.get(shopContext)
+    const { accounts, logSecurity } = call.context.get(shopContext)
     const input = await readJson(call.request, z.strictObject({ email: text, password: text }))
-    return accountAnswer(await signIn(accounts, input, visitorIn(call)))
+    const visitor = visitorIn(call)
+    const outcome = await signIn(accounts, input, visitor)
+    if (!outcome.ok) {
+      const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
+      logSecurity(event, { email: input.email, clientAddress: visitor.clientAddress })
+    }
+    return accountAnswer(outcome)
   },
   /** Ends the session, here and on the server; doing it twice does no harm. */
   'sign-out': async (call) => {
-    const { accounts } = call.context.get(shopContext)
-    const cookies = await signOut(accounts, visitorIn(call))
-    return Response.json({ ok: true }, { headers: cookies.map((cookie) => ['set-cookie', cookie]) })
+    const shop = call.context.get(shopContext)
+    const cookies = await signOut(shop.accounts, visitorIn(call))
+    return Response.json({ ok: true }, { headers: signedOutHeaders(shop, cookies) })
   },
   forgotten: async (call) => {
-    const { accounts } = call.context.get(shopContext)
+    const { accounts, logSecurity } = call.context.get(shopContext)
     const input = await readJson(call.request, z.strictObject({ email: text }))
-    return accountAnswer(await requestReset(accounts, input, visitorIn(call)))
+    const visitor = visitorIn(call)
+    const outcome = await requestReset(accounts, input, visitor)
+    if (outcome.ok) {
+      logSecurity('reset_asked', { email: input.email, clientAddress: visitor.clientAddress })
+    }
+    return accountAnswer(outcome)
   },
   reset: async (call) => {
-    const { accounts } = call.context.get(shopContext)
+    const { accounts, logSecurity } = call.context.get(shopContext)
     const Input = z.strictObject({ token: jsonWord(100), password: text })
     const input = await readJson(call.request, Input)
-    return accountAnswer(await resetPassword(accounts, input, visitorIn(call)))
+    const visitor = visitorIn(call)
+    const outcome = await resetPassword(accounts, input, visitor)
+    if (outcome.ok) {
+      logSecurity('password_changed', {
+        email: outcome.email,
+        clientAddress: visitor.clientAddress,
+      })
+    }
+    return accountAnswer(outcome)
   },
   /** Mails the code that proves the account's e-mail; asked again, another in its place. */
   'verify-send': async ({ request, context }) => {
@@ -86,20 +109,35 @@ export const ACCOUNT_CALLS: Record<string, (call: Call) => Promise<Response>> = 
   verify: async ({ request, context }) => {
     const shopper = requireShopper(context)
     const input = await readJson(request, z.strictObject({ code }))
-    return emailAnswer(await verifyEmail(context.get(shopContext), shopper, input))
+    const shop = context.get(shopContext)
+    const outcome = await verifyEmail(shop, shopper, input)
+    if (!outcome.ok && outcome.reason === 'wrong_code') {
+      shop.logSecurity('wrong_code', about(shopper, visitorIn({ request, context })))
+    }
+    return emailAnswer(outcome)
   },
   /** Begins a change of e-mail: a code to each address. */
   'change-email': async (call) => {
     const shopper = requireShopper(call.context)
     const input = await readJson(call.request, z.strictObject({ password: text, email: text }))
     const shop = call.context.get(shopContext)
-    return emailAnswer(await askEmailChange(shop, shopper, input, visitorIn(call)))
+    const visitor = visitorIn(call)
+    const outcome = await askEmailChange(shop, shopper, input, visitor)
+    if (!outcome.ok && outcome.reason === 'wrong_password') {
+      shop.logSecurity('wrong_password', about(shopper, visitor))
+    }
+    return emailAnswer(outcome)
   },
   /** Takes both codes, and changes the e-mail when both are right. */
   'change-email-confirm': async (call) => {
     const shopper = requireShopper(call.context)
     const input = await readJson(call.request, z.strictObject({ oldCode: code, newCode: code }))
     const shop = call.context.get(shopContext)
-    return emailAnswer(await confirmEmailChange(shop, shopper, input, visitorIn(call)))
+    const visitor = visitorIn(call)
+    const outcome = await confirmEmailChange(shop, shopper, input, visitor)
+    if (outcome.ok) shop.logSecurity('email_changed', about(shopper, visitor))
+    else if (outcome.reason === 'wrong_codes')
+      shop.logSecurity('wrong_code', about(shopper, visitor))
+    return emailAnswer(outcome)
   },
 }

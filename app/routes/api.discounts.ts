@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shopContext } from '#app/context.ts'
+import { clientAddressContext, shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { findDiscount } from '#app/shop/discounts/discount.server.ts'
@@ -10,15 +10,22 @@ const DiscountInput = z.strictObject({ code: jsonText(40) })
 
 export const loader = methodNotAllowed
 
-/** Says whether a code works; it is spent only by an order. */
+/** Says whether a code works; it is spent only by an order. Wrong ones are counted. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(shopContext)
+  const { db, now, discountGuesses } = context.get(shopContext)
+  const address = context.get(clientAddressContext)
   const { code } = await readJson(request, DiscountInput)
+  const waitSeconds = await discountGuesses.take(address)
+  if (waitSeconds > 0) {
+    const headers = { 'retry-after': String(waitSeconds) }
+    return new Response('Demasiados intentos\n', { status: 429, headers })
+  }
   const outcome = await findDiscount(db, code, now().toISOString())
   // Why a code does not work is the owner's business: the shopper gets one message for all.
   if (!outcome.ok) {
     const reason = outcome.reason === 'blank' ? 'blank' : 'unknown'
     return Response.json({ ok: false, reason }, { status: 422 })
   }
+  await discountGuesses.giveBack(address)
   return Response.json(outcome)
 }

@@ -8,6 +8,7 @@ import {
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireShopper } from '#app/http/require-shopper.server.ts'
+import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { queuePasswordChangedMail } from '#app/shop/accounts/account-mail.server.ts'
 import { visitorOf } from '#app/shop/accounts/accounts.server.ts'
 import { jsonId, jsonText } from '#app/shop/policy/json-text.ts'
@@ -34,26 +35,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = await readJson(request, Change)
   const visitor = visitorOf(request, context.get(clientAddressContext))
   const { db, accounts } = shop
+  const about = { email: shopper.email, clientAddress: visitor.clientAddress }
   switch (change.action) {
     case 'rename':
       return profileAnswer(await renameShopper(db, shopper.id, change, shop.now().toISOString()))
     case 'change-password': {
       const outcome = await changePassword(accounts, shopper, change, visitor)
       if (outcome.ok) await queuePasswordChangedMail(shop, shopper)
+      if (outcome.ok) shop.logSecurity('password_changed', about)
+      else if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', about)
       return profileAnswer(outcome)
     }
     case 'end-session': {
       const isEnded = await endSession(db, shopper.id, change.sessionId)
+      if (isEnded) shop.logSecurity('sessions_ended', about)
       return profileAnswer(isEnded ? { ok: true } : { ok: false, reason: 'not_found' })
     }
     case 'end-other-sessions':
       await endOtherSessions(db, shopper.id, context.get(sessionIdContext))
+      shop.logSecurity('sessions_ended', about)
       return profileAnswer({ ok: true })
     case 'delete-account': {
       const outcome = await deleteAccount(accounts, shopper, change.password, visitor)
+      if (!outcome.ok) {
+        if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', about)
+        return profileAnswer(outcome)
+      }
+      shop.logSecurity('account_deleted', about)
       // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
-      if (outcome.ok) context.set(shopperContext, null)
-      return profileAnswer(outcome)
+      context.set(shopperContext, null)
+      return Response.json({ ok: true }, { headers: signedOutHeaders(shop, outcome.cookies) })
     }
   }
 }

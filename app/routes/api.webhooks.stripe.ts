@@ -1,4 +1,4 @@
-import { shopContext } from '#app/context.ts'
+import { clientAddressContext, shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { recordRefund } from '#app/shop/payments/record-refund.server.ts'
 import { settlePayment } from '#app/shop/payments/settle-payment.server.ts'
@@ -16,7 +16,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (provider.kind !== 'redirect') throw new Response('No encontrado', { status: 404 })
   const signature = request.headers.get('stripe-signature') ?? ''
   const event = provider.readEvent(await request.text(), signature, shop.now())
-  if (!event) return Response.json({ ok: false, reason: 'signature' }, { status: 400 })
+  if (!event) {
+    shop.logSecurity('bad_webhook_signature', { clientAddress: context.get(clientAddressContext) })
+    return Response.json({ ok: false, reason: 'signature' }, { status: 400 })
+  }
   if (event.kind === 'payment') await settlePayment(shop.db, shop, event.report)
   if (event.kind === 'refund') await recordRefund(shop.db, shop, event.report)
   return Response.json({ ok: true })

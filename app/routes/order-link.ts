@@ -12,14 +12,18 @@ import type { Route } from './+types/order-link'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const address = context.get(clientAddressContext)
-  const waitSeconds = shop.lookups.take(address)
+  const waitSeconds = await shop.lookups.take(address)
   if (waitSeconds > 0) {
+    shop.logSecurity('order_lookup_throttled', { clientAddress: address })
     const headers = { 'retry-after': String(waitSeconds), 'referrer-policy': 'no-referrer' }
     throw new Response('Demasiados intentos\n', { status: 429, headers })
   }
   const order = await findLinkedOrder(shop.db, params.secret, shop.now())
-  if (!order) throw leave('/orders?enlace=no')
-  shop.lookups.giveBack(address)
+  if (!order) {
+    shop.logSecurity('wrong_order_lookup', { clientAddress: address })
+    throw leave('/orders?enlace=no')
+  }
+  await shop.lookups.giveBack(address)
   const cookie = openedOrders(shop).write(request.headers.get('cookie'), order.id)
   throw leave(`/orders/${order.number}`, { 'set-cookie': cookie })
 }

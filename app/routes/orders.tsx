@@ -34,13 +34,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<LookupAnswer>({ text, errors: {}, values }, { status, headers })
   const checked = checkLookup(values)
   if (!checked.ok) return data<LookupAnswer>(checked.answer, { status: 422 })
-  const waitSeconds = shop.lookups.take(address)
+  const waitSeconds = await shop.lookups.take(address)
   if (waitSeconds > 0) {
+    shop.logSecurity('order_lookup_throttled', { clientAddress: address })
     return refuse(TOO_MANY_LOOKUPS, 429, { 'retry-after': String(waitSeconds) })
   }
   const id = await findOrderIdByEmail(shop.db, checked.number, checked.email)
-  if (id === undefined) return refuse(NOT_FOUND, 404)
-  shop.lookups.giveBack(address)
+  if (id === undefined) {
+    shop.logSecurity('wrong_order_lookup', { clientAddress: address })
+    return refuse(NOT_FOUND, 404)
+  }
+  await shop.lookups.giveBack(address)
   const cookie = openedOrders(shop).write(request.headers.get('cookie'), id)
   throw redirect(`/orders/${checked.number}`, { headers: { 'set-cookie': cookie } })
 }

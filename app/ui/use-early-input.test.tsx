@@ -65,16 +65,13 @@ async function hydrated(touch: (form: HTMLFormElement) => void) {
   return JSON.parse(box.querySelector('output')!.textContent) as unknown
 }
 
-const field = <T extends Element>(form: HTMLFormElement, selector: string) =>
-  form.querySelector<T>(selector)!
-
 test('what was typed and chosen before the scripts is what the form knows afterwards', async () => {
   const known = await hydrated((form) => {
-    field<HTMLInputElement>(form, '[name=name]').value = 'Lucía'
-    field<HTMLTextAreaElement>(form, 'textarea').value = 'Tercer piso'
-    field<HTMLSelectElement>(form, 'select').value = 'PT'
-    field<HTMLInputElement>(form, '[name=ok]').checked = true
-    field<HTMLInputElement>(form, '[value=L]').checked = true
+    form.querySelector<HTMLInputElement>('[name=name]')!.value = 'Lucía'
+    form.querySelector<HTMLTextAreaElement>('textarea')!.value = 'Tercer piso'
+    form.querySelector<HTMLSelectElement>('select')!.value = 'PT'
+    form.querySelector<HTMLInputElement>('[name=ok]')!.checked = true
+    form.querySelector<HTMLInputElement>('[value=L]')!.checked = true
   })
   expect(known).toEqual({ name: 'Lucía', note: 'Tercer piso', country: 'PT', size: 'L', ok: true })
 })

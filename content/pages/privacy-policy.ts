@@ -40,7 +40,7 @@ export const privacyPolicyPage: PageContent = {
             rich`${strong('Cuenta.')} Si la creas: nombre, correo, teléfono, contraseña cifrada, direcciones, favoritos y pedidos. De cada sesión abierta, el navegador, la dirección IP y el último uso, para proteger la cuenta y que puedas cerrarla.`,
             rich`${strong('Desistimientos y devoluciones.')} Tu nombre, tu correo, el número de pedido y qué devuelves, para tramitarlos y devolverte el dinero.`,
             rich`${strong('Mensajes.')} Lo que escribes en el formulario de contacto o por correo, para responderte.`,
-            rich`${strong('Seguridad.')} La dirección IP, para frenar abusos. No la guardamos en los registros; solo junto a tu sesión, si tienes cuenta, y cifrada, mientras un pedido tuyo espera el pago.`,
+            rich`${strong('Seguridad.')} La dirección IP, para frenar abusos. Solo la guardamos junto a tu sesión, si tienes cuenta; en los registros, en lo que cuenta los intentos y mientras un pedido tuyo espera el pago queda solo una huella cifrada.`,
           ],
         },
         'No tomamos decisiones automáticas sobre ti ni hacemos perfiles. No enviamos publicidad sin que la pidas.',

@@ -55,6 +55,11 @@ export function sendText(exchange: Exchange, status: number, text: string): void
   send(exchange, status, { type: 'text/plain; charset=utf-8', body, policy: INERT_POLICY })
 }
 
+export function sendJson(exchange: Exchange, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value))
+  send(exchange, 200, { type: 'application/json', body, policy: INERT_POLICY })
+}
+
 const sendNotice = (exchange: Exchange, status: number, notice: Notice): void =>
   send(exchange, status, { type: 'text/html; charset=utf-8', ...notice })
 

@@ -23,12 +23,13 @@ test('some run, some wait in order, the rest is refused at once', async () => {
   const gate = createGate(rules)
   const all = Array.from({ length: 4 }, work)
   const answers = all.map((one) => gate.run(one.begin))
+  await sleep(5)
   expect(all.map((one) => one.isBegun())).toEqual([true, true, false, false])
   await expect(gate.run(work().begin)).rejects.toBeInstanceOf(BusyError)
   expect([gate.running, gate.waiting, gate.refused]).toEqual([2, 2, 1])
   all[0]?.end()
   expect(await answers[0]).toBe('done')
-  await sleep(0)
+  await sleep(5)
   expect(all.map((one) => one.isBegun())).toEqual([true, true, true, false])
   for (const one of all) one.end()
   await Promise.all(answers)
@@ -73,4 +74,19 @@ test('nobody waits for longer than the rules say', async () => {
   first.end()
   await one
   expect([second.isBegun(), gate.running]).toEqual([false, 0])
+})
+
+test('work that waits for nothing outside is not all done in one go', async () => {
+  const gate = createGate({ running: 2, waiting: 10, longestWaitMs: 60_000 })
+  let done = 0
+  const answers = Array.from({ length: 20 }, () => gate.run(async () => void (done += 1)))
+  const outcomes = Promise.allSettled(answers)
+  const doneAtTurns: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise(setImmediate)
+    doneAtTurns.push(done)
+  }
+  expect(doneAtTurns.at(-1)).toBeLessThanOrEqual(6)
+  expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(8)
+  expect(done).toBe(12)
 })

@@ -28,57 +28,62 @@ export type GateRules = {
   longestWaitMs: number
 }
 
+/** Somebody who waits: `begin` hands the place over. */
+type Waiting = { begin: () => void; end: (error: Error) => void }
+
 export function createGate(rules: GateRules): Gate {
-  const queue = new Set<() => void>()
+  const queue = new Set<Waiting>()
   let running = 0
   let refused = 0
 
   const leave = () => {
-    running -= 1
     const [next] = queue
-    if (!next) return
+    if (!next) {
+      running -= 1
+      return
+    }
     queue.delete(next)
-    running += 1
-    next()
+    next.begin()
   }
-  const enter = (signal: AbortSignal | undefined): Promise<void> | undefined => {
-    if (signal?.aborted) throw new GoneError()
-    if (running < rules.running) {
-      running += 1
-      return undefined
-    }
-    if (queue.size >= rules.waiting) {
-      refused += 1
-      throw new BusyError()
-    }
-    return new Promise<void>((resolve, reject) => {
-      const quit = (error: Error) => {
-        queue.delete(begin)
-        tidy()
-        reject(error)
-      }
-      const onAbort = () => quit(new GoneError())
+  const wait = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         refused += 1
-        quit(new BusyError())
+        one.end(new BusyError())
       }, rules.longestWaitMs)
+      const onAbort = () => one.end(new GoneError())
       const tidy = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
-      const begin = () => {
-        tidy()
-        resolve()
+      const one: Waiting = {
+        begin: () => {
+          tidy()
+          resolve()
+        },
+        end: (error) => {
+          queue.delete(one)
+          tidy()
+          reject(error)
+        },
       }
       signal?.addEventListener('abort', onAbort, { once: true })
-      queue.add(begin)
+      queue.add(one)
     })
+  const enter = async (signal: AbortSignal | undefined): Promise<void> => {
+    if (signal?.aborted) throw new GoneError()
+    if (running < rules.running) running += 1
+    else if (queue.size < rules.waiting) await wait(signal)
+    else {
+      refused += 1
+      throw new BusyError()
+    }
   }
   return {
     run: async (work, signal) => {
-      const turn = enter(signal)
-      if (turn) await turn // work that need not wait begins at once
+      await enter(signal)
       try {
+        await nextTurn()
         return await work()
       } finally {
         leave()
@@ -94,4 +99,25 @@ export function createGate(rules: GateRules): Gate {
       return refused
     },
   }
+}
+
+/** What is ready to be begun, by whatever gate. */
+const turns: (() => void)[] = []
+
+/**
+ * One work is begun in each turn of the event loop. Work that waits for nothing outside, such as an
+ * order on SQLite, is done in one go: begun at once, all requests that lie ready would be worked on
+ * one after the other, none would ever wait at the gate, and nobody else would be answered meanwhile.
+ * The loop also takes in only one new connection in each turn, so long turns make a long row there.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.push(resolve)
+    if (turns.length === 1) setImmediate(beginOne)
+  })
+}
+
+function beginOne(): void {
+  turns.shift()?.()
+  if (turns.length > 0) setImmediate(beginOne)
 }

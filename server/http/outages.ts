@@ -28,7 +28,8 @@ export function answerOutages(
       } catch (error) {
         if (!isUnavailable(error)) throw error
         onOutage(error, args)
-        throw isPage ? data(null, { status: 503, statusText: 'Service Unavailable' }) : busy()
+        if (isPage) throw data(null, { status: 503, statusText: 'Service Unavailable' })
+        throw Response.json({ ok: false, reason: 'busy' }, { status: 503 })
       }
     }
     return guarded
@@ -46,8 +47,6 @@ export function answerOutages(
   })
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
-
-const busy = (): Response => Response.json({ ok: false, reason: 'busy' }, { status: 503 })
 
 /** Says when to come back on an answer that does not say so itself. */
 export function withRetryAfter(response: Response): Response {

@@ -8,7 +8,7 @@ import { createPageCache, type Asker } from './page-cache.ts'
 const gate = createGate({ running: 100, waiting: 0, longestWaitMs: 1000 })
 const asker: Asker = { requestId: 'req', encoding: 'br', gate }
 const at = (key: string, kind: 'plain' | 'query' | 'unkept' = 'plain') => ({ key, kind })
-const rendered = (response: Response) => ({ response, nonce: 'n0nce' })
+const withNonce = (response: Response) => ({ response, nonce: 'n0nce' })
 const html = (text: string, status = 200, headers: Record<string, string> = {}) =>
   new Response(`<!doctype html><p>${text}</p>`, {
     status,
@@ -23,15 +23,21 @@ function cacheByHand() {
     (key) => {
       asked.push(key)
       return new Promise((resolve, reject) => {
-        waiting.push((page) =>
-          page instanceof Error ? reject(page) : resolve({ response: page, nonce: 'n0nce' }),
-        )
+        waiting.push((page) => (page instanceof Error ? reject(page) : resolve(withNonce(page))))
       })
     },
     () => ['x-shop', 'vereda'],
   )
-  const finish = (page: Response | Error) => waiting.shift()?.(page)
-  return { cache, asked, finish }
+  /** Ends the rendering that was begun first, as soon as there is one. */
+  const finish = (page: Response | Error) => {
+    const next = waiting.shift()
+    if (next) next(page)
+    else setImmediate(finish, page)
+  }
+  const begun = async (count = 1) => {
+    while (asked.length < count) await new Promise(setImmediate)
+  }
+  return { cache, asked, finish, begun }
 }
 
 /** A cache whose pages are ready at once, and how often each was rendered. */
@@ -40,7 +46,7 @@ function cacheOf(render: (key: string) => Response) {
   const cache = createPageCache(
     async (key) => {
       asked.push(key)
-      return rendered(render(key))
+      return withNonce(render(key))
     },
     () => [],
   )
@@ -70,8 +76,9 @@ test('twenty visitors at once wait for one rendering', async () => {
 })
 
 test('a page that was begun before a change is answered, but not kept', async () => {
-  const { cache, asked, finish } = cacheByHand()
+  const { cache, asked, finish, begun } = cacheByHand()
   const before = cache.get(at('/'), asker)
+  await begun()
   cache.clear()
   finish(html('old price'))
   expect((await before).bodies.identity.body.toString()).toContain('old price')
@@ -83,8 +90,9 @@ test('a page that was begun before a change is answered, but not kept', async ()
 })
 
 test('who comes after a change does not get what was begun before it, and still shares', async () => {
-  const { cache, asked, finish } = cacheByHand()
+  const { cache, asked, finish, begun } = cacheByHand()
   const before = cache.get(at('/'), asker)
+  await begun()
   cache.clear()
   const after = cache.get(at('/'), asker)
   finish(html('old price'))

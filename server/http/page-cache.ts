@@ -1,19 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { finishPage, type Encoding, type Page, type Rendered } from './finish-page.ts'
-import type { Gate } from './gate.ts'
 import type { PageAddress } from './page-keys.ts'
 import type { RawHeaders } from './security-headers.ts'
+import { createUnderway, type UnderwayAsker } from './underway.ts'
 
-/** On whose behalf a page is asked for. */
-export type Asker = {
+/** On whose behalf a page is asked for, and where its rendering waits for its turn. */
+export type Asker = UnderwayAsker & {
   /** Names whoever makes the page be rendered, should that fail. */
   requestId: string
   /** The encoding that the client takes. */
   encoding: Encoding
-  /** Where the rendering waits for its turn. */
-  gate: Gate
-  /** Ends when the client has gone. When all who wait for a page have gone, it is not begun. */
-  signal?: AbortSignal
 }
 
 export type PageCache = {
@@ -45,13 +41,6 @@ const LARGEST_PART = 8
 /** What an entry takes beside its key, headers and bodies: buffers, lists and their places. */
 const ENTRY_BYTES = 4096
 
-type Making = {
-  page: Promise<Page>
-  watchers: number
-  progress: { isBegun: boolean }
-  leave: AbortController
-}
-
 /**
  * Keeps rendered and compressed pages in memory, the least recently used going first. `render`
  * answers a page for a key, without any visitor's cookies; `base` are the headers that all answers
@@ -63,7 +52,7 @@ export function createPageCache(
   base: () => RawHeaders,
 ): PageCache {
   const kept = { plain: newShare('plain'), query: newShare('query') }
-  const underway = new Map<string, Making>()
+  const underway = createUnderway<Page>()
   let generation = 0
   const counts = { hits: 0, misses: 0 }
 
@@ -76,34 +65,6 @@ export function createPageCache(
     const page = await finishPage(rendered, base())
     if (begun === generation) kept[kind].set(key, page)
     return page
-  }
-  const begin = (address: PageAddress, asker: Asker): Making => {
-    counts.misses += 1
-    const leave = new AbortController()
-    const progress = { isBegun: false }
-    const work = () => {
-      progress.isBegun = true
-      return make(address, asker)
-    }
-    const page = asker.gate.run(work, leave.signal).finally(() => {
-      // After `clear` another rendering of the same page may stand here.
-      if (underway.get(address.key) === making) underway.delete(address.key)
-    })
-    const making: Making = { page, watchers: 0, progress, leave }
-    underway.set(address.key, making)
-    return making
-  }
-  const watch = (key: string, making: Making, signal: AbortSignal | undefined) => {
-    making.watchers += 1
-    const onAbort = () => {
-      making.watchers -= 1
-      if (making.watchers > 0 || making.progress.isBegun) return
-      // At once, so that who comes next begins anew.
-      if (underway.get(key) === making) underway.delete(key)
-      making.leave.abort()
-    }
-    signal?.addEventListener('abort', onAbort, { once: true })
-    return making.page
   }
   const find = ({ key, kind }: PageAddress): Page | undefined =>
     kind === 'unkept' ? undefined : kept[kind].get(key)
@@ -118,8 +79,8 @@ export function createPageCache(
     get: async (address, asker) => {
       const page = find(address)
       if (page) return page
-      const making = underway.get(address.key) ?? begin(address, asker)
-      return watch(address.key, making, asker.signal)
+      if (!underway.has(address.key)) counts.misses += 1
+      return underway.join(address.key, asker, () => make(address, asker))
     },
     clear: () => {
       kept.plain.clear()

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { LogSecurity } from '#app/security-log.server.ts'
 import type { Log } from '../log.ts'
+import type { Answered } from '../metrics.ts'
+import type { Version } from '../version.ts'
 import {
   sendBusy,
+  sendJson,
   sendPage,
   sendRedirect,
   sendText,
@@ -30,7 +33,8 @@ import { BodyTooLarge, readBody } from './read-body.ts'
 import { createReadiness } from './readiness.ts'
 import type { RenderBudget } from './render-budget.ts'
 import type { Renderer } from './renderer.ts'
-import { logRequest } from './request-log.ts'
+import { requestIdOf } from './request-id.ts'
+import { watchRequest } from './request-log.ts'
 import type { RawHeaders } from './security-headers.ts'
 import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -62,7 +66,11 @@ export type ServerParts = {
   findSession: (req: IncomingMessage) => string | undefined
   /** Resolves when the database answers. */
   ping: () => Promise<void>
+  version: Version
   log: Log
+  /** Called for each request that was answered, with how long it took. */
+  onAnswered: (answered: Answered) => void
+  logSecurity: LogSecurity
 }
 
 type Service = ServerParts & {
@@ -83,10 +91,9 @@ export function createShopServer(parts: ServerParts): http.Server {
     }),
   }
   return createBoundedServer(parts, (req, res) => {
-    const id = randomUUID()
+    const id = requestIdOf(req, parts.isProxy)
     const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
-    const begun = performance.now()
-    res.once('finish', () => logRequest(parts.log, exchange, performance.now() - begun))
+    watchRequest(parts, exchange)
     answer(service, exchange).catch((error: unknown) => sendFailure(service, exchange, error))
   })
 }
@@ -113,6 +120,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
     const isReady = await service.isReady()
     return sendText(exchange, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
   }
+  if (url.pathname === '/version') return sendJson(exchange, service.version)
   if (!isOwnHost(req.headers.host, service.shopUrl())) {
     return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
   }
@@ -172,6 +180,7 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
   const { req } = exchange
   const path = routedPath(url.pathname)
   if (path !== SIGNED_PATH && !isSameOrigin(req, service.shopUrl())) {
+    service.logSecurity('bad_origin', { clientAddress: service.clientAddress(req) })
     return sendText(exchange, 403, 'Origen no permitido')
   }
   const address = service.clientAddress(req)

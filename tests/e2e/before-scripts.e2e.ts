@@ -46,8 +46,9 @@ test('a size pressed on a card before the scripts are there is the size in the c
 test('so are size and colour of the page of a product @mobile', async ({ page }) => {
   const arrive = await withoutScripts(page, '/products/mens-tshirt-1')
   const main = page.getByRole('main')
-  await main.getByRole('radio', { name: 'Negro' }).check()
-  await main.getByRole('radio', { name: 'L', exact: true }).check()
+  const group = (name: string) => main.getByRole('group', { name, exact: true })
+  await group('Color').getByRole('radio', { name: 'Negro' }).check()
+  await group('Talla').getByRole('radio', { name: 'L', exact: true }).check()
   await arrive()
   await expect(page).toHaveURL(/color=Negro.*size=L/)
   await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
@@ -67,6 +68,6 @@ test('what is typed at the checkout before the scripts stays, and counts @deskto
   await shippingField(page, 'firstName').fill('Lucía') // renders the form anew
   await expect(shippingField(page, 'email')).toHaveValue('lucia@correo.example')
   await expect(page.getByLabel('País')).toHaveValue('PT')
-  await expect(page.getByText('Internacional')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Internacional/ })).toBeChecked()
   await expect(page.getByLabel('Número de tarjeta')).toBeHidden()
 })

@@ -83,7 +83,7 @@ test.each([
     headers,
   )
   const [cookie = '', ...more] = answer.headers['set-cookie'] ?? []
-  expect(more).toEqual([])
+  expect(more).toEqual([expect.stringMatching(`^${prefix}vereda_device=`)])
   expect(cookie.startsWith(`${prefix}vereda_session=`)).toBe(true)
   const attributes = cookie.split('; ').slice(1)
   expect(attributes).toContain('Path=/')

@@ -5,6 +5,7 @@ import {
   type Visitor,
 } from '#app/shop/accounts/accounts.server.ts'
 import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
+import { createKnownDevices } from '#app/shop/accounts/known-devices.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** How server tests get accounts: the real library on a real database, without limits. */
@@ -18,18 +19,20 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
   cookie: cookies.map((one) => one.split(';')[0]).join('; ') || null,
 })
 
-const UNLIMITED: AccountParts['limits'] = {
-  signInPair: () => 0,
+const SECRET = 'tests-only-'.repeat(4)
+const SHOP_URL = 'https://vereda.example'
+const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
+
+export const UNLIMITED: AccountParts['limits'] = {
   signInClient: () => 0,
-  signInAccount: () => 0,
-  notTried: () => {},
-  signedIn: () => {},
-  registerClient: () => 0,
-  mailClient: () => 0,
-  mailAddress: () => 0,
-  codeAccount: () => 0,
-  codeClient: () => 0,
-  codeAddress: () => 0,
+  guess: freeTurn,
+  ownPassword: freeTurn,
+  registerClient: async () => 0,
+  mailClient: async () => 0,
+  mailAddress: async () => 0,
+  codeAccount: async () => 0,
+  codeClient: async () => 0,
+  codeAddress: async () => 0,
 }
 
 export function accountParts(
@@ -39,13 +42,15 @@ export function accountParts(
 ): AccountParts {
   const auth = createAuth({
     db,
-    shopUrl: 'https://vereda.example',
-    secret: 'tests-only-'.repeat(4),
+    shopUrl: SHOP_URL,
+    secret: SECRET,
     logError: () => {},
     sendReset: async (_user, token) => sendReset(token),
   })
-  const hashes = createHashQueue({ atOnce: 2, waiting: 20 })
-  return { db, auth, hashes, limits: { ...UNLIMITED, ...limits } }
+  const hashes = createHashQueue({ atOnce: 2, waiting: 20, waitingForAccount: 20 })
+  const now = () => new Date()
+  const devices = createKnownDevices({ shopUrl: SHOP_URL, sessionSecret: SECRET, now })
+  return { db, auth, hashes, limits: { ...UNLIMITED, ...limits }, devices, now }
 }
 
 /** The same, and the tokens of the links to a new password that were sent. */

@@ -31,6 +31,7 @@ const TABLES = [
   'addresses',
   'contact_messages',
   'email_codes',
+  'rate_limits',
   'schema_compatibility',
   'write_probe',
 ] as const satisfies (keyof Schema)[]

@@ -81,12 +81,15 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     findSession: (req) => /session=(\w+)/.exec(req.headers.cookie ?? '')?.[1],
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
+    version: { version: '1.2.3', build: 'abc' },
+    onAnswered: () => {},
     log: {
       debug: logAs('debug'),
       info: logAs('info'),
       warn: logAs('warn'),
       error: logAs('error'),
     },
+    logSecurity: (event) => logAs('warn')('security', { event }),
     ...parts,
   })
   return { port: await listen(server), logged }

@@ -8,15 +8,9 @@ import {
 } from '#tests/support/accounts.ts'
 import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import {
-  findSession,
-  registerShopper,
-  requestReset,
-  resetPassword,
-  signIn,
-  signOut,
-} from './accounts.server.ts'
+import { findSession, registerShopper, signIn, signOut } from './accounts.server.ts'
 import { createHashQueue } from './hash-queue.server.ts'
+import { requestReset, resetPassword } from './password-reset.server.ts'
 
 const EMAIL = 'lucia@correo.example'
 const NEXT = 'otra senda, otro día'
@@ -35,7 +29,7 @@ test('a link to a new password works once, ends all sessions and all other links
   for (let n = 0; n < 2; n += 1) await requestReset(parts, { email: ` ${EMAIL}` }, browserWith())
   const [first = '', second = ''] = tokens
   const use = (token: string) => resetPassword(parts, { token, password: NEXT }, browserWith())
-  expect(await use(first)).toEqual({ ok: true })
+  expect(await use(first)).toMatchObject({ ok: true })
   expect((await findSession(parts, browser)).shopper).toBeNull()
   const before = await dump(db)
   expect(await use(first)).toEqual({ ok: false, reason: 'bad_link' })
@@ -107,26 +101,56 @@ test('a name cannot break its line in any way', async () => {
 
 test('a try that found the hashes busy costs no turn', async () => {
   const { parts } = await shop()
-  const given: string[] = []
-  const limits = { ...parts.limits, notTried: (email: string) => void given.push(email) }
-  const busy = { ...parts, limits, hashes: createHashQueue({ atOnce: 0, waiting: 0 }) }
+  let turns = 0
+  const guess = async () => {
+    turns += 1
+    return { waitSeconds: 0, giveBack: async () => {} }
+  }
+  const hashes = createHashQueue({ atOnce: 0, waiting: 0, waitingForAccount: 0 })
+  const busy = { ...parts, limits: { ...parts.limits, guess }, hashes }
   expect(await signInWith(busy, PASSWORD)).toMatchObject({ reason: 'wait' })
-  expect(given).toEqual([EMAIL])
+  expect(turns).toBe(0)
 })
 
-test('whoever may not try at all fills no narrower limit', async () => {
+test('whoever may not try at all neither waits for a hash nor asks the database', async () => {
   const { parts } = await shop()
-  let pairs = 0
-  const limits = {
-    ...parts.limits,
-    signInClient: () => 7,
-    signInPair: () => {
-      pairs += 1
-      return 0
-    },
+  let turns = 0
+  const guess = async () => {
+    turns += 1
+    return { waitSeconds: 0, giveBack: async () => {} }
   }
+  const limits = { ...parts.limits, signInClient: () => 7, guess }
   expect(await signInWith({ ...parts, limits }, PASSWORD)).toMatchObject({ waitSeconds: 7 })
-  expect(pairs).toBe(0)
+  expect(turns).toBe(0)
+})
+
+test('a link that was used makes its browser a known one: strangers who guess cannot lock her out', async () => {
+  const { parts, tokens } = await shop()
+  await requestReset(parts, { email: EMAIL }, browserWith())
+  const outcome = await resetPassword(
+    parts,
+    { token: tokens[0] ?? '', password: NEXT },
+    browserWith(),
+  )
+  expect(outcome).toMatchObject({ ok: true, email: EMAIL })
+  const { cookie } = browserWith(outcome.ok ? outcome.cookies : [])
+  expect(parts.devices.idFor(cookie, EMAIL)).toMatch(/^[\da-f]{32}$/)
+})
+
+test('a session ends after ninety days, however often it was used', async () => {
+  const { db, parts, browser } = await shop()
+  const began = (days: number) =>
+    db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - days * 24 * 3_600_000).toISOString() })
+      .execute()
+  await began(89.9)
+  expect((await findSession(parts, browser)).shopper).not.toBeNull()
+  await began(90.1)
+  const { shopper, cookies } = await findSession(parts, browser)
+  expect(shopper).toBeNull()
+  expect(cookies[0]).toMatch(/^__Host-vereda_session=;.*Max-Age=0/)
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
 test('an outage is not called a wrong password', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountParts } from '#tests/support/accounts.ts'
 import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type AccountParts,
   type Visitor,
 } from './accounts.server.ts'
-import { createAuth } from './auth.server.ts'
 import { createHashQueue } from './hash-queue.server.ts'
 
 const LUCIA = {
@@ -18,20 +18,6 @@ const LUCIA = {
   firstName: ' Lucía ',
   lastName: 'Herrero  Sanz',
   phone: '+34 600 000 000',
-}
-
-const unlimited = {
-  signInPair: () => 0,
-  signInClient: () => 0,
-  signInAccount: () => 0,
-  notTried: () => {},
-  signedIn: () => {},
-  registerClient: () => 0,
-  mailClient: () => 0,
-  mailAddress: () => 0,
-  codeAccount: () => 0,
-  codeClient: () => 0,
-  codeAddress: () => 0,
 }
 
 const visitor = (cookies: string[] = []): Visitor => ({
@@ -43,15 +29,7 @@ const visitor = (cookies: string[] = []): Visitor => ({
 async function accounts(limits: Partial<AccountParts['limits']> = {}) {
   const { db } = await testDb()
   const resets: string[] = []
-  const auth = createAuth({
-    db,
-    shopUrl: 'https://vereda.example',
-    secret: 'tests-only-'.repeat(4),
-    logError: () => {},
-    sendReset: async (_user, token) => void resets.push(token),
-  })
-  const hashes = createHashQueue({ atOnce: 2, waiting: 20 })
-  const parts: AccountParts = { db, auth, hashes, limits: { ...unlimited, ...limits } }
+  const parts = accountParts(db, limits, (token) => void resets.push(token))
   return { db, parts, resets }
 }
 
@@ -81,7 +59,8 @@ test('who registers is stored tidily, and signed in', async () => {
 
 test('the session travels in a cookie that only this host may see', async () => {
   const { cookies } = await withLucia()
-  expect(cookies).toHaveLength(1)
+  expect(cookies).toHaveLength(2)
+  expect(cookies[1]).toMatch(/^__Host-vereda_device=.*HttpOnly; SameSite=Lax; Secure$/)
   expect(cookies[0]).toMatch(/^__Host-vereda_session=/)
   for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
     expect(cookies[0]).toContain(attribute)
@@ -188,7 +167,8 @@ test.each([
 
 test('who tries too often waits, and the right password does not help meanwhile', async () => {
   const { parts } = await withLucia()
-  const limited = { ...parts, limits: { ...unlimited, signInPair: () => 42 } }
+  const guess = async () => ({ waitSeconds: 42, giveBack: async () => {} })
+  const limited = { ...parts, limits: { ...parts.limits, guess } }
   const input = { email: LUCIA.email, password: LUCIA.password }
   expect(await signIn(limited, input, visitor())).toEqual({
     ok: false,
@@ -199,7 +179,10 @@ test('who tries too often waits, and the right password does not help meanwhile'
 
 test('when too many hash at once, the next is asked to come back', async () => {
   const { parts } = await withLucia()
-  const full = { ...parts, hashes: createHashQueue({ atOnce: 1, waiting: 0 }) }
+  const full = {
+    ...parts,
+    hashes: createHashQueue({ atOnce: 1, waiting: 0, waitingForAccount: 9 }),
+  }
   const input = { email: LUCIA.email, password: LUCIA.password }
   const outcomes = await Promise.all([
     signIn(full, input, visitor()),

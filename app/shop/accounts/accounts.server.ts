@@ -1,18 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
-import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.server.ts'
+import { CLIENT_ADDRESS_HEADER, oldestSession, type Auth } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { isHashQueueFull, type HashQueue } from './hash-queue.server.ts'
-import { checkPassword, normalizePassword, type PasswordError } from './password.ts'
+import { normalizePassword } from './password.ts'
 import {
   checkRegistration,
   greetingOf,
   type RegistrationErrors,
   type RegistrationInput,
 } from './registration.ts'
+import type { KnownDevices } from './known-devices.server.ts'
 import type { Shopper } from './shopper.ts'
 import type { AccountLimits } from './turns.server.ts'
 
@@ -24,6 +24,8 @@ export type AccountParts = {
   sessionAuth?: Auth
   hashes: HashQueue
   limits: AccountLimits
+  devices: KnownDevices
+  now: () => Date
 }
 
 /** Who asks, as far as the server knows: its address, its browser, the cookies it sent. */
@@ -38,6 +40,7 @@ export const visitorOf = (request: Request, clientAddress: string): Visitor => (
 
 type SignedIn = { ok: true; shopper: Shopper; cookies: string[] }
 export type Busy = { ok: false; reason: 'wait'; waitSeconds: number }
+export type WrongPassword = { ok: false; reason: 'wrong_password' }
 
 export type RegisterOutcome =
   | SignedIn
@@ -48,9 +51,6 @@ export type SignInOutcome = SignedIn | Busy | { ok: false; reason: 'wrong' }
 
 /** While the hashes are queued up: soon it is better. */
 const BUSY_SECONDS = 5
-
-/** Longer than a link takes to be stored and its mail to be queued. */
-const RESET_ANSWER_MS = 150
 
 /** The library has a grammar of its own: what either refuses is no account's address. */
 export const mayHaveAccount = (email: string): boolean =>
@@ -67,22 +67,24 @@ export async function registerShopper(
 ): Promise<RegisterOutcome> {
   const checked = checkRegistration(input, isCommonPassword)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
-  const waitSeconds = parts.limits.registerClient(visitor.clientAddress)
+  const { clientAddress } = visitor
+  const waitSeconds = parts.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   const { registration } = checked
   const { email, firstName, lastName } = registration
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields', errors: { email: 'email' } }
   try {
-    const answer = await parts.hashes.run(() =>
-      parts.auth.api.signUpEmail({
+    return await parts.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
+      const untilTurn = await parts.limits.registerClient(clientAddress)
+      if (untilTurn > 0) return { ok: false, reason: 'wait', waitSeconds: untilTurn }
+      const answer = await parts.auth.api.signUpEmail({
         body: { ...registration, name: `${firstName} ${lastName}` },
         headers: headersOf(visitor),
         returnHeaders: true,
-      }),
-    )
-    parts.limits.signedIn(email, visitor.clientAddress)
-    await endOldSession(parts, visitor)
-    return signedIn(answer)
+      })
+      await endOldSession(parts, visitor)
+      return signedIn(parts, answer, visitor)
+    })
   } catch (error) {
     if (isHashQueueFull(error)) return busy()
     // The library says the same of a taken address and of a database that failed.
@@ -104,7 +106,8 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
 
 /**
  * Signs somebody in. A wrong password and an unknown address look and take the same. Whoever
- * already had a session in this browser loses it.
+ * already had a session in this browser loses it. Turns are taken once it is this client's turn to
+ * hash: a flood writes no more than it may hash.
  */
 export async function signIn(
   parts: AccountParts,
@@ -112,24 +115,26 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignInOutcome> {
   const email = input.email.trim().toLowerCase()
-  const waitSeconds = takeSignInTurn(parts.limits, email, visitor.clientAddress)
+  const { clientAddress } = visitor
+  const waitSeconds = parts.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+  const deviceId = parts.devices.idFor(visitor.cookie, email)
+  const asker = { clientAddress, account: email, isKnown: deviceId !== undefined }
   try {
-    const answer = await parts.hashes.run(() =>
-      parts.auth.api.signInEmail({
+    return await parts.hashes.run<SignInOutcome>(asker, async () => {
+      const turn = await parts.limits.guess({ email, clientAddress, deviceId })
+      if (turn.waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds: turn.waitSeconds }
+      const answer = await parts.auth.api.signInEmail({
         body: { email, password: normalizePassword(input.password) },
         headers: headersOf(visitor),
         returnHeaders: true,
-      }),
-    )
-    parts.limits.signedIn(email, visitor.clientAddress)
-    await endOldSession(parts, visitor)
-    return signedIn(answer)
+      })
+      await turn.giveBack()
+      await endOldSession(parts, visitor)
+      return signedIn(parts, answer, visitor)
+    })
   } catch (error) {
-    if (isHashQueueFull(error)) {
-      parts.limits.notTried(email, visitor.clientAddress)
-      return busy()
-    }
+    if (isHashQueueFull(error)) return busy()
     // An outage is no wrong password.
     if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong' }
     throw error
@@ -137,67 +142,31 @@ export async function signIn(
 }
 
 /**
- * One after the other: whoever may not try at all must not fill the memory of the narrower limits
- * with accounts, until what it did to one of them is forgotten.
+ * Runs work that checks the password of whoever is signed in: as limited as signing in, and in the
+ * queue of the hashes. Refuses a wrong password, and too many tries.
  */
-function takeSignInTurn(limits: AccountLimits, email: string, clientAddress: string): number {
-  return (
-    limits.signInClient(clientAddress) ||
-    limits.signInPair(email, clientAddress) ||
-    limits.signInAccount(email, clientAddress)
-  )
-}
-
-/**
- * Sends the owner of an address a link to choose another password. Answers the same whether there
- * is an account or not, and takes the same. Refuses only a client that asks too often, and a text that is no address.
- */
-export async function requestReset(
+export async function withPassword<T>(
   parts: AccountParts,
-  input: { email: string },
+  shopper: Shopper,
   visitor: Visitor,
-): Promise<{ ok: true } | Busy | { ok: false; reason: 'bad_fields' }> {
-  const email = input.email.trim().toLowerCase()
-  if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
-  const waitSeconds = parts.limits.mailClient(visitor.clientAddress)
-  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  // An address that was just written to is not written to again; who asks is not told.
-  const isDue = parts.limits.mailAddress(email) === 0
-  await Promise.all([
-    isDue && parts.auth.api.requestPasswordReset({ body: { email } }),
-    sleep(RESET_ANSWER_MS),
-  ])
-  return { ok: true }
-}
-
-export type ResetOutcome =
-  | { ok: true }
-  | Busy
-  | { ok: false; reason: 'bad_link' }
-  | { ok: false; reason: 'bad_fields'; error: PasswordError }
-
-/** Replaces a forgotten password by the token of a mail: once, within its hour. Ends all sessions. */
-export async function resetPassword(
-  parts: AccountParts,
-  input: { token: string; password: string },
-  visitor: Visitor,
-): Promise<ResetOutcome> {
-  const error = checkPassword(input.password, isCommonPassword)
-  if (error) return { ok: false, reason: 'bad_fields', error }
-  const waitSeconds = parts.limits.signInClient(visitor.clientAddress)
-  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+  work: () => Promise<T>,
+): Promise<T | Busy | WrongPassword> {
+  const { clientAddress } = visitor
+  const asker = { clientAddress, account: shopper.email, isKnown: true }
   try {
-    await parts.hashes.run(() =>
-      parts.auth.api.resetPassword({
-        body: { token: input.token, newPassword: normalizePassword(input.password) },
-      }),
-    )
-    return { ok: true }
-  } catch (cause) {
-    if (isHashQueueFull(cause)) return busy()
-    if (cause instanceof APIError && cause.statusCode < 500)
-      return { ok: false, reason: 'bad_link' }
-    throw cause
+    return await parts.hashes.run<T | Busy>(asker, async () => {
+      const { waitSeconds, giveBack } = await parts.limits.ownPassword(shopper.email, clientAddress)
+      if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
+      const outcome = await work()
+      await giveBack()
+      return outcome
+    })
+  } catch (error) {
+    if (isHashQueueFull(error)) return busy()
+    if (error instanceof APIError && error.statusCode < 500) {
+      return { ok: false, reason: 'wrong_password' }
+    }
+    throw error
   }
 }
 
@@ -214,13 +183,15 @@ export type Session = { shopper: Shopper | null; sessionId: string | null; cooki
 
 /**
  * Who is signed in, and the cookies to pass on: the session was prolonged, or is over and its
- * cookie has to go. A broken cookie is nobody's.
+ * cookie has to go. However often it is used, it ends at its greatest age. A broken cookie is nobody's.
  */
 export async function findSession(parts: AccountParts, visitor: Visitor): Promise<Session> {
   const { headers, response } = await (parts.sessionAuth ?? parts.auth).api.getSession({
     headers: headersOf(visitor),
     returnHeaders: true,
   })
+  if (response && response.session.createdAt.toISOString() < oldestSession(parts.now()))
+    return { shopper: null, sessionId: null, cookies: await signOut(parts, visitor) }
   return {
     shopper: response ? toShopper(response.user) : null,
     sessionId: response?.session.id ?? null,
@@ -260,9 +231,17 @@ type AuthUser = {
   emailVerified: boolean
 }
 
-function signedIn(answer: { headers: Headers; response: { user: object } }): SignedIn {
+function signedIn(
+  parts: AccountParts,
+  answer: { headers: Headers; response: { user: object } },
+  visitor: Visitor,
+): SignedIn {
   const user = answer.response.user as AuthUser // with the additional fields of our settings
-  return { ok: true, shopper: toShopper(user), cookies: ownCookies(answer.headers) }
+  const cookies = [
+    ...ownCookies(answer.headers),
+    parts.devices.remember(visitor.cookie, user.email),
+  ]
+  return { ok: true, shopper: toShopper(user), cookies }
 }
 
 const toShopper = ({ id, email, name, firstName, lastName, phone, emailVerified }: AuthUser) => ({

@@ -6,6 +6,12 @@ import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'
 /** A session ends after this long without a visit, and lives on with each day it is used. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
+/** However often it is used: what was stolen unnoticed does not last for ever. Source: ASVS 7.3.2. */
+const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
+
+/** Sessions that began before this are over. */
+export const oldestSession = (now: Date): string =>
+  new Date(now.getTime() - LONGEST_SESSION_MS).toISOString()
 
 /** The header in which our own code tells the library who is asking; clients cannot set it. */
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'

@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api'
 import type { Db } from '#db/schema.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { joinGuestOrders } from '../orders/guest-orders.server.ts'
@@ -8,10 +7,10 @@ import {
   queueEmailChangedMails,
 } from './account-mail.server.ts'
 import {
-  busy,
   findSession,
   headersOf,
   mayHaveAccount,
+  withPassword,
   type AccountParts,
   type Busy,
   type Visitor,
@@ -26,7 +25,6 @@ import {
   type EmailCode,
 } from './email-codes.server.ts'
 import { codeTurn, type EmailShop } from './email-verification.server.ts'
-import { isHashQueueFull } from './hash-queue.server.ts'
 import { normalizePassword } from './password.ts'
 import type { Shopper } from './shopper.ts'
 
@@ -51,9 +49,15 @@ export async function askEmailChange(
   const email = input.email.trim().toLowerCase()
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   if (email === shopper.email) return { ok: false, reason: 'same_email' }
-  const refusal = await passwordRefusal(shop.accounts, shopper, input.password, visitor)
-  if (refusal) return refusal
-  const waitSeconds = codeTurn(shop, shopper, visitor.clientAddress)
+  const proved = await withPassword(shop.accounts, shopper, visitor, async () => {
+    await shop.accounts.auth.api.verifyPassword({
+      body: { password: normalizePassword(input.password) },
+      headers: headersOf(visitor),
+    })
+    return { ok: true as const }
+  })
+  if (!proved.ok) return proved
+  const waitSeconds = await codeTurn(shop, shopper, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   await sendNewAddressCode(shop, shopper, email)
   const { id: userId, email: oldEmail } = shopper
@@ -69,41 +73,13 @@ async function sendNewAddressCode(
 ): Promise<void> {
   const wanted = { userId, purpose: 'change_new', email } as const
   // A stranger's mailbox is not filled, whoever asks; who asks is not told.
-  if (shop.accounts.limits.codeAddress(email) > 0) return issueUnfittingCode(shop, wanted)
+  if ((await shop.accounts.limits.codeAddress(email)) > 0) return issueUnfittingCode(shop, wanted)
   if (await isTaken(shop.db, email)) {
     await issueUnfittingCode(shop, wanted)
     return queueAlreadyRegisteredMail(shop, email)
   }
   const code = await issueCode(shop, wanted)
   return queueCodeMail(shop, { purpose: 'change_new', to: email, code })
-}
-
-async function passwordRefusal(
-  parts: AccountParts,
-  shopper: Shopper,
-  password: string,
-  visitor: Visitor,
-): Promise<Busy | { ok: false; reason: 'wrong_password' } | undefined> {
-  const waitSeconds = parts.limits.signInPair(shopper.email, visitor.clientAddress)
-  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  try {
-    await parts.hashes.run(() =>
-      parts.auth.api.verifyPassword({
-        body: { password: normalizePassword(password) },
-        headers: headersOf(visitor),
-      }),
-    )
-    parts.limits.signedIn(shopper.email, visitor.clientAddress)
-    return undefined
-  } catch (error) {
-    if (isHashQueueFull(error)) {
-      parts.limits.notTried(shopper.email, visitor.clientAddress)
-      return busy()
-    }
-    if (error instanceof APIError && error.statusCode < 500)
-      return { ok: false, reason: 'wrong_password' }
-    throw error
-  }
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {

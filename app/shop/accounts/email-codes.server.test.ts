@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { accountParts, UNLIMITED } from '#tests/support/accounts.ts'
 import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { insertUser } from '#tests/support/users.ts'
-import { registerShopper, findSession, signIn, type AccountParts } from './accounts.server.ts'
-import { createAuth } from './auth.server.ts'
+import { registerShopper, findSession, signIn } from './accounts.server.ts'
 import { askEmailChange, confirmEmailChange } from './email-change.server.ts'
 import { checkCode, issueCode } from './email-codes.server.ts'
 import { sendVerificationCode, verifyEmail } from './email-verification.server.ts'
-import { createHashQueue } from './hash-queue.server.ts'
 import type { Shopper } from './shopper.ts'
 
 const PASSWORD = 'camino de piedra'
@@ -17,25 +16,10 @@ const visitor = (cookies: string[] = []) => ({
   userAgent: 'test',
   cookie: cookies.map((one) => one.split(';')[0]).join('; ') || null,
 })
-const unlimited = Object.fromEntries(
-  ['signInPair', 'signInClient', 'signInAccount', 'notTried', 'signedIn']
-    .concat(['registerClient', 'mailClient', 'mailAddress'])
-    .concat(['codeAccount', 'codeClient', 'codeAddress'])
-    .map((name) => [name, () => 0]),
-) as unknown as AccountParts['limits'] // every limit by its name
-
 async function shopWithLucia() {
   const { db } = await testDb()
   let now = new Date('2026-03-05T12:00:00.000Z')
   let ids = 0
-  const auth = createAuth({
-    db,
-    shopUrl: 'https://vereda.example',
-    secret: 'tests-only-'.repeat(4),
-    logError: () => {},
-    sendReset: async () => {},
-  })
-  const hashes = createHashQueue({ atOnce: 2, waiting: 20 })
   const shop = {
     db,
     shopUrl: 'https://vereda.example',
@@ -43,7 +27,7 @@ async function shopWithLucia() {
     now: () => now,
     newId: (prefix: string) => `${prefix}_${++ids}`,
     wakeMail: () => {},
-    accounts: { db, auth, hashes, limits: unlimited },
+    accounts: accountParts(db),
   }
   const given = {
     password: PASSWORD,
@@ -169,7 +153,7 @@ test('a code is only its account’s, for its purpose', async () => {
 
 test('too many codes: a wait, and nothing is made or mailed', async () => {
   const { shop, lucia, db } = await shopWithLucia()
-  const limits = { ...unlimited, codeClient: () => 720 }
+  const limits = { ...UNLIMITED, codeClient: async () => 720 }
   const before = await dump(db)
   const outcome = await sendVerificationCode({ ...shop, accounts: { limits } }, lucia, '')
   expect(outcome).toEqual({ ok: false, reason: 'wait', waitSeconds: 720 })

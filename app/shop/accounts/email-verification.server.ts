@@ -27,7 +27,7 @@ export async function sendVerificationCode(
   clientAddress: string,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'is_verified' }> {
   if (shopper.emailVerified) return { ok: false, reason: 'is_verified' }
-  const waitSeconds = codeTurn(shop, shopper, clientAddress)
+  const waitSeconds = await codeTurn(shop, shopper, clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   const { id: userId, email } = shopper
   const code = await issueCode(shop, { userId, purpose: 'verify', email })
@@ -36,9 +36,13 @@ export async function sendVerificationCode(
 }
 
 /** A turn to ask for codes: the account's, then the client's. Answers the seconds to wait. */
-export function codeTurn(shop: EmailShop, shopper: Shopper, clientAddress: string): number {
+export async function codeTurn(
+  shop: EmailShop,
+  shopper: Shopper,
+  clientAddress: string,
+): Promise<number> {
   const { limits } = shop.accounts
-  return limits.codeAccount(shopper.id) || limits.codeClient(clientAddress)
+  return (await limits.codeAccount(shopper.id)) || limits.codeClient(clientAddress)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { browserWith, registered, withResets } from '#tests/support/accounts.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import { findSession, requestReset } from './accounts.server.ts'
+import { findSession } from './accounts.server.ts'
 import { forgetEndedSessions } from './forget-sessions.server.ts'
+import { requestReset } from './password-reset.server.ts'
 
 const DAYS = 24 * 3_600_000
 
@@ -16,4 +17,18 @@ test('sessions and links that are over are not kept; the others are', async () =
   expect(await forgetEndedSessions(db, new Date(Date.now() + 31 * DAYS))).toBe(1)
   for (const table of ['sessions', 'verifications'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('a session of more than ninety days is not kept, though it is used each day', async () => {
+  const { db } = await testDb()
+  await registered(withResets(db).parts)
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const began = (days: number) => ({
+    created_at: new Date(now.getTime() - days * DAYS).toISOString(),
+    expires_at: new Date(now.getTime() + 30 * DAYS).toISOString(),
+  })
+  await db.updateTable('sessions').set(began(89)).execute()
+  expect(await forgetEndedSessions(db, now)).toBe(0)
+  await db.updateTable('sessions').set(began(91)).execute()
+  expect(await forgetEndedSessions(db, now)).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { oldestSession } from './auth.server.ts'
 
 /**
  * Removes sessions that are over, with the address and the browser that they name, and links to a
@@ -9,7 +10,7 @@ export async function forgetEndedSessions(db: Db, now: Date): Promise<number> {
   await db.deleteFrom('verifications').where('expires_at', '<', time).execute()
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('expires_at', '<', time)
+    .where((eb) => eb.or([eb('expires_at', '<', time), eb('created_at', '<', oldestSession(now))]))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

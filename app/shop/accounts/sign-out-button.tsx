@@ -1,20 +1,17 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { callAccount } from './account-call.browser.ts'
+import { forgetPerson } from './forget-person.browser.ts'
 
 /** Ends the session and goes home. A failure changes nothing: the shopper is still signed in. */
 export function SignOutButton() {
   const [isBusy, setIsBusy] = useState(false)
-  const navigate = useNavigate()
-  const revalidator = useRevalidator()
   const signOut = async () => {
     setIsBusy(true)
     const answer = await callAccount('sign-out')
-    setIsBusy(false)
-    if (!answer?.ok) return
-    await navigate('/')
-    await revalidator.revalidate()
+    if (!answer?.ok) return setIsBusy(false)
+    forgetPerson()
+    location.assign('/') // a new document: nothing of the person stays in the memory of this one
   }
   return (
     <Button variant="link" busy={isBusy} onClick={() => void signOut()}>

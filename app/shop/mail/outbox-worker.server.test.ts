@@ -37,9 +37,9 @@ async function queue(db: Db, id: string): Promise<void> {
 type Send = (mail: MailRow, send: MailTransport['send']) => ReturnType<MailTransport['send']>
 
 /** A worker with a clock that only the test moves. */
-function setUp(db: Db, options: { send?: Send; silenceMs?: number } = {}) {
+function setUp(db: Db, options: { send?: Send; silenceMs?: number; smtpUrl?: string } = {}) {
   const transport = createTransport({
-    smtpUrl: smtp.url,
+    smtpUrl: options.smtpUrl ?? smtp.url,
     mailDir: '/nowhere',
     from: { name: 'Vereda', address: 'hola@vereda.example' },
     silenceMs: options.silenceMs ?? 5000,
@@ -289,4 +289,36 @@ test('a database that fails is a line in the log, not an error', async () => {
   expect(await worker.drain()).toBe(0)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('the mail outbox cannot be read')
+})
+
+/** The server of the tests by names that are none of loopback's, and by one that is. */
+const withPassword = (host: string) => {
+  const url = new URL(smtp.url)
+  return `smtp://tienda:secreto@${host}:${url.port}`
+}
+
+test('a password never goes to a server that offers no encryption: the mail waits, with the reason', async () => {
+  const { db } = await testDb()
+  await queue(db, 'mail_1')
+  const { worker, lines } = setUp(db, { smtpUrl: withPassword('0.0.0.0') })
+  await worker.drain()
+  expect(smtp.received).toEqual([])
+  const mail = await theMail(db)
+  expect(mail).toMatchObject({ status: 'pending', attempts: 1 })
+  expect(mail.last_error).toMatch(/ETLS/)
+  expect([lines.join(), mail.last_error].join()).not.toContain('secreto')
+})
+
+test('without a password, or on this very machine, a server need not encrypt', async () => {
+  const { db } = await testDb()
+  await queue(db, 'mail_1')
+  const plain = new URL(smtp.url)
+  plain.hostname = '0.0.0.0'
+  await setUp(db, { smtpUrl: plain.href }).worker.drain()
+  expect(smtp.received).toHaveLength(1)
+  await queue(db, 'mail_2')
+  await setUp(db, { smtpUrl: withPassword('127.0.0.1') }).worker.drain()
+  const [, second] = await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
+  // This one knows no passwords either; what matters is that it was spoken to.
+  expect(second?.last_error ?? 'sent').not.toMatch(/ETLS/)
 })

@@ -17,7 +17,10 @@ export type MailTransport = {
 }
 
 export type TransportConfig = {
-  /** `smtp://user:password@host:587` or `smtps://…`; absent: each mail becomes a file. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…`; absent: each mail becomes a file. A password is
+   * sent encrypted only, or to this very machine.
+   */
   smtpUrl?: string | undefined
   mailDir: string
   from: { name: string; address: string }
@@ -47,6 +50,7 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
   const silenceMs = config.silenceMs ?? 10_000
   const mailer = nodemailer.createTransport({
     url,
+    requireTLS: mustEncrypt(url),
     pool: true,
     maxConnections: 1, // the worker sends one at a time; what a second process needs is its own
     maxRequeues: 1, // a connection that the server closed while idle is worth one more
@@ -71,6 +75,17 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
     },
     close: () => mailer.close({ force: true }),
   }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/**
+ * Over a network no password goes in clear: a server that offers no encryption, or somebody between
+ * who hides the offer, gets neither it nor the mail.
+ */
+function mustEncrypt(smtpUrl: string): boolean {
+  const { password, hostname } = new URL(smtpUrl)
+  return password !== '' && !LOOPBACK.has(hostname)
 }
 
 function fileTransport({ mailDir, from }: TransportConfig): MailTransport {

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { orderCookie } from './order-cookie.server.ts'
 
 const secret = 'a-secret-of-32-characters-or-more'
-const local = orderCookie({ shopUrl: 'http://localhost:3000', sessionSecret: secret })
-const online = orderCookie({ shopUrl: 'https://vereda.example', sessionSecret: secret })
+const noon = new Date('2026-11-21T12:00:00.000Z')
+const at = (now: Date, shopUrl: string, sessionSecret = secret) =>
+  orderCookie({ shopUrl, sessionSecret, now: () => now })
+const local = at(noon, 'http://localhost:3000')
+const online = at(noon, 'https://vereda.example')
 const id = 'ord_0b54a2f0-6a0f-4c1e-9d43-1d6f0c1b2a3d'
 /** What the browser sends back of a cookie it was given. */
 const sentBack = (cookie: string) => cookie.split(';')[0] ?? ''
@@ -22,6 +25,20 @@ test('the cookie is out of reach of scripts and other sites, and ends after an h
   )
 })
 
+test('a copy of the cookie ends after its hour too', () => {
+  const copy = sentBack(local.write(id))
+  const minutesLater = (minutes: number) =>
+    at(new Date(noon.getTime() + minutes * 60_000), 'http://localhost:3000').read(copy)
+  expect([minutesLater(59), minutesLater(60)]).toEqual([id, undefined])
+  const end = String(noon.getTime() + 3_600_000)
+  expect(local.read(copy.replace(end, String(Number(end) + 1)))).toBeUndefined()
+})
+
+test('what takes the cookie away has its name and its attributes', () => {
+  expect(local.clear()).toBe('vereda_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+  expect(online.clear()).toMatch(/^__Host-vereda_order=; .*Max-Age=0; .*; Secure$/)
+})
+
 test('on an encrypted shop it never travels in the clear, and no other host can set it', () => {
   expect(online.write(id)).toMatch(/^__Host-vereda_order=[^;]+; Path=\/; .*; Secure$/)
   expect(online.write(id)).not.toContain('Domain')
@@ -34,8 +51,13 @@ test.each([
   ['no value', 'vereda_order='],
   ['only an id', `vereda_order=${id}`],
   ['an id without a signature', `vereda_order=${id}.`],
+  ['an id and its end without a signature', `vereda_order=${id}.${noon.getTime() + 1}.`],
   ['a signature without an id', sentBack(local.write(''))],
-  ['a guess', `vereda_order=${id}.${'A'.repeat(43)}`],
+  ['a guess', `vereda_order=${id}.${noon.getTime() + 1}.${'A'.repeat(43)}`],
+  [
+    'a signature of the id alone, as it once was',
+    `vereda_order=${id}.${createHmac('sha256', secret).update(`order:${id}`).digest('base64url')}`,
+  ],
   ['a short signature', sentBack(local.write(id)).slice(0, -1)],
   ['a longer signature', `${sentBack(local.write(id))}A`],
   ['another id with this signature', sentBack(local.write(id)).replace('ord_0', 'ord_1')],
@@ -58,7 +80,7 @@ test('every single letter of the signature counts', () => {
 })
 
 test('a cookie of another shop, or of this one before its secret changed, shows nothing', () => {
-  const other = orderCookie({ shopUrl: 'http://localhost:3000', sessionSecret: `${secret}!` })
+  const other = at(noon, 'http://localhost:3000', `${secret}!`)
   expect(local.read(sentBack(other.write(id)))).toBeUndefined()
 })
 

@@ -34,6 +34,7 @@ export const figures = {
   sentMails: `${retention.sentMailDays}\u00A0días`,
   payWithin: `${policy.payment.holdMinutes}\u00A0minutos`,
   orderLink: `${retention.orderLinkMonths}\u00A0meses`,
+  knownDevice: `${retention.knownDeviceDays}\u00A0días`,
   orderCookie: `${retention.orderCookieMinutes}\u00A0minutos`,
 } as const
 

@@ -6,6 +6,7 @@ import { PasswordField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { waitText } from '../accounts/account-texts.ts'
+import { forgetPerson } from '../accounts/forget-person.browser.ts'
 import { policy } from '../policy/policy.ts'
 import type { ProfileAnswer } from './profile-call.browser.ts'
 import { useProfileCall } from './use-profile-call.ts'
@@ -48,12 +49,22 @@ function errorsOf(answer: ProfileAnswer | undefined): Errors {
   return { all: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.' }
 }
 
+/** Home as nobody: the account is gone, and what this browser kept of it. */
+function useLeaving(): () => Promise<void> {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return async () => {
+    forgetPerson()
+    await navigate('/', { replace: true })
+    await revalidate()
+  }
+}
+
 function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const [errors, setErrors] = useState<Errors>({})
   const { isBusy, call } = useProfileCall()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const leave = useLeaving()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -66,8 +77,7 @@ function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void })
     void call('delete-account', { password }, async (answer) => {
       if (!answer?.ok) return show(errorsOf(answer))
       onClose()
-      await navigate('/', { replace: true })
-      await revalidate()
+      await leave()
       toast.show({ text: 'Tu cuenta está borrada', durationMs: 3000 })
     })
   }

@@ -81,7 +81,9 @@ test('without the present password it stays, and so do the sessions', async () =
 })
 
 test('trying passwords is limited as signing in is', async () => {
-  const { db, parts, shopper, browser } = await shop({ signInPair: () => 12 })
+  const { db, parts, shopper, browser } = await shop({
+    ownPassword: async () => ({ waitSeconds: 12, giveBack: async () => {} }),
+  })
   const before = await dump(db)
   const wait = { ok: false, reason: 'wait', waitSeconds: 12 }
   const input = { current: PASSWORD, next: NEXT }

@@ -1,17 +1,16 @@
-import { APIError } from 'better-auth/api'
 import type { Db } from '#db/schema.ts'
 import {
-  busy,
   headersOf,
   ownCookies,
   signOut,
+  withPassword,
   type AccountParts,
   type Busy,
   type Visitor,
+  type WrongPassword,
 } from '../accounts/accounts.server.ts'
 import { forgetLinks } from '../accounts/auth.server.ts'
 import { isCommonPassword } from '../accounts/common-passwords.server.ts'
-import { isHashQueueFull } from '../accounts/hash-queue.server.ts'
 import { checkPassword, normalizePassword, type PasswordError } from '../accounts/password.ts'
 import {
   checkName,
@@ -54,7 +53,6 @@ export async function renameShopper(
   return { ok: true }
 }
 
-type WrongPassword = { ok: false; reason: 'wrong_password' }
 export type ChangePasswordOutcome =
   | { ok: true; cookies: string[] }
   | Busy
@@ -118,29 +116,4 @@ export async function deleteAccount(
     await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
   })
   return { ok: true, cookies }
-}
-
-/** Work that tries a password: as limited as signing in, and in the queue of the hashes. */
-async function withPassword<T>(
-  parts: AccountParts,
-  shopper: Shopper,
-  visitor: Visitor,
-  work: () => Promise<T>,
-): Promise<T | Busy | WrongPassword> {
-  const waitSeconds = parts.limits.signInPair(shopper.email, visitor.clientAddress)
-  if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  try {
-    const outcome = await parts.hashes.run(work)
-    parts.limits.signedIn(shopper.email, visitor.clientAddress)
-    return outcome
-  } catch (error) {
-    if (isHashQueueFull(error)) {
-      parts.limits.notTried(shopper.email, visitor.clientAddress)
-      return busy()
-    }
-    if (error instanceof APIError && error.statusCode < 500) {
-      return { ok: false, reason: 'wrong_password' }
-    }
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { oldestSession } from '../accounts/auth.server.ts'
 import { formatMoment } from '../mail/order-words.ts'
 import { deviceName } from './device.ts'
 
@@ -15,6 +16,7 @@ export async function openSessions(
     .select(['id', 'user_agent', 'updated_at'])
     .where('user_id', '=', of.userId)
     .where('expires_at', '>', of.now.toISOString())
+    .where('created_at', '>=', oldestSession(of.now))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()

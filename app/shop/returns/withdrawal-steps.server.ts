@@ -35,7 +35,7 @@ export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffe
 
 type Parts = ReturnParts & {
   db: Db
-  takeWithdrawalTurn: (clientAddress: string, email: string) => number
+  takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
   wakeMail: () => void
 }
 
@@ -72,7 +72,7 @@ export async function answerWithdrawal(
   })
   if (form['step'] !== 'confirm') return step(review(null))
   const before = await findDeclared(parts.db, withdrawal)
-  const wait = before ? 0 : parts.takeWithdrawalTurn(clientAddress, withdrawal.email)
+  const wait = before ? 0 : await parts.takeWithdrawalTurn(clientAddress, withdrawal.email)
   if (wait > 0)
     return { ...step(review(tooMany(hourAfter(parts.now(), wait))), 429), waitSeconds: wait }
   const openedId = isOpen ? order.id : undefined

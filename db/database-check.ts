@@ -13,7 +13,7 @@ const FILLING = 'x'.repeat(16_384)
  * Whether the shop can serve: rejects when the database does not answer or takes no writes. A full
  * disk is named so. At most one write each few seconds, shared by all who ask.
  */
-export function createReadiness(database: Pick<Database, 'db' | 'ping'>): () => Promise<void> {
+export function createDatabaseCheck(database: Pick<Database, 'db' | 'ping'>): () => Promise<void> {
   let lastMs = Number.NEGATIVE_INFINITY
   let underway: Promise<void> | undefined
   let failure: Error | undefined

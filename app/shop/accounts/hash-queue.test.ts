@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newestOfLargest, nextInTurn, type Waiting } from './fairness.ts'
+import { createHashQueue, isHashQueueFull, type HashAsker } from './hash-queue.server.ts'
+import { networksOf } from './networks.server.ts'
+
+const LIMITS = { atOnce: 1, waiting: 6, waitingForAccount: 3 }
+
+/** A queue whose hashes end when the test says so; `order` is who was served, `refused` who was not. */
+function queueOf(limits = LIMITS) {
+  const queue = createHashQueue(limits)
+  const order: string[] = []
+  const refused: string[] = []
+  const running: (() => void)[] = []
+  const ask = (name: string, asker: HashAsker) => {
+    const work = () =>
+      new Promise<void>((resolve) => {
+        order.push(name)
+        running.push(resolve)
+      })
+    queue.run(asker, work).catch((error: unknown) => {
+      if (!isHashQueueFull(error)) throw error
+      refused.push(name)
+    })
+  }
+  const settle = () => new Promise<void>((resolve) => void setTimeout(resolve))
+  const serveAll = async () => {
+    await settle()
+    for (let end = running.shift(); end; end = running.shift()) {
+      end()
+      await settle()
+    }
+  }
+  return { ask, order, refused, serveAll }
+}
+
+test.each([
+  ['2001:db8:1:2:3::4', ['2001:db8', '2001:db8:1', '2001:db8:1:2']],
+  ['2001:0DB8::', ['2001:db8', '2001:db8:0', '2001:db8:0:0']],
+  ['::1', ['0:0', '0:0:0', '0:0:0:0']],
+  ['203.0.113.7', ['203.0.113', '203.0.113', '203.0.113.7']],
+])('the networks of %s', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
+})
+
+test('of a network that sends many one is served before somebody else, and then one after', async () => {
+  const { ask, order, serveAll } = queueOf()
+  ask('running', { clientAddress: '192.0.2.1' })
+  for (let n = 1; n <= 4; n += 1) ask(`flood ${n}`, { clientAddress: `2001:db8:${n}::1` })
+  ask('honest', { clientAddress: '198.51.100.1' })
+  await serveAll()
+  expect(order).toEqual(['running', 'flood 1', 'honest', 'flood 2', 'flood 3', 'flood 4'])
+})
+
+test('when too many wait, the newest of the largest network has to go, and never the one that is alone', async () => {
+  const { ask, order, refused, serveAll } = queueOf()
+  ask('running', { clientAddress: '192.0.2.1' })
+  for (let n = 1; n <= 6; n += 1) ask(`flood ${n}`, { clientAddress: `2001:db8:${n}::1` })
+  ask('honest', { clientAddress: '198.51.100.1' })
+  ask('flood 7', { clientAddress: '2001:db8:7::1' })
+  await serveAll()
+  expect(refused).toEqual(['flood 6', 'flood 7'])
+  expect(order.indexOf('honest')).toBe(2)
+})
+
+test('one of each client waits: a second one of its /64 is refused', async () => {
+  const { ask, refused, serveAll } = queueOf()
+  ask('running', { clientAddress: '2001:db8::1' })
+  ask('first', { clientAddress: '2001:db8::2' })
+  ask('second', { clientAddress: '2001:db8::3' })
+  await serveAll()
+  expect(refused).toEqual(['second'])
+})
+
+test('few wait for one account, and those who flood it displace their own', async () => {
+  const { ask, order, refused, serveAll } = queueOf()
+  const account = 'lucia@correo.example'
+  ask('running', { clientAddress: '192.0.2.1' })
+  for (let n = 1; n <= 4; n += 1) ask(`flood ${n}`, { clientAddress: `2001:db8:${n}::1`, account })
+  ask('owner', { clientAddress: '198.51.100.1', account })
+  await serveAll()
+  expect(refused).toEqual(['flood 4', 'flood 3'])
+  expect(order).toContain('owner')
+})
+
+test('known browsers have a lane of their own; neither lane holds the other up', async () => {
+  const { ask, order, serveAll } = queueOf()
+  ask('running', { clientAddress: '192.0.2.1' })
+  for (let n = 1; n <= 3; n += 1) ask(`new ${n}`, { clientAddress: `203.0.${n}.1` })
+  for (let n = 1; n <= 3; n += 1) {
+    ask(`known ${n}`, { clientAddress: `198.51.${n}.1`, isKnown: true })
+  }
+  await serveAll()
+  expect(order).toEqual(['running', 'known 1', 'new 1', 'known 2', 'new 2', 'known 3', 'new 3'])
+})
+
+test('work that fails hands its place over', async () => {
+  const queue = createHashQueue(LIMITS)
+  const fails = queue.run({ clientAddress: '192.0.2.1' }, () => Promise.reject(new Error('wrong')))
+  const next = queue.run({ clientAddress: '192.0.2.2' }, async () => 'served')
+  await expect(fails).rejects.toThrow('wrong')
+  expect(await next).toBe('served')
+})
+
+const waiters = fc
+  .array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 30 })
+  .map((all) =>
+    all.map(([a, b, c], since): Waiting => ({
+      since,
+      groups: [`${a}`, `${a}.${b}`, `${a}.${b}.${c}`],
+    })),
+  )
+
+test('whoever has to go is always of a network that no other outnumbers', () => {
+  fc.assert(
+    fc.property(waiters, (all) => {
+      const size = (one: Waiting) => all.filter(({ groups }) => groups[0] === one.groups[0]).length
+      const gone = newestOfLargest(all)
+      expect(gone && size(gone)).toBe(Math.max(...all.map(size)))
+    }),
+  )
+})
+
+test('whoever comes last and alone waits for one of each other network at most', () => {
+  fc.assert(
+    fc.property(waiters, (before) => {
+      const honest: Waiting = { since: before.length, groups: ['h', 'h', 'h'] }
+      const servedAt = new Map<string, number>()
+      let all = [...before, honest]
+      let waited = 0
+      for (let tick = all.length; ; tick += 1, waited += 1) {
+        const next = nextInTurn(all, servedAt)
+        if (!next || next === honest) break
+        all = all.filter((one) => one !== next)
+        for (const [level, group] of next.groups.entries()) servedAt.set(`${level} ${group}`, tick)
+      }
+      expect(waited).toBeLessThanOrEqual(new Set(before.map(({ groups }) => groups[0])).size)
+    }),
+  )
+})

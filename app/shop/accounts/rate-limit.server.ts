@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind } from '#db/open.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Where counters are kept. */
+export type LimitStore = {
+  db: Db
+  /** Keys are hashed with it: the table names nobody, and nobody can look for a name in it. */
+  secret: string
+  /** Milliseconds since 1970, by the clock that all servers share; see `databaseClock`. */
+  clock: RawBuilder<number>
+}
+
+export type StoredLimit = {
+  /**
+   * Takes one turn of this key; answers 0, or the whole seconds until there is one again. One
+   * conditional upsert: of two servers that race for the last turn one wins. In a transaction when
+   * one is given. Guarded by: rate-limit.server.test.ts, racing.
+   */
+  take: (key: string, trx?: Db) => Promise<number>
+  /** Gives the last turn back: what it was for turned out not to count. */
+  giveBack: (key: string, trx?: Db) => Promise<void>
+}
+
+/** The database's own clock, the same for a whole statement: a server's may be wrong. */
+export const databaseClock = (kind: DatabaseKind): RawBuilder<number> =>
+  kind === 'postgres'
+    ? sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+
+/** A statement that waited for a row has an older time than the one that held it; see `stored`. */
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Lets each key do something `most` times in `windowMs`, all at once if it likes, then evenly (the
+ * generic cell rate algorithm). What is kept is the moment when all turns are there again: a row
+ * whose moment has passed says nothing, and only such rows are ever removed. Holds over all servers
+ * of one database, and over restarts.
+ */
+export function createStoredLimit(
+  { db, secret, clock }: LimitStore,
+  { name, most, windowMs }: { name: string; most: number; windowMs: number },
+): StoredLimit {
+  const msPerTurn = Math.round(windowMs / most)
+  const fullMs = msPerTurn * most
+  const hashOf = (key: string) =>
+    createHmac('sha256', secret).update(`rate-limit\n${name}\n${key}`).digest('hex')
+  const stored = sql.ref<number>('rate_limits.full_at_ms')
+  // Later than any turn can make it: written while the clock was wrong. It must not lock for as long.
+  const isAbsurd = sql<boolean>`${stored} > ${clock} + ${fullMs + LONGEST_WAIT_MS}`
+  return {
+    take: async (key, trx = db) => {
+      const key_hash = hashOf(key)
+      const taken = await trx
+        .insertInto('rate_limits')
+        .values({ key_hash, full_at_ms: sql<number>`${clock} + ${msPerTurn}` })
+        .onConflict((oc) =>
+          oc
+            .column('key_hash')
+            .doUpdateSet({
+              full_at_ms: sql<number>`case
+                when ${isAbsurd} then ${clock} + ${fullMs}
+                when ${stored} > ${clock} then ${stored} + ${msPerTurn}
+                else ${clock} + ${msPerTurn} end`,
+            })
+            .where(sql<boolean>`${isAbsurd} or ${stored} <= ${clock} + ${fullMs - msPerTurn}`),
+        )
+        .returning('key_hash')
+        .executeTakeFirst()
+      return taken ? 0 : waitSeconds(trx, key_hash)
+    },
+    giveBack: async (key, trx = db) => {
+      await trx
+        .updateTable('rate_limits')
+        .set({ full_at_ms: sql<number>`${stored} - ${msPerTurn}` })
+        .where('key_hash', '=', hashOf(key))
+        .execute()
+    },
+  }
+
+  async function waitSeconds(trx: Db, keyHash: string): Promise<number> {
+    const row = await trx
+      .selectFrom('rate_limits')
+      .select(sql<number | string>`${stored} - ${clock} - ${fullMs - msPerTurn}`.as('wait_ms'))
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst()
+    return Math.max(1, Math.ceil(Number(row?.wait_ms ?? 0) / 1000))
+  }
+}
+
+/** Rows that one statement removes: few enough to hold nobody up. */
+const BATCH = 500
+
+/**
+ * Removes the counters that are full again, in batches; answers how many. Never one that still
+ * holds somebody back, however many there are.
+ */
+export async function forgetFullLimits(
+  { db, clock }: Pick<LimitStore, 'db' | 'clock'>,
+  batch = BATCH,
+): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('rate_limits')
+      .where('key_hash', 'in', (eb) =>
+        eb
+          .selectFrom('rate_limits')
+          .select('key_hash')
+          .where('full_at_ms', '<=', clock)
+          .limit(batch),
+      )
+      // Again: a turn may have been taken since the rows were chosen.
+      .where('full_at_ms', '<=', clock)
+      .executeTakeFirstOrThrow()
+    removed += Number(numDeletedRows)
+    if (numDeletedRows < BigInt(batch)) return removed
+  }
+}

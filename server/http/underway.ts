@@ -1,0 +1,60 @@
+import type { Gate } from './gate.ts'
+
+/** Work under way by key, so that all who ask for the same wait for one piece of work. */
+export type Underway<T> = {
+  has: (key: string) => boolean
+  /**
+   * Waits for the work under that key, and begins it if there is none. When the signals of all who
+   * wait have ended before it is begun, it leaves the gate's queue. Throws what the gate throws.
+   */
+  join: (key: string, asker: UnderwayAsker, work: () => Promise<T>) => Promise<T>
+  /** What is under way ends, but nobody who comes later waits for it. */
+  clear: () => void
+}
+
+export type UnderwayAsker = { gate: Gate; signal?: AbortSignal }
+
+type Piece<T> = {
+  result: Promise<T>
+  watchers: number
+  progress: { isBegun: boolean }
+  leave: AbortController
+}
+
+export function createUnderway<T>(): Underway<T> {
+  const pieces = new Map<string, Piece<T>>()
+
+  const begin = (key: string, gate: Gate, work: () => Promise<T>): Piece<T> => {
+    const leave = new AbortController()
+    const progress = { isBegun: false }
+    const marked = () => {
+      progress.isBegun = true
+      return work()
+    }
+    const result = gate.run(marked, leave.signal).finally(() => {
+      // After `clear` another piece of the same key may stand here.
+      if (pieces.get(key) === piece) pieces.delete(key)
+    })
+    const piece: Piece<T> = { result, watchers: 0, progress, leave }
+    pieces.set(key, piece)
+    return piece
+  }
+  const watch = (key: string, piece: Piece<T>, signal: AbortSignal | undefined) => {
+    piece.watchers += 1
+    const onAbort = () => {
+      piece.watchers -= 1
+      if (piece.watchers > 0 || piece.progress.isBegun) return
+      // At once, so that who comes next begins anew.
+      if (pieces.get(key) === piece) pieces.delete(key)
+      piece.leave.abort()
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    return piece.result
+  }
+  return {
+    has: (key) => pieces.has(key),
+    join: (key, { gate, signal }, work) =>
+      watch(key, pieces.get(key) ?? begin(key, gate, work), signal),
+    clear: () => pieces.clear(),
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#db/open.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { createClient, PASSWORD, registerClient } from '#tests/support/shop-client.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const NEXT = 'otra senda de tierra'
+const NEW_EMAIL = 'ainhoa.nueva@correo.example'
+
+let shop: Shop
+let database: Database
+
+beforeAll(async () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+    STRIPE_API_BASE: 'http://127.0.0.1:9', // nobody is there
+  }
+  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1', ...stripe } })
+  database = openDatabase({ dataDir: shop.dataDir })
+})
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+})
+
+type Line = { msg: string; event?: string; account?: string; client?: string; level: string }
+
+const events = () =>
+  shop.logs.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security')
+
+async function codeTo(email: string): Promise<string> {
+  const mails = await database.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('to_email', '=', email)
+    .where('kind', 'like', 'code%')
+    .execute()
+  return /^ {4}(\d{3} \d{3})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no code'
+}
+
+test('what happens to an account is in the log, and neither address nor client in clear', async () => {
+  const home = createClient(shop, '2001:db8:1:2::7')
+  const stranger = createClient(shop, '203.0.113.77')
+  const email = await registerClient(home, 'Ainhoa')
+  const guess = { email, password: 'no es esta' }
+  for (let n = 0; n < 6; n += 1) await stranger.post('/api/account/sign-in', guess)
+  await stranger.post('/api/account/forgotten', { email })
+  await stranger.post('/orders', `number=VR-2222-2222&email=${email}`, FORM)
+  for (let n = 0; n < 10; n += 1) await stranger.get('/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
+  await stranger.post('/api/webhooks/stripe', '{}', { 'stripe-signature': 't=1,v1=00' })
+  await stranger.post('/api/account/sign-in', guess, { origin: 'https://elsewhere.example' })
+  const profile = (body: object) => home.post('/api/profile', body)
+  await home.post('/api/account/verify-send', {})
+  await home.post('/api/account/verify', { code: '000 000' })
+  await profile({ action: 'end-other-sessions' })
+  await profile({ action: 'change-password', current: 'no es esta', next: NEXT })
+  await profile({ action: 'change-password', current: PASSWORD, next: NEXT })
+  await home.post('/api/account/change-email', { password: NEXT, email: NEW_EMAIL })
+  const codes = { oldCode: await codeTo(email), newCode: await codeTo(NEW_EMAIL) }
+  const changed = await home.post('/api/account/change-email-confirm', codes)
+  expect(changed.body.toString()).toContain('"ok":true')
+  await profile({ action: 'delete-account', password: NEXT })
+
+  const expected = [
+    'sign_in_failed',
+    'sign_in_throttled',
+    'reset_asked',
+    'wrong_order_lookup',
+    'order_lookup_throttled',
+    'bad_webhook_signature',
+    'bad_origin',
+    'wrong_code',
+    'sessions_ended',
+    'wrong_password',
+    'password_changed',
+    'email_changed',
+    'account_deleted',
+  ]
+  await expect
+    .poll(() => [...new Set(events().map(({ event }) => event))], { timeout: 5000 })
+    .toEqual(expected)
+  const of = (event: string) => events().find((line) => line.event === event)
+  expect(of('sign_in_failed')).toMatchObject({
+    level: 'warn',
+    account: expect.stringMatching(/^[\da-f]{16}$/),
+  })
+  // Lines of one account and of one client can be put together.
+  expect(of('sign_in_failed')?.account).toBe(of('password_changed')?.account)
+  expect(of('sign_in_failed')?.client).toBe(of('bad_origin')?.client)
+  expect(of('sign_in_failed')?.client).not.toBe(of('password_changed')?.client)
+  const log = shop.logs.join('\n')
+  for (const secret of [email, NEW_EMAIL, '203.0.113.77', '2001:db8', PASSWORD, NEXT]) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('whoever signs out leaves nothing for the next person at the browser', async () => {
+  const browser = createClient(shop, '198.51.100.20')
+  const email = await registerClient(browser, 'Bruno')
+  const shirt = shippedProducts.find(({ id }) => id === 'mens-tshirt-1')!
+  const order = orderRequest({ recipient: { email }, lines: [requestLine(shirt)] })
+  await browser.post('/api/orders', order) // nobody takes the payment, but the order stands
+  const { number } = await database.db
+    .selectFrom('orders')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  await browser.post('/orders', `number=${number}&email=${email}`, FORM)
+  expect((await browser.get(`/orders/${number}`)).status).toBe(200)
+  expect(browser.cookie()).toMatch(/vereda_order=.*/)
+  expect(browser.cookie()).toMatch(/vereda_opened=.*/)
+
+  const answer = await browser.post('/api/account/sign-out', {})
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  // What stays tells the shop that the browser is no stranger, and nobody who it was.
+  expect(browser.cookie()).toMatch(/^vereda_device=[\da-f]{96}\.\d+\.[\w-]{43}$/)
+  expect((await browser.get('/checkout/success')).headers.location).toBe('/')
+  expect((await browser.get(`/orders/${number}`)).headers.location).toMatch(/^\/orders\?numero=/)
+})

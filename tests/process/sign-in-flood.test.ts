@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { length, measured } from '#tests/support/bars.ts'
+import { createClient, PASSWORD, registerClient } from '#tests/support/shop-client.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+
+const SIGN_IN = '/api/account/sign-in'
+/** Connections that guess at once, each from a new address each time. */
+const GUESSERS = 30
+/** What one attacker is given by three providers, and what it rents beside: a /24. */
+const PREFIXES = ['2001:db8', '2001:db9', '2001:dba'] as const
+
+const anyGroup = () => Math.floor(Math.random() * 0xffff).toString(16)
+
+/** An address that was not seen before: another /64, mostly of another /48. */
+function newAddress(n: number): string {
+  if (n % 10 === 0) return `192.0.2.${n % 250}`
+  return `${PREFIXES[n % PREFIXES.length]}:${anyGroup()}:${anyGroup()}::1`
+}
+
+/** Guesses until it is told to stop; answers how often each status came. */
+function flood(shop: Shop, target: () => string) {
+  let isOver = false
+  let count = 0
+  const statuses: Record<number, number> = {}
+  const guess = async () => {
+    while (!isOver) {
+      count += 1
+      const client = createClient(shop, newAddress(count))
+      const { status } = await client.post(SIGN_IN, { email: target(), password: `no ${count}` })
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  const guessers = Array.from({ length: GUESSERS }, guess)
+  const stop = async () => {
+    isOver = true
+    await Promise.all(guessers)
+    return statuses
+  }
+  return { stop }
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  '%s: whoever knows the password gets in while thousands are guessed, here before or not',
+  async (db) => {
+    const shop = await startShop({ db, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+    onTestFinished(() => shop.stop())
+    const names = ['Ainhoa', 'Bruno', 'Clara']
+    const homes = names.map((_, n) => createClient(shop, `198.51.100.${n + 1}`))
+    const emails: string[] = []
+    for (const [n, home] of homes.entries()) emails.push(await registerClient(home, names[n]!))
+    const targets = {
+      'any account': () => `nadie${Math.floor(Math.random() * 5000)}@correo.example`,
+      'one account': () => emails[0]!,
+    }
+    for (const [kind, target] of Object.entries(targets)) {
+      const { stop } = flood(shop, target)
+      const refused: string[] = []
+      let slowest = 0
+      const times = length(6, 20)
+      for (let n = 0; n < times; n += 1) {
+        const isKnown = n % 2 === 0
+        const who = kind === 'one account' ? 0 : n % names.length
+        const client = isKnown ? homes[who]! : createClient(shop, `203.0.113.${n + 1}`)
+        const begun = performance.now()
+        const answer = await client.post(SIGN_IN, { email: emails[who], password: PASSWORD })
+        slowest = Math.max(slowest, performance.now() - begun)
+        if (answer.status !== 200) refused.push(`${isKnown ? 'known' : 'new'}: ${answer.status}`)
+      }
+      const statuses = await stop()
+      const guesses = JSON.stringify(statuses)
+      measured(
+        `${db}, ${kind}: ${times - refused.length} of ${times}, slowest ${Math.round(slowest)} ms, guesses ${guesses}`,
+      )
+      expect(refused, `${kind}, guesses ${guesses}`).toEqual([])
+      expect(slowest).toBeLessThan(10_000)
+    }
+  },
+)
