@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Where counters are kept. */

@@ -45,11 +45,15 @@ const declared = {
 }
 
 /** Every mail that the shop can send, with example data, by the name of its sample. */
-function mailSamples(shopUrl: string): Record<string, MailContent> {
+const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
+  ...orderSamples(shopUrl),
+  ...accountSamples(shopUrl),
+})
+
+function orderSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
   const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
   const ofOrder = { ...orderLinks, order: homeOrder }
-  const changed = { firstName: user.firstName, shownEmail: email }
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
@@ -92,6 +96,12 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,
     ),
+  }
+}
+
+function accountSamples(shopUrl: string): Record<string, MailContent> {
+  const changed = { firstName: user.firstName, shownEmail: email }
+  return {
     welcome: welcomeMail(shopUrl),
     'already-registered': alreadyRegisteredMail(shopUrl),
     'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),
