@@ -1,4 +1,5 @@
 import type { CatalogueFault } from '#app/shop/catalogue/catalogue-faults.ts'
+import { formatEuros } from '#app/shop/money/money.ts'
 import { printable } from './screen.ts'
 
 const MOST_SHOWN = 60
@@ -42,6 +43,7 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
       ? 'el valor no es de la clase que toca (texto, número, lista).'
       : `«${found}» no es de la clase que toca (texto, número, lista).`,
   unknown_field: (found) => `no hay ningún campo «${found}». Quítalo o corrige su nombre.`,
+  too_high: (most) => `Es demasiado: el precio puede llegar hasta ${formatEuros(Number(most))}.`,
   bad_price: (found) => `«${found}» no es un precio. Escríbelo como 79,99.`,
   bad_whole_number: (found) => `«${found}» no es un número entero.`,
   bad_yes_no: (found) => `«${found}» no es «sí» ni «no».`,

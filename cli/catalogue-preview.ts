@@ -70,13 +70,12 @@ const OTHER_FIELDS: Record<string, string> = {
   details: 'datos',
 }
 
+/** A field as the owner's table calls it. */
+export const fieldName = (field: string): string =>
+  OTHER_FIELDS[field] ?? CATALOGUE_COLUMNS.find((c) => c.field === field)?.name ?? field
+
 function changeText({ fields, price, name }: ImportPreview['changes'][number]): string {
-  const words = fields
-    .filter((field) => field !== 'priceCents')
-    .map(
-      (field) =>
-        OTHER_FIELDS[field] ?? CATALOGUE_COLUMNS.find((c) => c.field === field)?.name ?? field,
-    )
+  const words = fields.filter((field) => field !== 'priceCents').map(fieldName)
   const step = price && `${formatEuros(price.fromCents)} → ${formatEuros(price.toCents)}`
   return `${name}: ${[...(step ? [step] : []), ...words].join(', ')}`
 }

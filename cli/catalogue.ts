@@ -7,9 +7,10 @@ import {
   type CatalogueFormat,
   type ImportPreview,
 } from '#app/shop/catalogue/owner-catalogue.server.ts'
+import { listOwnerChanges } from '#app/shop/catalogue/loaded-products.server.ts'
 import type { OwnerFile } from '#app/shop/catalogue/read-catalogue-file.server.ts'
 import { faultLines } from './catalogue-faults.ts'
-import { previewJson, previewText, sumOf } from './catalogue-preview.ts'
+import { fieldName, previewJson, previewText, sumOf } from './catalogue-preview.ts'
 import {
   Refusal,
   WrongUsage,
@@ -19,6 +20,7 @@ import {
   type Input,
 } from './command.ts'
 import { progressBar } from './progress.ts'
+import { table } from './table.ts'
 import { count, oneOf } from './words.ts'
 
 const FILES = [
@@ -60,14 +62,17 @@ const importFile: Command = {
     const now = input.now.toISOString()
     const outcome = await importCatalogue(db, preview, { ...rule, now, onStep: progressBar() })
     if (!outcome.ok) {
-      throw new Refusal(
-        'Mientras lo mirabas ha cambiado el catálogo. No se ha hecho nada: vuelve a importarlo.',
-      )
+      throw new Refusal(changedMeanwhile(outcome), { ...applied(outcome.done > 0), ...outcome })
     }
     const done = `Hecho: ${sumOf(preview)}. La tienda en marcha lo enseña en un segundo.`
     const text = input.has('si') ? `${shown}\n\n${done}` : done
     return { json: applied(true), text }
   },
+}
+
+function changedMeanwhile({ done, of }: { done: number; of: number }): string {
+  const what = done === 0 ? 'No se ha hecho nada' : `Se han cambiado ${done} de ${of} productos`
+  return `Mientras tanto ha cambiado el catálogo. ${what}: vuelve a importarlo.`
 }
 
 const check: Command = {
@@ -176,8 +181,33 @@ function readOwnerFile(name: string): OwnerFile {
 const isNothing = ({ report }: ImportPreview): boolean =>
   report.added.length + report.changed.length + report.retired.length === 0
 
+const differences: Command = {
+  name: 'diferencias',
+  fewest: 0,
+  says: 'lo que has cambiado de lo que trajeron los ficheros, y que un arranque no pisa',
+  more: [
+    'La tienda recuerda qué decían los ficheros de content/catalogue la última vez que se cargaron.\nLo que ha cambiado después en la base de datos es tuyo: los ficheros ya no lo tocan.',
+  ],
+  examples: ['diferencias'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { areFilesLoaded, changes } = await listOwnerChanges(db)
+    const rows = changes.map(({ id, name, fields }) => [id, name, fields.map(ownWord).join(', ')])
+    const columns = [{ head: 'Producto' }, { head: 'Nombre', shrinks: true }, { head: 'Es tuyo' }]
+    const head = areFilesLoaded
+      ? count(changes.length, 'producto cambiado por ti', 'productos cambiados por ti')
+      : 'Has importado un catálogo: manda la base de datos y los ficheros no se cargan'
+    const text =
+      rows.length === 0 ? `${head}.` : `${table(input.screen, columns, rows)}\n\n${head}.`
+    return { json: { areFilesLoaded, changes }, text }
+  },
+}
+
+/** Only here: in a list of changes to come the same field means that it is sold again. */
+const ownWord = (field: string) => (field === 'isActive' ? 'si se vende' : fieldName(field))
+
 export const catalogue: Group = {
   name: 'catalogo',
   says: 'Catálogo: los productos, sus textos y sus precios, por fichero',
-  commands: [importFile, exportFile, check],
+  commands: [importFile, exportFile, check, differences],
 }

@@ -26,7 +26,8 @@ export type Input = {
   has: (name: string) => boolean
   /** Opens the database once; the caller of the command closes it. */
   shop: () => Promise<OpenShop>
-  now: Date
+  /** The clock, read anew each time. */
+  readonly now: Date
   screen: Screen
   /** Asks before something is changed; `--si` answers, and without a terminal nobody does. */
   confirm: (what: { shown?: string; question: string }) => Promise<void>

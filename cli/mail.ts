@@ -126,16 +126,17 @@ const retry: Command = {
     if (outcome.ok) {
       return { json: { ok: true, mails: 1 }, text: `El correo para ${mail.to} sale otra vez.` }
     }
-    throw new Refusal(
-      outcome.reason === 'sent'
-        ? `El correo ya se envió${mail.sentAt === null ? '' : ` el ${moment(mail.sentAt)}`}.`
-        : 'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
-      outcome,
-    )
+    const words = {
+      sent: `El correo ya se envió${mail.sentAt === null ? '' : ` el ${moment(mail.sentAt)}`}.`,
+      in_hand:
+        'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
+      forgotten: `El correo no salió nunca y ya no tiene texto. ${FORGOTTEN}`,
+    }
+    throw new Refusal(words[outcome.reason], outcome)
   },
 }
 
-const FORGOTTEN = `(El texto se borra ${policy.retention.sentMailDays} días después de enviarlo.)`
+const FORGOTTEN = `(El texto y la dirección se borran ${policy.retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
 
 async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; text: string }> {
   const found = await findMail(db, typed)

@@ -5,6 +5,7 @@ import { codes } from './codes.ts'
 import type { Group } from './command.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
+import { money } from './money.ts'
 import { orders } from './orders.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
@@ -15,6 +16,7 @@ import { stock } from './stock.ts'
 export const GROUPS: readonly Group[] = [
   orders,
   returns,
+  money,
   stock,
   prices,
   codes,

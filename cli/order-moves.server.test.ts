@@ -73,9 +73,14 @@ test('what cannot be is refused with the reason, and changes nothing', async () 
 test('a cancelled order gives the money back, and says so', async () => {
   const { db, run, mails } = await shop()
   const cancelled = await run('cancelar', NUMBER, '--si')
-  expect(cancelled.out).toBe('VR-TEST-0001: cancelado. El dinero está devuelto.\n')
+  expect(cancelled.out).toMatch(
+    /^VR-TEST-0001: cancelado\. Se devuelven 250,43\s€\. El dinero está devuelto\.\n$/,
+  )
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
-  expect((await mails()).map(({ kind }) => kind)).toEqual(['order-cancelled'])
+  expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual([
+    'order-cancelled',
+    'order-refunded',
+  ])
   const again = await run('cancelar', NUMBER, '--si')
   expect([again.code, again.err]).toEqual([
     1,
@@ -96,6 +101,48 @@ test('money goes back by line, by amount and whole, and the order shows it', asy
   expect(seen.out).toMatch(/−32,66\s€ {2}devuelto: talla/)
   const none = await run('reembolsar', NUMBER, '--todo', '--si')
   expect([none.code, none.err]).toEqual([1, 'De este pedido no hay nada cobrado que devolver.\n'])
+})
+
+test('the same refund typed again pays once, unless the owner says that it is another', async () => {
+  const { db, run } = await shop()
+  const refund = ['reembolsar', NUMBER, '--importe', '12,50', '--si'] as const
+  expect((await run(...refund)).code).toBe(0)
+  const before = await dump(db)
+  const again = await run(...refund, '--json')
+  expect(again.code).toBe(1)
+  expect(again.err).toMatch(/ya se devolvieron 12,50\s€ .*--otra-vez/)
+  expect(again.json()).toMatchObject({ ok: false, reason: 'asked_before', amountCents: 1250 })
+  expect(await dump(db)).toEqual(before)
+  expect((await run(...refund, '--otra-vez')).code).toBe(0)
+  expect(await orderRow(db)).toMatchObject({ refunded_cents: 2500 })
+})
+
+test('a paid order of which a part went back is still to send, and its list says both', async () => {
+  const { run } = await shop()
+  await run('reembolsar', NUMBER, '--lineas', '2', '--si')
+  const listed = await run('listar', '--estado', 'por-enviar')
+  expect(listed.out).toMatch(/VR-TEST-0001 .* por enviar +devuelto en parte/)
+  const json = (await run('listar', '--estado', 'por-enviar', '--json')).json()
+  expect(json).toMatchObject({ orders: [{ number: NUMBER, isToSend: true }] })
+  expect((await run('ver', NUMBER)).out).toMatch(/No va en el paquete.*\n +1 × Camiseta/)
+  const sent = await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
+  expect([sent.code, sent.out]).toEqual([0, expect.stringMatching(/No iba en el paquete:\n +1 ×/)])
+  expect((await run('listar')).out).toMatch(/ enviado +devuelto en parte/)
+})
+
+test('an order whose money goes back is not sent, and the owner is told why', async () => {
+  const { db, run } = await shop()
+  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const asked = await run('reembolsar', NUMBER, '--todo', '--si')
+  expect([asked.code, asked.out]).toEqual([0, expect.stringContaining('lo sigue intentando')])
+  const refused = await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--json')
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining('No se envía: el dinero'),
+  ])
+  expect(refused.json()).toEqual({ ok: false, reason: 'money_going_back' })
+  expect((await run('listar', '--estado', 'por-enviar')).out).toBe('Ningún pedido así.\n')
+  expect((await run('listar')).out).toContain('nada que enviar')
 })
 
 test('with a wrong configuration no order is touched', async () => {

@@ -5,13 +5,14 @@ import type { KnownOrder } from '#app/shop/orders/order.ts'
 import { refundWorth, type RefundOf } from '#app/shop/orders/reserve-refund.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#app/shop/orders/ship-order.server.ts'
 import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
-import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
+import { refundOrder, type RefundOutcome } from '#app/shop/payments/refund-order.server.ts'
 import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
 import { chosenOrder } from './chosen.ts'
 import { Refusal, WrongUsage, type Command, type Input } from './command.ts'
-import { stateText } from './order-words.ts'
+import { MONEY } from './money-words.ts'
+import { stateText, unitsText } from './order-words.ts'
 import { sellingParts } from './selling.ts'
-import { euros, wholeNumber } from './words.ts'
+import { euros, moment, wholeNumber } from './words.ts'
 
 export const send: Command = {
   name: 'enviar',
@@ -32,7 +33,7 @@ export const send: Command = {
     const carrier = input.option('transportista')?.trim()
     if (!carrier) throw new WrongUsage('Falta --transportista NOMBRE.')
     const { db } = await input.shop()
-    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const { order, givenBack } = await chosenOrder(db, input.words[0] ?? '')
     const parcel = {
       carrier,
       trackingCode: input.option('seguimiento') ?? null,
@@ -42,8 +43,10 @@ export const send: Command = {
     const by = { ...byOwner(input), mail: await sellingParts(input) }
     const outcome = await shipOrder(db, order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
-    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.`
-    return { json: { ok: true, number: order.number, parcel }, text }
+    const stays =
+      givenBack.length === 0 ? '' : `\nNo iba en el paquete:\n${unitsText(order, givenBack)}`
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.${stays}`
+    return { json: { ok: true, number: order.number, parcel, givenBack }, text }
   },
 }
 
@@ -78,6 +81,8 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
   const words = {
     unknown_order: 'El pedido ya no está.',
     not_now: `Ahora no se puede: el pedido está ${state}.`,
+    money_going_back:
+      'No se envía: el dinero de lo que queda de este pedido vuelve al cliente. Míralo con pedidos ver.',
     bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   }
   return new Refusal(words[outcome.reason], outcome)
@@ -107,17 +112,16 @@ export const cancel: Command = {
       const state = stateText(order.state)
       throw new Refusal(`Ahora no se puede cancelar: el pedido está ${state}.`, outcome)
     }
-    const text = `${order.number}: cancelado. ${MONEY[outcome.refund ?? 'none']}`
+    const gone = worth.ok ? `Se devuelven ${formatEuros(worth.amountCents)}. ` : ''
+    const text = `${order.number}: cancelado. ${outcome.refund ? gone + MONEY[outcome.refund] : NO_MONEY}`
     return { json: { ...outcome, number: order.number }, text }
   },
 }
 
-const MONEY = {
-  none: 'No había nada que devolver.',
-  done: 'El dinero está devuelto.',
-  pending: 'El proveedor de pago aún no ha contestado; la tienda lo sigue intentando.',
-  failed: 'El proveedor de pago no acepta la devolución: hazla en su página.',
-} as const
+const NO_MONEY = 'No había nada que devolver.'
+
+/** An equal refund of the same order within so long is taken for the same command, typed again. */
+const SAME_FOR_MS = 24 * 3_600_000
 
 export const refund: Command = {
   name: 'reembolsar',
@@ -131,6 +135,7 @@ export const refund: Command = {
     lineas: { takes: 'N:UDS,…', says: 'unidades de líneas, como las numera «pedidos ver»: 1:2,3' },
     'con-envio': { says: 'con --lineas: también los gastos de envío' },
     motivo: { takes: 'TEXTO', says: 'para ti, no para el cliente' },
+    'otra-vez': { says: 'aunque el mismo importe se haya devuelto hace menos de un día' },
     si: { says: 'sin preguntar' },
   },
   examples: [
@@ -150,23 +155,38 @@ export const refund: Command = {
     const outcome = await refundOrder(db, await sellingParts(input), order.number, {
       what,
       idempotencyKey: `owner/${randomUUID()}`,
-      reason: input.option('motivo') ?? 'Desde la línea de órdenes',
+      reason: input.option('motivo') ?? '',
       cause: 'owner',
+      unlessAskedSince: input.has('otra-vez') ? undefined : since(input.now),
+      ifFulfilmentIs: order.state.fulfilment,
     })
     if (!outcome.ok) {
-      const reason = outcome.reason === 'key_reused' ? 'too_much' : outcome.reason
-      throw new Refusal(REFUND_REFUSALS[reason], outcome)
+      throw refuseRefund(outcome)
     }
-    if (outcome.status === 'failed') throw new Refusal(MONEY.failed, { ...outcome, ok: false })
     const text = `${order.number}: ${formatEuros(outcome.amountCents)}. ${MONEY[outcome.status]}`
     return { json: { ...outcome, number: order.number }, text }
   },
+}
+
+const since = (now: Date): string => new Date(now.getTime() - SAME_FOR_MS).toISOString()
+
+function refuseRefund(outcome: Extract<RefundOutcome, { ok: false }>): Refusal {
+  if (outcome.reason !== 'asked_before') {
+    const reason = outcome.reason === 'key_reused' ? 'too_much' : outcome.reason
+    return new Refusal(REFUND_REFUSALS[reason], outcome)
+  }
+  const { amountCents, askedAt } = outcome
+  return new Refusal(
+    `De este pedido ya se devolvieron ${formatEuros(amountCents)} (${moment(askedAt)}). Si es otro reembolso y no el mismo, añade --otra-vez.`,
+    outcome,
+  )
 }
 
 const REFUND_REFUSALS = {
   unknown_order: 'El pedido ya no está.',
   not_paid: 'De este pedido no hay nada cobrado que devolver.',
   too_much: 'Es más de lo que queda por devolver de este pedido.',
+  moved_meanwhile: 'El pedido acaba de cambiar: míralo con pedidos ver y repite.',
   bad_lines: 'Esas líneas no son de este pedido, o ya se devolvieron. Las que hay: pedidos ver.',
 } as const
 

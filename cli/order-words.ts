@@ -1,4 +1,5 @@
-import type { OrderState } from '#app/shop/orders/order.ts'
+import { lineDetails } from '#app/shop/mail/order-words.ts'
+import type { Order, OrderState } from '#app/shop/orders/order.ts'
 
 /** What an owner types and reads for the three states of an order. */
 export const ORDER_STATES: Record<OrderState['order'], string> = {
@@ -25,7 +26,7 @@ const EVENTS: Record<string, string> = {
   placed: 'Pedido hecho',
   paid: 'Pagado',
   paid_late: 'Pagado con retraso',
-  mail_queued: 'Correo escrito',
+  mail_queued: 'Correo al cliente, en cola',
   expired: 'Anulado sin pagar',
   cancelled: 'Cancelado',
   shipped: 'Enviado',
@@ -37,7 +38,7 @@ const EVENTS: Record<string, string> = {
   return_asked: 'Devolución pedida',
   return_received: 'Parte devuelta recibida',
   return_declined: 'Devolución rechazada',
-  refund_failed: 'Falló la devolución del dinero',
+  refund_failed: 'El dinero devuelto no llegó: se debe otra vez',
   code_honoured: 'Se respetó un código agotado',
   payment_mismatch: 'El pago no cuadra con el pedido',
 }
@@ -45,11 +46,11 @@ const EVENTS: Record<string, string> = {
 /** What happened, for the time line; a kind that has no words yet stands as it is. */
 export const eventText = (kind: string): string => EVENTS[kind] ?? kind
 
-type Wanted = Partial<OrderState>
+type Wanted = Partial<OrderState> & { isToSend?: true }
 
 /** `--estado`: one word for what an owner looks for. */
 export const STATES_TO_FIND: Record<string, Wanted> = {
-  'por-enviar': { order: 'placed', payment: 'paid', fulfilment: 'unfulfilled' },
+  'por-enviar': { isToSend: true },
   enviado: { fulfilment: 'shipped' },
   entregado: { fulfilment: 'delivered' },
   vuelto: { fulfilment: 'returned' },
@@ -60,9 +61,27 @@ export const STATES_TO_FIND: Record<string, Wanted> = {
   'devuelto-en-parte': { payment: 'partly_refunded' },
 }
 
-/** The one state that matters most in a list. */
-export function stateText(state: OrderState): string {
-  if (state.order === 'cancelled') return ORDER_STATES.cancelled
-  if (state.payment !== 'paid') return PAYMENT_STATES[state.payment]
-  return FULFILMENT_STATES[state.fulfilment]
+/**
+ * Where the goods of an order are: the payment has a column of its own. `isToSend` is false where
+ * nothing is left to send, or its money goes back.
+ */
+export function stateText({ order, payment, fulfilment }: OrderState, isToSend = true): string {
+  if (order === 'cancelled') return ORDER_STATES.cancelled
+  if (fulfilment !== 'unfulfilled') return FULFILMENT_STATES[fulfilment]
+  if (payment === 'pending' || payment === 'failed') return PAYMENT_STATES[payment]
+  return isToSend && payment !== 'refunded' ? FULFILMENT_STATES.unfulfilled : 'nada que enviar'
 }
+
+/** Units of an order's lines, one line of the order in a line. */
+export const unitsText = (
+  { lines }: Pick<Order, 'lines'>,
+  units: readonly { position: number; quantity: number }[],
+): string =>
+  lines
+    .flatMap((line, position) => {
+      const quantity = units
+        .filter((one) => one.position === position)
+        .reduce((sum, one) => sum + one.quantity, 0)
+      return quantity === 0 ? [] : [`  ${quantity} × ${line.name}, ${lineDetails(line)[0]}`]
+    })
+    .join('\n')

@@ -9,6 +9,7 @@ import { addDays, startOfMadridDay } from '#app/shop/policy/madrid-time.ts'
 import { countryName, shippingName } from '#app/shop/shipping/shipping-labels.ts'
 import { chosenOrder } from './chosen.ts'
 import type { Command, Group } from './command.ts'
+import { whyOwed } from './money-words.ts'
 import { arrive, cancel, refund, send } from './order-moves.ts'
 import {
   eventText,
@@ -17,6 +18,7 @@ import {
   PAYMENT_STATES,
   stateText,
   STATES_TO_FIND,
+  unitsText,
 } from './order-words.ts'
 import { printable, type Screen } from './screen.ts'
 import { facts, sums, table } from './table.ts'
@@ -49,6 +51,7 @@ const list: Command = {
       { head: 'Pedido' },
       { head: 'Hecho' },
       { head: 'Estado' },
+      { head: 'Pago' },
       { head: 'Uds.', align: 'right' as const },
       { head: 'Total', align: 'right' as const },
       { head: 'Cliente', shrinks: true },
@@ -56,7 +59,8 @@ const list: Command = {
     const rows = found.map((order) => [
       order.number,
       moment(order.placedAt),
-      stateText(order.state),
+      stateText(order.state, order.isToSend),
+      PAYMENT_STATES[order.state.payment],
       String(order.units),
       formatEuros(order.totalCents),
       `${order.customer} <${order.email}>`,
@@ -115,6 +119,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
     ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
+    ...heldBack(file),
     events
       .map((event) => `${moment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),
@@ -122,7 +127,7 @@ function orderText(screen: Screen, file: OrderFile): string {
 }
 
 const METHODS = { card: 'tarjeta', paypal: 'PayPal', online: 'en línea' } as const
-const REFUND_STATES = { pending: 'en curso', done: 'devuelto', failed: 'rechazado' } as const
+const REFUND_STATES = { pending: 'se debe', done: 'devuelto', failed: 'dejado' } as const
 
 function parcelFacts({ parcel }: OrderFile): (readonly [string, string])[] {
   if (parcel === null) return []
@@ -131,8 +136,20 @@ function parcelFacts({ parcel }: OrderFile): (readonly [string, string])[] {
   return [['Paquete', printable(text)]]
 }
 
-const refundText = ({ amountCents, status, reason, requestedAt }: OwnerRefund): string =>
-  `${moment(requestedAt)}  −${formatEuros(amountCents)}  ${REFUND_STATES[status]}: ${printable(reason)}`
+function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): string {
+  const state = one.paidByHand === null ? REFUND_STATES[status] : `devuelto, ${one.paidByHand}`
+  const why = status === 'pending' ? ` (${whyOwed({ ...one, attempts: 1 })})` : ''
+  const text = `${state}${why}${one.reason === '' ? '' : `: ${one.reason}`}`
+  return `${moment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
+}
+
+/** Lines of which some units stay here, although the rest leaves. */
+const heldBack = ({ order, givenBack }: OrderFile): string[] =>
+  order.state.fulfilment !== 'unfulfilled' ||
+  order.state.order === 'cancelled' ||
+  givenBack.length === 0
+    ? []
+    : [`No va en el paquete, porque su dinero vuelve o ha vuelto:\n${unitsText(order, givenBack)}`]
 
 const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 

@@ -4,7 +4,8 @@ import {
   priorPrice,
   type PriceStep,
 } from '#app/shop/catalogue/price-history.ts'
-import { priceSteps, setPrice } from '#app/shop/catalogue/prices.server.ts'
+import { MAX_PRICE_CENTS } from '#app/shop/catalogue/max-price.ts'
+import { priceSteps, setPrice, type SetPriceOutcome } from '#app/shop/catalogue/prices.server.ts'
 import { formatEuros, priceWithVat } from '#app/shop/money/money.ts'
 import { vatRule } from '#app/shop/policy/policy.ts'
 import { chosenProduct } from './chosen.ts'
@@ -60,12 +61,10 @@ const set: Command = {
     const now = input.now.toISOString()
     const outcome = await setPrice(db, { productId: product.id, fromCents, toCents, now })
     if (!outcome.ok) {
-      throw new Refusal(
-        outcome.reason === 'same_price'
-          ? `${product.name} ya cuesta ${formatEuros(toCents)}.`
-          : 'El precio acaba de cambiar. No se ha hecho nada: míralo y repite.',
-        { ...outcome, productId: product.id },
-      )
+      throw new Refusal(refusalText(outcome.reason, product.name, toCents), {
+        ...outcome,
+        productId: product.id,
+      })
     }
     const law = lawRows(await priceSteps(db, product.id), input.now)
     const text = [
@@ -75,6 +74,19 @@ const set: Command = {
     return { json: { ok: true, productId: product.id, fromCents, toCents }, text: text.join('\n') }
   },
 }
+
+function refusalText(reason: PriceRefusal, name: string, toCents: number): string {
+  switch (reason) {
+    case 'same_price':
+      return `${name} ya cuesta ${formatEuros(toCents)}.`
+    case 'changed_meanwhile':
+      return 'El precio acaba de cambiar. No se ha hecho nada: míralo y repite.'
+    case 'too_high':
+      return `Es demasiado: un precio puede llegar hasta ${formatEuros(MAX_PRICE_CENTS)}.`
+  }
+}
+
+type PriceRefusal = Extract<SetPriceOutcome, { ok: false }>['reason']
 
 const history: Command = {
   name: 'historial',

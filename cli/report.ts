@@ -4,6 +4,7 @@ import { categoryLabels } from '#app/shop/catalogue/labels.ts'
 import { formatEuros } from '#app/shop/money/money.ts'
 import { writeEuros } from '#app/shop/money/read-euros.ts'
 import { soldOrders, type SalesSpan } from '#app/shop/orders/sales.server.ts'
+import { countToSend } from '#app/shop/orders/to-send.server.ts'
 import {
   salesByDay,
   salesByGoods,
@@ -51,7 +52,9 @@ const sales: Command = {
   run: async (input) => {
     const span = spanOf(input.option('desde'), input.option('hasta'), madridDay(input.now))
     const by = oneOf(input.option('por'), '--por', BY) ?? 'day'
-    const { sold, leftOut } = await soldOrders((await input.shop()).db, span)
+    const { db } = await input.shop()
+    const { sold, leftOut } = await soldOrders(db, span)
+    const toSend = await countToSend(db)
     const sum = sumSales(sold)
     const parts = partsOf(sold, by, span)
     const file = input.option('csv')
@@ -68,11 +71,12 @@ const sales: Command = {
         ['Cobrado', formatEuros(sum.totalCents)],
         ...(sum.refundedCents === 0 ? [] : netRows(sum)),
       ]),
+      ...(toSend === 0 ? [] : [`Por enviar ahora: ${count(toSend, 'pedido', 'pedidos')}.`]),
       ...(sum.orders === 0 ? [] : [chart(input.screen, parts)]),
       ...(leftOut.orders === 0 ? [] : [leftOutText(leftOut)]),
       ...(file === undefined ? [] : [`La tabla está en ${file}.`]),
     ].join('\n\n')
-    return { json: { ...span, by, sum, leftOut, rows: parts.json }, text }
+    return { json: { ...span, by, sum, leftOut, toSend, rows: parts.json }, text }
   },
 }
 

@@ -3,6 +3,7 @@ import { markDelivered, shipOrder } from '#app/shop/orders/ship-order.server.ts'
 import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
 import { askReturn } from '#app/shop/returns/ask-return.server.ts'
 import { declareWithdrawal } from '#app/shop/returns/declare-withdrawal.server.ts'
+import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/dump.ts'
 import {
   holdings,
@@ -159,6 +160,42 @@ test('a declined return is told to whoever asked, with the owner’s reason', as
   expect(mail.text).toContain('Está usada.')
 })
 
+const returnRow = (db: Db) => db.selectFrom('returns').selectAll().executeTakeFirstOrThrow()
+
+test('a withdrawal in time is declined in a second step only, with the law before the eyes', async () => {
+  const { db, env } = await withdrawnShop()
+  const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
+  const before = await dump(db)
+  const refused = await run('rechazar', 'DV-1', '--motivo', 'No.', '--si', '--json')
+  expect(refused.code).toBe(1)
+  for (const words of [
+    'desistimiento dentro de plazo',
+    'Real Decreto Legislativo',
+    '--excepcion',
+  ]) {
+    expect(refused.err).toContain(words)
+  }
+  expect(refused.json()).toEqual({ ok: false, reason: 'in_time', lastDay: null })
+  expect(await dump(db)).toEqual(before)
+  const declined = await run(
+    'rechazar',
+    'DV-1',
+    '--motivo',
+    'No.',
+    '--excepcion',
+    'a medida',
+    '--si',
+  )
+  expect([declined.code, declined.err]).toEqual([0, ''])
+  expect(await returnRow(db)).toMatchObject({ status: 'declined', decline_exception: 'a medida' })
+  const reopened = await run('reabrir', 'DV-1', '--si')
+  expect([reopened.code, reopened.out]).toEqual([
+    0,
+    'DV-1: abierta otra vez. El correo al cliente sale ahora.\n',
+  ])
+  expect(await returnRow(db)).toMatchObject({ status: 'requested', decline_exception: null })
+})
+
 test('what cannot be is refused with the reason, and changes nothing', async () => {
   const { db, run } = await shop()
   const before = await dump(db)
@@ -170,6 +207,7 @@ test('what cannot be is refused with the reason, and changes nothing', async () 
     [['reembolsar', 'DV-2', '--si'], 1, 'No se sabe qué prendas son'],
     [['reembolsar', 'DV-1'], 1, 'añade --si'],
     [['recibir'], 2, ''],
+    [['reabrir', 'DV-1', '--si'], 1, 'no está rechazada'],
   ] as const
   for (const [words, code, text] of refusals) {
     const ran = await run(...words)

@@ -3,26 +3,23 @@ import { refundWorth } from '#app/shop/orders/reserve-refund.server.ts'
 import { labelLines } from '#app/shop/returns/label.ts'
 import {
   closeReturn,
-  declineReturn,
   receiveReturn,
   refundOfReturn,
   refundReturn,
 } from '#app/shop/returns/move-return.server.ts'
-import {
-  findReturn,
-  listReturns,
-  type OwnerReturn,
-} from '#app/shop/returns/owner-returns.server.ts'
+import { listReturns, type OwnerReturn } from '#app/shop/returns/owner-returns.server.ts'
 import { reasonText } from '#app/shop/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, WrongUsage, type Command, type Group, type Input } from './command.ts'
+import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
+import { Refusal, type Command, type Group, type Input } from './command.ts'
+import { decline, reopen } from './decline-return.ts'
+import { MONEY } from './money-words.ts'
 import { stateText } from './order-words.ts'
 import { printable } from './screen.ts'
 import { sellingParts } from './selling.ts'
 import { facts, table } from './table.ts'
 import { count, dayInWords, moment } from './words.ts'
 
-const KINDS = { withdrawal: 'desistimiento', return: 'devolución' } as const
 const STATES = {
   requested: 'pedida',
   received: 'recibida',
@@ -70,7 +67,10 @@ const list: Command = {
 }
 
 /** What the owner may do with it now, in a word or two. */
-function nextStep({ order, status, code }: OwnerReturn): string {
+function nextStep({ order, status, code, receivedAt }: OwnerReturn): string {
+  if (status === 'refunded' && receivedAt === null && order?.state.fulfilment === 'delivered') {
+    return 'recibir, si llega el paquete'
+  }
   if (status === 'refunded' || status === 'declined') return '—'
   if (order === null) return 'ningún pedido así: contestar'
   if (order.state.order === 'cancelled') return `cerrar: reembolsar ${code} --ya-devuelto`
@@ -87,7 +87,7 @@ const see: Command = {
   examples: ['ver DV-7K3M-QH2D'],
   run: async (input) => {
     const { db } = await input.shop()
-    const one = await chosen(db, input)
+    const one = await chosenReturn(db, input)
     return { json: toJson(one), text: seenText(one) }
   },
 }
@@ -96,6 +96,7 @@ function seenText(one: OwnerReturn): string {
   const { order } = one
   const reason = one.reason === null ? [] : [['Motivo', reasonText(one.reason) ?? one.reason]]
   const declined = one.declineReason === null ? [] : [['Rechazada', one.declineReason]]
+  const exception = one.declineException === null ? [] : [['Excepción', one.declineException]]
   return [
     facts([
       ['Código', one.code],
@@ -109,7 +110,7 @@ function seenText(one: OwnerReturn): string {
         order ? `${order.number} (${stateText(order.state)})` : `${one.typedNumber} (no hay)`,
       ],
       ['A hacer', nextStep(one)],
-      ...([...reason, ...declined] as [string, string][]),
+      ...([...reason, ...declined, ...exception] as [string, string][]),
     ]),
     `Qué vuelve:\n${printable(one.isWhole ? 'Todo el pedido' : one.goods)}`,
     ...(one.note === null ? [] : [`Nota:\n${printable(one.note)}`]),
@@ -126,7 +127,7 @@ const receive: Command = {
   examples: ['recibir DV-7K3M-QH2D --reponer'],
   run: async (input) => {
     const { db } = await input.shop()
-    const one = await chosen(db, input)
+    const one = await chosenReturn(db, input)
     const restocks = input.has('reponer')
     if (restocks && one.units.length === 0) {
       throw new Refusal('No se sabe qué prendas son: recíbela sin --reponer y usa stock sumar.')
@@ -156,7 +157,7 @@ const refund: Command = {
   examples: ['reembolsar DV-7K3M-QH2D', 'reembolsar DV-7K3M-QH2D --ya-devuelto'],
   run: async (input) => {
     const { db } = await input.shop()
-    const one = await chosen(db, input)
+    const one = await chosenReturn(db, input)
     if (one.status === 'refunded' || one.status === 'declined') {
       throw notNow(one, { ok: false, reason: 'not_now' })
     }
@@ -185,81 +186,25 @@ async function payBack(input: Input, db: Db, one: OwnerReturn) {
     if (outcome.reason === 'not_now') throw notNow(one, outcome)
     throw new Refusal(REFUSALS[outcome.reason], outcome)
   }
-  const money =
-    outcome.status === 'pending'
-      ? 'El proveedor de pago aún no ha contestado; la tienda lo sigue intentando.'
-      : 'El dinero está devuelto.'
-  const text = `${one.code}: ${formatEuros(outcome.amountCents)}. ${money}`
+  const text = `${one.code}: ${formatEuros(outcome.amountCents)}. ${MONEY[outcome.status]}`
   return { json: { ...outcome, code: one.code }, text }
 }
 
 const REFUSALS = {
   no_units:
     'No se sabe qué prendas son. Devuelve el dinero con pedidos reembolsar y ciérrala con --ya-devuelto.',
-  provider_refuses:
-    'El proveedor de pago no acepta la devolución: hazla en su página y ciérrala con --ya-devuelto.',
   unknown_order: 'El pedido ya no está.',
   not_paid: 'De este pedido no queda nada cobrado que devolver. Ciérrala con --ya-devuelto.',
   too_much:
     'Es más de lo que queda por devolver. Usa pedidos reembolsar y ciérrala con --ya-devuelto.',
   bad_lines: 'Esas prendas ya se pagaron de vuelta. Ciérrala con --ya-devuelto.',
   key_reused: 'Esta devolución ya tiene un reembolso: míralo con pedidos ver.',
+  moved_meanwhile: 'El pedido acaba de cambiar: míralo y repite.',
+  asked_before: 'Ese reembolso ya se pidió: míralo con pedidos ver.',
 } as const
-
-const decline: Command = {
-  name: 'rechazar',
-  takes: 'CÓDIGO',
-  fewest: 1,
-  says: 'no la acepta, y se lo dice al cliente con tu motivo',
-  more: ['Un desistimiento dentro de plazo no se puede rechazar: es un derecho.'],
-  options: {
-    motivo: { takes: 'TEXTO', says: 'por qué; lo lee el cliente' },
-    si: { says: 'sin preguntar' },
-  },
-  examples: ['rechazar DV-7K3M-QH2D --motivo "La prenda ha llegado usada."'],
-  run: async (input) => {
-    const reason = input.option('motivo')?.trim()
-    if (!reason) throw new WrongUsage('Falta --motivo TEXTO: lo va a leer el cliente.')
-    const { db } = await input.shop()
-    const one = await chosen(db, input)
-    const onSale =
-      one.status === 'received'
-        ? ' Si al recibirla pusiste sus prendas a la venta, quítalas: stock sumar VARIANTE -N.'
-        : ''
-    await input.confirm({
-      shown: `${summary(one)} El cliente lee: «${printable(reason)}»${onSale}`,
-      question: '¿Rechazarla?',
-    })
-    const at = input.now.toISOString()
-    const outcome = await declineReturn(db, await sellingParts(input), one, { at, reason })
-    if (!outcome.ok) throw notNow(one, outcome)
-    const text = `${one.code}: rechazada. El correo al cliente sale ahora.${onSale}`
-    return { json: { ok: true, code: one.code }, text }
-  },
-}
-
-const summary = (one: OwnerReturn): string =>
-  `${one.code}, ${KINDS[one.kind]} de ${printable(one.name)}, pedido ${one.typedNumber}.`
-
-const notNow = (one: OwnerReturn, json: unknown): Refusal =>
-  new Refusal(`Ahora no se puede: la devolución está ${CLOSED[one.status]}.`, json)
 
 const neverLeft = ({ code, typedNumber }: OwnerReturn): string =>
   `El pedido ${typedNumber} no llegó a salir: nada puede volver. Sus prendas vuelven a la venta al cancelarlo; después, ciérrala: reembolsar ${code} --ya-devuelto.`
-
-const CLOSED = {
-  requested: 'pedida, y acaba de cambiar',
-  received: 'recibida',
-  refunded: 'cerrada, con el dinero devuelto',
-  declined: 'rechazada',
-} as const
-
-async function chosen(db: Db, input: Input): Promise<OwnerReturn> {
-  const code = input.words[0] ?? ''
-  const one = await findReturn(db, code)
-  if (one) return one
-  throw new Refusal(`No hay ninguna devolución «${code}». Las que esperan: devoluciones listar.`)
-}
 
 const toJson = ({ order, ...one }: OwnerReturn) => ({
   ...one,
@@ -269,5 +214,5 @@ const toJson = ({ order, ...one }: OwnerReturn) => ({
 export const returns: Group = {
   name: 'devoluciones',
   says: 'Desistimientos y devoluciones',
-  commands: [list, see, receive, refund, decline],
+  commands: [list, see, receive, refund, decline, reopen],
 }

@@ -199,6 +199,19 @@ test('a catalogue goes out, is changed and comes back; without a yes nothing is 
   expect((await run('catalogo', 'exportar', file)).err).toContain('ya existe')
 })
 
+test('what the owner changed of what the files brought is listed', async () => {
+  const { run } = await shop()
+  const none = await run('catalogo', 'diferencias')
+  expect(none.out).toBe('0 productos cambiados por ti.\n')
+  await run('precios', 'poner', 'mens-jacket-1', '79,99')
+  const one = await run('catalogo', 'diferencias')
+  expect(one.out).toMatch(/mens-jacket-1 +Chaqueta Ordesa +precio\n\n1 producto cambiado por ti\./)
+  expect((await run('catalogo', 'diferencias', '--json')).json()).toMatchObject({
+    areFilesLoaded: true,
+    changes: [{ id: 'mens-jacket-1', fields: ['priceCents'] }],
+  })
+})
+
 test('a file with faults is refused with each of them and its line', async () => {
   const { run } = await shop()
   const file = path.join(folder(), 'mal.csv')

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { Refusal, WrongUsage, type Answer, type Input } from './command.ts'
-import { confirm } from './confirm.ts'
+import { Refusal, WrongUsage, type Answer } from './command.ts'
 import { helpOfCommand, helpOfGroup, mapOfCommands } from './help.ts'
+import { inputOf } from './input.ts'
 import { GROUPS } from './map.ts'
 import { openShop, placeOf, type OpenShop } from './open-shop.ts'
 import { screenOf } from './screen.ts'
@@ -27,26 +27,19 @@ function helpFor(understood: Exclude<Understood, { kind: 'run' }>): string {
 }
 
 async function runCommand(what: Extract<Understood, { kind: 'run' }>): Promise<void> {
-  const { command, words, options } = what
+  const { command, options } = what
   let opened: Promise<OpenShop> | undefined
-  const input: Input = {
-    words,
-    option: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
-    has: (name) => options[name] !== undefined,
-    shop: () => {
-      opened ??= openShop(placeOf(process.env))
-      return opened
-    },
-    now: new Date(),
-    screen: screenOf(process.stdout),
-    confirm: (asked) => confirm(asked, options['si'] !== undefined),
+  const shop = () => {
+    opened ??= openShop(placeOf(process.env))
+    return opened
   }
+  const input = inputOf(what, { shop, clock: () => new Date() })
   let answer: Answer
   try {
     answer = await command.run(input)
   } finally {
     // What could not be opened has been told already.
-    await opened?.then((shop) => shop.close()).catch(() => {})
+    await opened?.then((one) => one.close()).catch(() => {})
   }
   await print(options['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text)
 }

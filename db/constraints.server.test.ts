@@ -4,9 +4,13 @@ import { dump } from '#tests/support/dump.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** Of the shop itself; those of accounts and of the life of orders have files of their own. */
+/** Of the shop itself; those of loads, of accounts and of the life of orders have files of their own. */
 type Table = Exclude<
   keyof Schema,
+  | 'catalogue_loads'
+  | 'loaded_products'
+  | 'catalogue_lease'
+  | 'loaded_codes'
   | 'users'
   | 'sessions'
   | 'credentials'
@@ -27,6 +31,8 @@ type Table = Exclude<
   | 'write_probe'
   | 'unpaid_holders'
   | 'unpaid_holds'
+  | 'refund_failures'
+  | 'payment_cases'
 >
 type Row = Record<string, unknown>
 
@@ -358,7 +364,7 @@ test('the catalogue has one state, and only one', async () => {
     await expect(insert(db, 'catalogue_state', state)).rejects.toThrow(/constraint/i)
   }
   const states = await db.selectFrom('catalogue_state').selectAll().execute()
-  expect(states).toEqual([{ id: 1, version: 1, file_hash: null }])
+  expect(states).toEqual([{ id: 1, version: 1, file_hash: 'owner', is_kept_by_owner: 0 }])
 })
 
 test.each(['products', 'variants', 'discount_codes', 'idempotency_keys', 'orders'] as const)(

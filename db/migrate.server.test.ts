@@ -20,6 +20,8 @@ const ALL = [
   '010-upkeep',
   '011-rate-limits',
   '012-unpaid-holds',
+  '013-owed-money',
+  '014-forward-loads',
   '015-mails-by-address',
 ]
 
@@ -27,7 +29,7 @@ test('a new database gets every migration, in order', async () => {
   const { db, kind } = await emptyTestDb()
   expect(await migrate(db, kind)).toEqual(ALL)
   expect(await db.selectFrom('catalogue_state').selectAll().execute()).toEqual([
-    { id: 1, version: 1, file_hash: null },
+    { id: 1, version: 1, file_hash: 'owner', is_kept_by_owner: 0 },
   ])
 })
 

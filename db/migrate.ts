@@ -16,6 +16,8 @@ import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
 import { createUpkeep } from './migrations/010-upkeep.ts'
 import { createRateLimits } from './migrations/011-rate-limits.ts'
 import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
+import { createOwedMoney } from './migrations/013-owed-money.ts'
+import { createForwardLoads } from './migrations/014-forward-loads.ts'
 import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 
 /**
@@ -35,6 +37,8 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '010-upkeep': { up: (db) => createUpkeep(db, kind) },
   '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
   '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
+  '013-owed-money': { up: (db) => createOwedMoney(db, kind) },
+  '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
   '015-mails-by-address': { up: indexMailsByAddress },
 })
 

@@ -1,7 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { newHealth, postgresDialect, type PostgresLimits } from './postgres.ts'
+import {
+  type ConnectionHealth,
+  newHealth,
+  postgresDialect,
+  type PostgresLimits,
+} from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite.ts'
 import { TurnTakingKysely } from './turns.ts'
@@ -21,6 +26,8 @@ export type Database = {
   kind: DatabaseKind
   /** Resolves if the database answers; rejects if not. */
   ping: () => Promise<void>
+  /** Connections of all pools: open, idle, and requests that wait for one. None of SQLite. */
+  connections: () => Record<string, number>
   close: () => Promise<void>
 }
 
@@ -69,7 +76,13 @@ function openPostgres(url: string): Database {
     { atOnce: TRANSACTIONS_AT_ONCE, waitMs: TURN_MS },
   )
   const quick = new Kysely<Schema>({ dialect: postgresDialect(url, LIMITS.quick, health) })
-  return wrap(db, quick, 'postgres')
+  return { ...wrap(db, quick, 'postgres'), connections: () => countConnections(health) }
+}
+
+function countConnections({ pools }: ConnectionHealth): Record<string, number> {
+  const sum = (key: 'totalCount' | 'idleCount' | 'waitingCount') =>
+    pools.reduce((total, pool) => total + pool[key], 0)
+  return { open: sum('totalCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }
 }
 
 function openForCommand(url: string): Database {
@@ -91,6 +104,7 @@ function wrap(db: Db, quick: Db, kind: DatabaseKind): Database {
     ping: async () => {
       await sql`select 1`.execute(quick)
     },
+    connections: () => ({}),
     close: async () => {
       await Promise.all([quick.destroy(), db.destroy()])
     },

@@ -40,6 +40,14 @@ export type RefundsTable = {
   provider_ref: string | null
   requested_at: string
   settled_at: string | null
+  /** How often the provider was asked without making it. */
+  attempts: Generated<number>
+  /** When it is asked for again; null where nobody does by itself, and when it is settled. */
+  next_attempt_at: string | null
+  /** Why it is still owed, in the provider's words. */
+  last_error: string | null
+  /** How the owner paid it, where no provider did. */
+  paid_by_hand: string | null
 }
 
 export type RefundLinesTable = {
@@ -69,6 +77,8 @@ export type ReturnsTable = {
   dedupe_key: string
   refund_id: string | null
   decline_reason: string | null
+  /** Why a withdrawal in time was declined all the same, in the owner's words. */
+  decline_exception: string | null
   requested_at: string
   received_at: string | null
   closed_at: string | null

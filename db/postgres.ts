@@ -35,9 +35,15 @@ export type ConnectionHealth = {
   trustedSinceMs: number
   /** The watching pool got no answer the last time it asked. */
   isSilent: boolean
+  /** Each, for counting its connections. */
+  pools: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>[]
 }
 
-export const newHealth = (): ConnectionHealth => ({ trustedSinceMs: 0, isSilent: false })
+export const newHealth = (): ConnectionHealth => ({
+  trustedSinceMs: 0,
+  isSilent: false,
+  pools: [],
+})
 
 /** Kysely's dialect over a pool whose connections may be lost or freeze at any moment. */
 export function postgresDialect(
@@ -80,6 +86,7 @@ function guardedPool(url: string, limits: PostgresLimits, health: ConnectionHeal
   // error of its own beside that of the query, and without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
+  health.pools.push(pool)
   const guarded = new WeakMap<pg.PoolClient, GuardedClient>()
   return {
     options: pool.options,

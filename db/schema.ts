@@ -1,15 +1,12 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type * as life from './order-life-tables.ts'
-import type { SignInTables } from './sign-in-tables.ts'
-import type { UpkeepTables } from './upkeep-tables.ts'
-import type { UnpaidTables } from './unpaid-tables.ts'
+import type { SchemaParts } from './schema-parts.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
  * text on both databases. Booleans: 0 | 1, honest about SQLite.
  */
-export type Schema = UpkeepTables & {
-  catalogue_state: CatalogueStateTable
+export type Schema = SchemaParts & {
   products: ProductsTable
   variants: VariantsTable
   stock: StockTable
@@ -35,16 +32,12 @@ export type Schema = UpkeepTables & {
   wishlist: WishlistTable
   payment_methods: PaymentMethodsTable
   addresses: AddressesTable
-} & UnpaidTables &
-  SignInTables
+}
 
 /** A database, or a transaction on one. */
 export type Db = Kysely<Schema>
 
 export type Flag = 0 | 1
-
-/** One row. `version` grows with every change that a page could show. */
-export type CatalogueStateTable = { id: 1; version: number; file_hash: string | null }
 
 export type ProductsTable = {
   id: string

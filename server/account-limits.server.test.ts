@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { databaseClock } from '#app/shop/accounts/rate-limit.server.ts'
+import { databaseClock } from '#db/clock.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { createAccountLimits } from './account-limits.ts'
 import { createOrderLimits } from './order-limits.ts'

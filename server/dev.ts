@@ -3,12 +3,10 @@ import path from 'node:path'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { ServerBuild } from 'react-router'
-import { claimDataDir } from '#db/lock.ts'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
 import { readConfig } from './config.ts'
 import { createRenderer } from './http/renderer.ts'
 import { log } from './log.ts'
+import { openData } from './open-data.ts'
 import { startShop } from './shop.ts'
 
 /**
@@ -17,11 +15,7 @@ import { startShop } from './shop.ts'
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  if (config.databaseUrl === undefined) claimDataDir(config.dataDir)
-  const place =
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl }
-  const database = openDatabase(place)
-  await migrateDatabase(database, place)
+  const { database } = await openData(config, log)
   const shopUrl = config.shopUrl ?? `http://${config.host}:${config.port}`
   const { shop } = await startShop({ config, database, shopUrl, log, onCatalogueChange: () => {} })
   const vite = await createServer({

@@ -5,9 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/shop.server.ts'
-import { claimDataDir } from '#db/lock.ts'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase, type Database } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
@@ -24,10 +22,13 @@ import { indexStaticFiles } from './http/static-files.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
+import { openData } from './open-data.ts'
 import { startShop } from './shop.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
-import { watchGates, watchOutbox, watchPages } from './watch.ts'
+import { watchShop } from './watch.ts'
+
+const BUILD_DIR = path.resolve(import.meta.dirname, '../build')
 
 /** Connections that the system holds for us while we are busy: one too many waits for seconds. */
 const WAITING_CONNECTIONS = 4096
@@ -37,17 +38,11 @@ const WAITING_CONNECTIONS = 4096
  * `npm start` after a build.
  */
 async function main(): Promise<void> {
-  if (Number(process.versions.node.split('.')[0]) < 24) {
-    throw new ConfigError('Node 24 or newer is needed; `npm start` brings its own')
-  }
+  requireNode()
   const config = readConfig(environment)
   const metrics = new Metrics()
   const log = createLog(config.logLevel, (level) => metrics.logged(level))
-  const buildDir = path.resolve(import.meta.dirname, '../build')
-  const build = (await import(
-    pathToFileURL(path.join(buildDir, 'server/index.js')).href
-  )) as ServerBuild
-
+  const build = await loadBuild()
   const { database, release } = await openData(config, log)
   const version = readVersion(build.assets.version)
   metrics.setInfo(version, database.kind)
@@ -64,14 +59,12 @@ async function main(): Promise<void> {
   })
   const { shop } = running
   const gates = createGates()
-  watchOutbox(metrics, database.db)
-  watchGates(metrics, gates)
-  watchPages(metrics, pages)
+  watchShop(metrics, { database, gates, pages, jobs: running.jobs })
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),
     base,
-    staticFiles: indexStaticFiles(path.join(buildDir, 'client')),
+    staticFiles: indexStaticFiles(path.join(BUILD_DIR, 'client')),
     pages,
     gates,
     budget: createRenderBudget(),
@@ -82,9 +75,7 @@ async function main(): Promise<void> {
     onAnswered: (answered) => metrics.answered(answered),
     logSecurity: shop.logSecurity,
   })
-  const metricsServer =
-    config.metrics && (await startMetricsServer(metrics.registry, config.metrics))
-  if (metricsServer) log.info('metrics', { port: metricsServer.port, host: config.metrics?.host })
+  const stopMetrics = await serveMetrics(metrics, config, log)
   server.listen(config.port, config.host, WAITING_CONNECTIONS, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, and only now is the address known.
@@ -99,12 +90,30 @@ async function main(): Promise<void> {
     log,
     drainMs: config.drainMs,
     cleanUp: async () => {
-      await metricsServer?.close()
+      await stopMetrics()
       await running.stop()
       await database.close()
       release()
     },
   })
+}
+
+function requireNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return
+  throw new ConfigError('Node 24 or newer is needed; `npm start` brings its own')
+}
+
+async function loadBuild(): Promise<ServerBuild> {
+  const { href } = pathToFileURL(path.join(BUILD_DIR, 'server/index.js'))
+  return (await import(href)) as ServerBuild // made by the build before
+}
+
+/** Answers the figures where METRICS_PORT says; nowhere if it is not set. */
+async function serveMetrics({ registry }: Metrics, { metrics }: Config, log: Log) {
+  if (!metrics) return () => Promise.resolve()
+  const { port, close } = await startMetricsServer(registry, metrics)
+  log.info('metrics', { port, host: metrics.host })
+  return close
 }
 
 /** Rejects when the shop stops, or its database cannot serve. */
@@ -128,35 +137,10 @@ function requestRules(config: Config, shop: Shop, build: ServerBuild) {
   }
 }
 
-/** Claims the data folder, opens the database and brings its schema up to date. */
-async function openData(config: Config, log: Log) {
-  // The folder holds names and addresses: nobody else on the machine needs to read it.
-  process.umask(0o077)
-  const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
-  const place =
-    config.databaseUrl === undefined ? { dataDir: config.dataDir } : { url: config.databaseUrl }
-  const database = openDatabase(place)
-  await requireDatabase(database)
-  const migrations = await migrateDatabase(database, place, (tries) =>
-    log.warn('a migration waits: another program holds a table that it changes', { tries }),
-  )
-  if (migrations.length > 0) log.info('database migrated', { migrations })
-  return { database, release }
-}
-
 /** An address that means "all" cannot be visited; IPv6 stands in brackets. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-async function requireDatabase(database: Database): Promise<void> {
-  try {
-    await database.ping()
-  } catch (error) {
-    const variable = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
-    throw new ConfigError(`${variable}: the database does not answer (${String(error)})`)
-  }
 }
 
 function failToListen(error: Error): void {

@@ -1,12 +1,30 @@
 import { measureOutbox } from '#app/shop/mail/outbox-list.server.ts'
+import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import type { Gate } from './http/gate.ts'
 import type { Gates } from './http/gates.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { JobRunner, JobStatus } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 
+export type Watched = { database: Database; gates: Gates; pages: PageCache; jobs: JobRunner }
+
+/** Shows in the metrics what the parts of the shop count. `docs/servidor.md` names each. */
+export function watchShop(metrics: Metrics, { database, gates, pages, jobs }: Watched): void {
+  metrics.watch(
+    'vereda_database_connections',
+    'Connections to Postgres that are open or idle, and requests that wait for one',
+    'state',
+    database.connections,
+  )
+  watchOutbox(metrics, database.db)
+  watchGates(metrics, gates)
+  watchPages(metrics, pages)
+  watchJobs(metrics, jobs)
+}
+
 /** Shows how many mails wait or were given up, and for how long the oldest has waited. */
-export function watchOutbox(metrics: Metrics, db: Db): void {
+function watchOutbox(metrics: Metrics, db: Db): void {
   const measure = () => measureOutbox(db, new Date())
   metrics.watch('vereda_outbox_mails', 'Mails that wait or were given up', 'state', async () => {
     const { pending, dead } = await measure()
@@ -21,7 +39,7 @@ export function watchOutbox(metrics: Metrics, db: Db): void {
 }
 
 /** Shows how many requests run behind each gate, how many wait, and how many were refused. */
-export function watchGates(metrics: Metrics, gates: Gates): void {
+function watchGates(metrics: Metrics, gates: Gates): void {
   const each = (read: (gate: Gate) => number) => () =>
     Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, read(gate)]))
   metrics.watch(
@@ -45,7 +63,7 @@ export function watchGates(metrics: Metrics, gates: Gates): void {
 }
 
 /** Shows what the kept pages hold, and how often one was there. */
-export function watchPages(metrics: Metrics, pages: PageCache): void {
+function watchPages(metrics: Metrics, pages: PageCache): void {
   metrics.watch('vereda_page_cache', 'Kept pages: entries and bytes', 'unit', () => ({
     entries: pages.entries,
     bytes: pages.bytes,
@@ -58,5 +76,29 @@ export function watchPages(metrics: Metrics, pages: PageCache): void {
       hit: pages.hits,
       miss: pages.misses,
     }),
+  )
+}
+
+/** Shows of each job how long ago it last succeeded, how long it took, and how often it failed. */
+export function watchJobs(metrics: Metrics, jobs: JobRunner, startedAt = new Date()): void {
+  const read = (of: (status: JobStatus) => number) => () =>
+    Object.fromEntries(jobs.statuses().map((status) => [status.name, of(status)]))
+  metrics.watch(
+    'vereda_job_last_success_seconds',
+    'Seconds since a job last succeeded, or since the start if it has not yet',
+    'job',
+    read(({ lastSuccessAt }) => (Date.now() - (lastSuccessAt ?? startedAt).getTime()) / 1000),
+  )
+  metrics.watch(
+    'vereda_job_duration_seconds',
+    'How long the last run of a job took',
+    'job',
+    read(({ lastDurationMs }) => (lastDurationMs ?? 0) / 1000),
+  )
+  metrics.watch(
+    'vereda_job_failures',
+    'Runs of a job that failed since the start',
+    'job',
+    read(({ failures }) => failures),
   )
 }

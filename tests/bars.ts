@@ -38,10 +38,37 @@ const BARS: Bar[] = [
     project: 'postgres',
     file: 'app/shop/payments/stripe-faults.server.test.ts',
   },
+  {
+    says: 'sent and paid back at once × 25 (SQLite)',
+    project: 'sqlite',
+    file: 'app/shop/orders/to-send.server.test.ts',
+    name: 'same moment',
+  },
+  {
+    says: 'sent and paid back at once × 25 (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/orders/to-send.server.test.ts',
+    name: 'same moment',
+  },
   inShop('500 hostile order bodies', 'hostile-orders'),
   inShop('honest sign-in under a flood', 'sign-in-flood'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
   inShop('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
+  {
+    says: '200,000 old orders lose their buyer (SQLite)',
+    project: 'sqlite',
+    file: 'app/shop/orders/anonymise-many.server.test.ts',
+  },
+  {
+    says: '200,000 old orders lose their buyer (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/orders/anonymise-many.server.test.ts',
+  },
+  {
+    says: '1,000 products are imported beside orders (Postgres)',
+    project: 'postgres',
+    file: 'app/shop/catalogue/import-beside-orders.server.test.ts',
+  },
   {
     says: '100,000 guessed order links',
     project: 'sqlite',

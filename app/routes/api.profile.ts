@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       shop.logSecurity('sessions_ended', about)
       return profileAnswer({ ok: true })
     case 'delete-account': {
-      const outcome = await deleteAccount(accounts, shopper, change.password, visitor)
+      const outcome = await deleteAccount(accounts, shopper, change.password, visitor, shop.now())
       if (!outcome.ok) {
         if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', about)
         return profileAnswer(outcome)

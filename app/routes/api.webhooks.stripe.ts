@@ -2,6 +2,7 @@ import { clientAddressContext, shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { recordRefund } from '#app/shop/payments/record-refund.server.ts'
 import { settlePayment } from '#app/shop/payments/settle-payment.server.ts'
+import { recordDispute } from '#app/shop/payments/tell-payment-case.server.ts'
 import type { Route } from './+types/api.webhooks.stripe'
 
 export const loader = methodNotAllowed
@@ -22,5 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (event.kind === 'payment') await settlePayment(shop.db, shop, event.report)
   if (event.kind === 'refund') await recordRefund(shop.db, shop, event.report)
+  if (event.kind === 'dispute') await recordDispute(shop.db, shop, event.report)
   return Response.json({ ok: true })
 }

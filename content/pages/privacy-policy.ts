@@ -71,7 +71,7 @@ export const privacyPolicyPage: PageContent = {
             `Pedidos y facturas: ${figures.keptOrders}, como pide el Código de Comercio.`,
             'Cuenta: hasta que la borras.',
             'Sesiones: hasta que sales, las cierras o caducan.',
-            `Correos que te enviamos: el texto, ${figures.sentMails}; que salieron y cuándo, lo mismo que el pedido.`,
+            `Correos que te enviamos: el texto y la dirección, ${figures.sentMails}; que salieron y cuándo, lo mismo que el pedido.`,
             `Enlaces de los correos para ver un pedido: dejan de abrirlo a los ${figures.orderLink}.`,
             `Desistimientos y devoluciones: lo mismo que su pedido; los que no son de ningún pedido, ${figures.keptMessages}.`,
             `Mensajes del formulario: ${figures.keptMessages}. Después se borran solos.`,

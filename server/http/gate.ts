@@ -45,35 +45,18 @@ export function createGate(rules: GateRules): Gate {
     queue.delete(next)
     next.begin()
   }
-  const wait = (signal: AbortSignal | undefined): Promise<void> =>
-    new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        refused += 1
-        one.end(new BusyError())
-      }, rules.longestWaitMs)
-      const onAbort = () => one.end(new GoneError())
-      const tidy = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-      }
-      const one: Waiting = {
-        begin: () => {
-          tidy()
-          resolve()
-        },
-        end: (error) => {
-          queue.delete(one)
-          tidy()
-          reject(error)
-        },
-      }
-      signal?.addEventListener('abort', onAbort, { once: true })
-      queue.add(one)
-    })
+  const place = async (signal: AbortSignal | undefined) => {
+    try {
+      await waitIn(queue, rules.longestWaitMs, signal)
+    } catch (error) {
+      if (error instanceof BusyError) refused += 1
+      throw error
+    }
+  }
   const enter = async (signal: AbortSignal | undefined): Promise<void> => {
     if (signal?.aborted) throw new GoneError()
     if (running < rules.running) running += 1
-    else if (queue.size < rules.waiting) await wait(signal)
+    else if (queue.size < rules.waiting) await place(signal)
     else {
       refused += 1
       throw new BusyError()
@@ -101,11 +84,43 @@ export function createGate(rules: GateRules): Gate {
   }
 }
 
+/** Resolves when the place is handed over. */
+function waitIn(
+  queue: Set<Waiting>,
+  longestWaitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => one.end(new BusyError()), longestWaitMs)
+    const onAbort = () => one.end(new GoneError())
+    const tidy = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const one: Waiting = {
+      begin: () => {
+        tidy()
+        resolve()
+      },
+      end: (error) => {
+        queue.delete(one)
+        tidy()
+        reject(error)
+      },
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    queue.add(one)
+  })
+}
+
+/** Fewer, and refusals in between would leave orders little time; more make longer turns. */
+const WORKS_OF_TURN = 4
+
 /** What is ready to be begun, by whatever gate. */
 const turns: (() => void)[] = []
 
 /**
- * One work is begun in each turn of the event loop. Work that waits for nothing outside, such as an
+ * A few works are begun in each turn of the event loop. Work that waits for nothing outside, such as an
  * order on SQLite, is done in one go: begun at once, all requests that lie ready would be worked on
  * one after the other, none would ever wait at the gate, and nobody else would be answered meanwhile.
  * The loop also takes in only one new connection in each turn, so long turns make a long row there.
@@ -113,11 +128,11 @@ const turns: (() => void)[] = []
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     turns.push(resolve)
-    if (turns.length === 1) setImmediate(beginOne)
+    if (turns.length <= WORKS_OF_TURN) setImmediate(beginOne)
   })
 }
 
 function beginOne(): void {
   turns.shift()?.()
-  if (turns.length > 0) setImmediate(beginOne)
+  if (turns.length >= WORKS_OF_TURN) setImmediate(beginOne)
 }

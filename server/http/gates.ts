@@ -5,6 +5,11 @@ export type Gates = {
   renders: Gate
   /** Pages and calls of one visitor. They wait for the database, which the others do not. */
   personal: Gate
+  /**
+   * Calls of accounts. Those that hash wait in a queue of their own, which is fair to networks where
+   * a gate takes whoever comes first: this one must not fill before it.
+   */
+  accounts: Gate
   /** What leads to an order, and the provider's reports: it never waits behind the others. */
   purchase: Gate
   /** Orders themselves: one after the other writes the same rows. */
@@ -21,6 +26,7 @@ export type Gates = {
 export const createGates = (): Gates => ({
   renders: createGate({ running: 4, waiting: 64, longestWaitMs: 5000 }),
   personal: createGate({ running: 8, waiting: 64, longestWaitMs: 5000 }),
+  accounts: createGate({ running: 256, waiting: 256, longestWaitMs: 5000 }),
   purchase: createGate({ running: 8, waiting: 128, longestWaitMs: 5000 }),
   orders: createGate({ running: 8, waiting: 256, longestWaitMs: 3000 }),
 })
@@ -33,5 +39,6 @@ const PURCHASE =
 export function gateOf(gates: Gates, path: string, isPersonal: boolean): Gate {
   if (/^\/api\/orders(?:\.data)?$/.test(path)) return gates.orders
   if (PURCHASE.test(path)) return gates.purchase
+  if (path.startsWith('/api/account/')) return gates.accounts
   return isPersonal ? gates.personal : gates.renders
 }

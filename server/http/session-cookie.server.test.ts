@@ -12,7 +12,8 @@ async function signedIn() {
   const { db } = await testDb()
   const parts = accountParts(db)
   const { browser } = await registered(parts)
-  const cookie = browser.cookie ?? ''
+  const pairs = (browser.cookie ?? '').split('; ')
+  const cookie = pairs.find((pair) => pair.startsWith(`${NAME}=`)) ?? ''
   return { parts, cookie, value: cookie.slice(cookie.indexOf('=') + 1) }
 }
 

@@ -46,19 +46,33 @@ function watch(shop: Shop, path: string) {
   }
 }
 
-/** Between two first questions: the system lets only so many connections wait to be accepted. */
+/** Between two connections: the shop takes in one in each turn of its loop. */
 const APART_MS = 2
 
-/** Uses all connections at once for a while; `ask` makes the next question on one of them. */
-async function load(connections: number, seconds: number, ask: (n: number) => Promise<Reply>) {
+type Rush = { port: number; connections: number; seconds: number }
+
+/** Opens all connections, then uses them at once for a while; `ask` puts the n-th question. */
+async function load(
+  { port, connections, seconds }: Rush,
+  ask: (agent: http.Agent, n: number) => Promise<Reply>,
+) {
   const replies: Reply[] = []
   let asked = 0
-  const end = Date.now() + seconds * 1000 + connections * APART_MS
-  const one = async (_: unknown, index: number) => {
+  const agents = Array.from(
+    { length: connections },
+    () => new http.Agent({ keepAlive: true, maxSockets: 1 }),
+  )
+  const connect = async (agent: http.Agent, index: number) => {
     await sleep(index * APART_MS)
-    while (Date.now() < end) replies.push(await ask((asked += 1)))
+    await askOver(agent, port, { path: '/healthz', from: '198.51.100.8' })
   }
-  await Promise.all(Array.from({ length: connections }, one))
+  await Promise.all(agents.map(connect))
+  const end = Date.now() + seconds * 1000
+  const use = async (agent: http.Agent) => {
+    while (Date.now() < end) replies.push(await ask(agent, (asked += 1)))
+    agent.destroy()
+  }
+  await Promise.all(agents.map(use))
   return replies
 }
 
@@ -66,18 +80,18 @@ test('more searches than can be made: the rest is shed, kept pages and health go
   const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   try {
     const connections = length(300, 2000)
-    const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+    const port = portOf(shop)
     await fetch(`${shop.url}/products/men`)
     const watched = ['/healthz', '/products/men', '/checkout'].map((path) => watch(shop, path))
     let most = 0
     const memory = setInterval(() => {
       most = Math.max(most, residentMegabytes(shop.pid() ?? 0))
     }, 100)
-    const replies = await load(connections, length(4, 30), (n) =>
-      askOver(agent, portOf(shop), { path: `/search?q=${n}+polar`, from: addressOf(n % 5000) }),
+    const rush = { port, connections, seconds: length(4, 30) }
+    const replies = await load(rush, (agent, n) =>
+      askOver(agent, port, { path: `/search?q=${n}+polar`, from: addressOf(n % 5000) }),
     )
     clearInterval(memory)
-    agent.destroy()
     const [health = [], kept = [], checkout = []] = await Promise.all(
       watched.map(({ stop }) => stop()),
     )
@@ -105,18 +119,16 @@ test('more orders than the database takes: the rest is told so, in time', async 
   const [shirt] = shippedProducts.filter(({ id }) => id === 'mens-tshirt-1')
   if (!shirt) throw new Error('no shirt')
   const line = requestLine(shirt, { size: 'M', color: 'Verde' })
-  const connections = length(500, 1000)
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const order = (n: number) =>
-    askOver(agent, portOf(shop), {
+  const rush = { port: portOf(shop), connections: length(500, 1000), seconds: length(3, 20) }
+  const order = (agent: http.Agent, n: number) =>
+    askOver(agent, rush.port, {
       path: '/api/orders',
       from: addressOf(n),
       post: orderRequest({ n, lines: [line] }),
     })
   const watched = watch(shop, '/healthz')
-  const replies = await load(connections, length(3, 20), order)
+  const replies = await load(rush, order)
   const health = await watched.stop()
-  agent.destroy()
   const counts = countBy(replies)
   const text = `orders: ${JSON.stringify(counts)}, longest ${longest(replies)} ms, health ${longest(health)} ms`
   measured(text)

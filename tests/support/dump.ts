@@ -3,6 +3,10 @@ import type { Db, Schema } from '#db/schema.ts'
 
 const TABLES = [
   'catalogue_state',
+  'catalogue_loads',
+  'loaded_products',
+  'catalogue_lease',
+  'loaded_codes',
   'products',
   'variants',
   'stock',
@@ -17,6 +21,8 @@ const TABLES = [
   'payment_sessions',
   'refunds',
   'refund_lines',
+  'refund_failures',
+  'payment_cases',
   'returns',
   'return_lines',
   'unpaid_holders',

@@ -52,7 +52,7 @@ const routes = new Map([
     '/collections/bali',
     '/checkout',
     '/search',
-  ].map((path) => [path, page] as const),
+  ].map((address) => [address, page] as const),
   ['/api/cart-products', answer],
 ])
 

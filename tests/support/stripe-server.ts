@@ -8,7 +8,15 @@ export const SECRET_KEY = 'sk_test_0000000000'
 export const WEBHOOK_SECRET = 'whsec_0000000000'
 
 /** What may go wrong with one call: before it has done its work or after it. */
-export type Fault = 'slow' | 'silent' | 'silent-after' | 'broken' | 'broken-after'
+export type Fault =
+  | 'slow'
+  | 'silent'
+  | 'silent-after'
+  | 'broken'
+  | 'broken-after'
+  /** Of a refund: the account has not enough money; or it waits, and has not moved. */
+  | 'no-balance'
+  | 'waits'
 
 export type Session = {
   id: string
@@ -30,7 +38,7 @@ export type Refund = {
   object: 'refund'
   amount: number
   payment_intent: string
-  status: 'succeeded'
+  status: 'succeeded' | 'pending' | 'failed'
   metadata: Record<string, string>
 }
 type Answer = { status: number; body: unknown }
@@ -147,7 +155,10 @@ function read(state: State, url: URL): Answer {
 
 function change(state: State, url: URL, form: URLSearchParams, fault?: Fault): Answer {
   if (fault === 'broken') return problem(500, 'api_error')
+  if (fault === 'no-balance') return problem(400, 'invalid_request_error', 'balance_insufficient')
   const done = work(state, url, form)
+  const last = state.refunds.at(-1)
+  if (fault === 'waits' && last) last.status = 'pending'
   return fault === 'broken-after' ? problem(500, 'api_error') : done
 }
 
@@ -194,7 +205,7 @@ function makeRefund(state: State, form: URLSearchParams): Answer {
   const amount = Number(form.get('amount'))
   const charge = [...state.sessions.values()].find((s) => s.payment_intent === intent)
   const given = state.refunds
-    .filter((refund) => refund.payment_intent === intent)
+    .filter((refund) => refund.payment_intent === intent && refund.status !== 'failed')
     .reduce((sum, refund) => sum + refund.amount, 0)
   if (!charge || given + amount > charge.amount_total) return problem(400, 'invalid_request_error')
   const refund: Refund = {
@@ -226,9 +237,9 @@ async function servePage(state: State, req: IncomingMessage, res: ServerResponse
     <a href="${session.cancel_url}">Volver a la tienda</a></html>`)
 }
 
-const problem = (status: number, type: string): Answer => ({
+const problem = (status: number, type: string, code?: string): Answer => ({
   status,
-  body: { error: { type, message: type } },
+  body: { error: { type, message: type, ...(code !== undefined && { code }) } },
 })
 
 function send(res: ServerResponse, { status, body }: Answer): void {

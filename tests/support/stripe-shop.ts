@@ -3,9 +3,11 @@ import { takeOrder } from '#app/shop/checkout/take-order.server.ts'
 import { placeOrder, type PlaceOrderContext } from '#app/shop/checkout/place-order.server.ts'
 import type { PaymentParts } from '#app/shop/payments/payment-context.ts'
 import type { RedirectProvider } from '#app/shop/payments/payment-provider.ts'
-import { payRound } from '#app/shop/payments/payment-round.server.ts'
+import { paymentJobs } from '#app/shop/payments/payment-jobs.server.ts'
+import { recordRefund } from '#app/shop/payments/record-refund.server.ts'
 import { settlePayment } from '#app/shop/payments/settle-payment.server.ts'
 import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
+import { recordDispute } from '#app/shop/payments/tell-payment-case.server.ts'
 import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
 import { purchase } from './order-life.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe-server.ts'
@@ -18,7 +20,7 @@ const TIMEOUT_MS = 120
  * A shop that is paid at a Stripe of its own, through the official library; shop and Stripe have one
  * clock, which `pass` moves on.
  */
-export async function stripeShop(units = 100) {
+export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
   const clock = { ms: Date.parse(NOON) }
   const now = () => new Date(clock.ms)
   const stripe = await startStripe(now)
@@ -32,7 +34,7 @@ export async function stripeShop(units = 100) {
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.base,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     retries: 0,
   })
   let made = 0
@@ -64,9 +66,14 @@ export async function stripeShop(units = 100) {
     /** A webhook arrives; answers what became of it, or nothing if it was not let in. */
     hear: async ({ body, signature }: { body: string; signature: string }) => {
       const event = provider.readEvent(body, signature, now())
+      if (event?.kind === 'refund') await recordRefund(db, context, event.report)
+      if (event?.kind === 'dispute') await recordDispute(db, context, event.report)
       return event?.kind === 'payment' ? settlePayment(db, context, event.report) : event?.kind
     },
-    round: () => payRound(db, context),
+    /** What the server does each minute, one after another. */
+    round: async () => {
+      for (const { run } of paymentJobs(db, context)) await run(() => false)
+    },
   }
 }
 

@@ -13,11 +13,14 @@ function testDbKind(): 'sqlite' | 'postgres' {
   throw new Error('TEST_DB must be sqlite or postgres: run the tests through `npm test`')
 }
 
+/** A shop on Postgres does not start without one. */
+const SESSION_SECRET = 'tests-only-'.repeat(4)
+
 export type TestDb = Database & {
   /** A second way into the same database, as another process would have. */
   reopen: () => Database
   /** The settings by which a program of its own finds it. */
-  env: { DATA_DIR: string; DATABASE_URL: string }
+  env: { DATA_DIR: string; DATABASE_URL: string; SESSION_SECRET: string }
 }
 
 /**
@@ -47,7 +50,7 @@ function freshSqlite(template?: string): TestDb {
   if (template !== undefined) fs.cpSync(template, dataDir, { recursive: true })
   return {
     ...opened(() => openDatabase({ dataDir })),
-    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { DATA_DIR: dataDir, DATABASE_URL: '', SESSION_SECRET },
   }
 }
 
@@ -58,7 +61,7 @@ async function freshPostgres(template = 'template1'): Promise<TestDb> {
   url.pathname = `/${name}`
   onTestFinished(() => asAdmin((client) => client.query(`drop database ${name} with (force)`)))
   // Whoever has a Postgres has a folder too; it need not be there.
-  const env = { DATA_DIR: path.join(os.tmpdir(), name), DATABASE_URL: url.href }
+  const env = { DATA_DIR: path.join(os.tmpdir(), name), DATABASE_URL: url.href, SESSION_SECRET }
   return { ...opened(() => openDatabase({ url: url.href })), env }
 }
 

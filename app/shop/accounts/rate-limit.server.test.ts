@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
+import { databaseClock } from '#db/clock.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import {
-  createStoredLimit,
-  databaseClock,
-  forgetFullLimits,
-  type LimitStore,
-} from './rate-limit.server.ts'
+import { createStoredLimit, forgetFullLimits, type LimitStore } from './rate-limit.server.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 2, 5, 12)

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Where counters are kept. */
@@ -22,12 +21,6 @@ export type StoredLimit = {
   /** Gives the last turn back: what it was for turned out not to count. */
   giveBack: (key: string, trx?: Db) => Promise<void>
 }
-
-/** The database's own clock, the same for a whole statement: a server's may be wrong. */
-export const databaseClock = (kind: DatabaseKind): RawBuilder<number> =>
-  kind === 'postgres'
-    ? sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`
-    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
 
 /** A statement that waited for a row has an older time than the one that held it; see `stored`. */
 const LONGEST_WAIT_MS = 60_000

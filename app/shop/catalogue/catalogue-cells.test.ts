@@ -4,6 +4,7 @@ import { shippedProducts } from '#tests/support/shop-order.ts'
 import { fileProduct } from '#tests/support/factories.ts'
 import { CATALOGUE_COLUMNS, columnNamed, guardFormula, unguardFormula } from './catalogue-cells.ts'
 import { CatalogueFileProduct } from './catalogue-file.ts'
+import { MAX_PRICE_CENTS } from './max-price.ts'
 import { readTable, writeTable } from './catalogue-table.server.ts'
 
 const line = fc
@@ -43,7 +44,7 @@ const product = fc
       fc.record({ text: line, covers: line, evidence: line, date: fc.constant('2026-01-31') }),
       { maxLength: 2 },
     ),
-    priceCents: fc.integer({ min: 1, max: 99_999_999 }),
+    priceCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
     isNew: fc.boolean(),
     stock: fc
       .record({ default: fc.nat(999), 'M/Azul': fc.nat(9) })

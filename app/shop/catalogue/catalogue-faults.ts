@@ -34,6 +34,7 @@ export type FaultReason =
   | 'bad_id'
   | 'bad_date'
   | 'too_low'
+  | 'too_high'
   | 'too_long'
   | 'too_short'
   | 'too_few'
@@ -71,7 +72,10 @@ export function reasonOf(issue: Issue, value: unknown): Pick<CatalogueFault, 're
     case 'unrecognized_keys':
       return { reason: 'unknown_field', detail: (issue.keys as string[]).join(', ') }
     case 'too_big':
-      return { reason: 'too_long', detail: String(issue.maximum) }
+      return {
+        reason: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_high',
+        detail: String(issue.maximum),
+      }
     case 'too_small':
       return tooSmall(issue, said)
     case 'invalid_format':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FaultReason } from './catalogue-faults.ts'
+import { MAX_PRICE_CENTS } from './max-price.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
@@ -38,7 +39,7 @@ export const CatalogueFileProduct = z
     id: z.string().regex(/^[a-z]+(-[a-z]+)*-\d+$/),
     name: text.max(60),
     summary: text.max(60), // the quiet line under the name: material or use, no full stop
-    priceCents: z.int().positive(),
+    priceCents: z.int().positive().max(MAX_PRICE_CENTS),
     genders: z.array(z.enum(GENDERS)), // empty: for everyone, listed in neither department
     categories: z.array(z.enum(CATEGORIES)).min(1), // the first is the main one
     collections: z.array(z.enum(COLLECTIONS)),

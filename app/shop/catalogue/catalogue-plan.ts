@@ -42,7 +42,18 @@ export type ProductChange = {
   price: { fromCents: number; toCents: number } | null
 }
 
+/** How a list of products is taken. */
+export type PlanRule = {
+  /** Whether what the list lacks is retired. */
+  retiresAbsent: boolean
+  /** Products that stay on sale though the list lacks them, and those that keep their variants. */
+  kept?: { sold: ReadonlySet<string>; variants: ReadonlySet<string> }
+  /** The places that a plan of the whole list gave, where `products` is a part of it. */
+  positions?: ReadonlyMap<string, number>
+}
+
 export type CataloguePlan = {
+  positions: ReadonlyMap<string, number>
   report: LoadReport
   changes: ProductChange[]
   newProducts: ProductWrite[]
@@ -63,24 +74,25 @@ export type CataloguePlan = {
 export function planCatalogue(
   stored: readonly StoredProduct[],
   products: readonly CatalogueFileProduct[],
-  { retiresAbsent }: { retiresAbsent: boolean },
+  rule: PlanRule,
 ): CataloguePlan {
-  const plan = emptyPlan()
+  const { retiresAbsent, kept } = rule
+  const plan = emptyPlan(rule.positions ?? positionsOf(stored, products, retiresAbsent))
   const before = new Map(stored.map((product) => [product.id, product]))
-  const positions = positionsOf(stored, products, retiresAbsent)
   for (const product of products) {
-    planProduct(plan, product, before.get(product.id), positions.get(product.id) ?? 0)
+    planProduct(plan, product, before.get(product.id), kept?.variants.has(product.id) === true)
     before.delete(product.id)
   }
   for (const absent of retiresAbsent ? before.values() : []) {
-    if (!absent.isActive) continue
+    if (!absent.isActive || kept?.sold.has(absent.id) === true) continue
     plan.retiredProducts.push(absent.id)
     plan.report.retired.push(absent.id)
   }
   return plan
 }
 
-const emptyPlan = (): CataloguePlan => ({
+const emptyPlan = (positions: ReadonlyMap<string, number>): CataloguePlan => ({
+  positions,
   report: { added: [], changed: [], repriced: [], retired: [], unchanged: 0 },
   changes: [],
   newProducts: [],
@@ -112,14 +124,15 @@ function planProduct(
   plan: CataloguePlan,
   product: CatalogueFileProduct,
   old: StoredProduct | undefined,
-  position: number,
+  keepsVariants: boolean,
 ): void {
+  const position = plan.positions.get(product.id) ?? 0
   const row = { id: product.id, position, ...columnsOf(product) }
   if (old?.priceCents !== product.priceCents) {
     plan.newPrices.push({ productId: product.id, priceCents: product.priceCents })
     if (old) plan.report.repriced.push(product.id)
   }
-  const areVariantsChanged = planVariants(plan, product, old?.variants ?? [])
+  const areVariantsChanged = !keepsVariants && planVariants(plan, product, old?.variants ?? [])
   if (!old) {
     plan.newProducts.push(row)
     plan.report.added.push(product.id)
@@ -158,7 +171,7 @@ function changedFields(old: StoredProduct, row: ProductWrite): string[] {
 }
 
 /** What somebody wrote by hand into the table may be no JSON: the load puts it right. */
-function readDetails(json: string): Record<string, unknown> {
+export function readDetails(json: string): Record<string, unknown> {
   try {
     return JSON.parse(json) as Record<string, unknown>
   } catch {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import makersFile from '#content/makers.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { CatalogueFile, type CatalogueFileProduct } from './catalogue-file.ts'
-import { planCatalogue, type LoadReport } from './catalogue-plan.ts'
-import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
-
-/** Stands where the hash of the files would: the owner's own imports decide, and no file is loaded. */
-const KEPT_BY_OWNER = 'owner'
+import { withCatalogueLease } from './catalogue-lease.server.ts'
+import type { KeptChange } from './catalogue-merge.ts'
+import type { LoadReport } from './catalogue-plan.ts'
+import { rememberLoaded } from './loaded-products.server.ts'
+import { readStoredCatalogue } from './stored-catalogue.server.ts'
+import { writeFiles } from './write-catalogue.server.ts'
 
 /**
  * Reads and checks catalogue files, in the order that they ask for; throws with every fault of every
@@ -43,32 +44,44 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
   return read.toSorted((a, b) => a.order - b.order).flatMap((file) => file.products)
 }
 
+export type LoadOutcome =
+  /** `kept` is what the owner had changed and the load left alone. */
+  | { kind: 'loaded'; report: LoadReport; kept: KeptChange[] }
+  /** These files were loaded before; with `older`, others have been loaded since. */
+  | { kind: 'same' | 'older' }
+  /** The owner has imported a catalogue: the database decides. */
+  | { kind: 'kept_by_owner' }
+
 /**
- * Loads catalogue files that differ from those loaded last; undefined when they do not, or when the
- * owner has imported a catalogue: then the database decides. Of several servers that start at once
- * on one Postgres, one loads and the others wait for it.
- * Guarded by: load-catalogue-once.server.test.ts.
+ * Loads catalogue files whose content was never loaded before, so that a server of an older release
+ * changes nothing back; what the owner changed stays. Of several servers that start at once on one
+ * Postgres, one loads and the others wait for it.
+ * Guarded by: load-catalogue-once.server.test.ts, forward-loads.server.test.ts.
  */
 export async function loadCatalogueFiles(
   db: Db,
   files: { name: string; json: string }[],
   now: string,
-): Promise<LoadReport | undefined> {
+): Promise<LoadOutcome> {
   const hash = catalogueHash(files)
-  const isLoaded = (loaded: string | null) => loaded === hash || loaded === KEPT_BY_OWNER
-  if (isLoaded(await loadedHash(db))) return undefined
+  const found = await findLoad(db, hash)
+  if (found === 'kept_by_owner') return { kind: found }
+  if (found !== undefined && !(await isLoadUnknown(db))) return { kind: found }
   const products = parseCatalogue(files)
-  return db.transaction().execute(async (trx) => {
-    await holdCatalogue(trx)
-    if (isLoaded(await loadedHash(trx))) return undefined
-    const report = await writeCatalogue(trx, products, now)
-    await trx.updateTable('catalogue_state').set({ file_hash: hash }).execute()
-    return report
+  return withCatalogueLease(db, async (lease) => {
+    const before = await findLoad(db, hash)
+    if (before !== undefined) {
+      if (before === 'same' && (await isLoadUnknown(db))) await rememberWhatIsStored(db, products)
+      return { kind: before }
+    }
+    const loaded = await writeFiles(db, { lease, products, now })
+    await rememberLoad(db, hash, now)
+    return { kind: 'loaded', ...loaded }
   })
 }
 
 /**
- * Brings the database's catalogue to what the files say, in one transaction: adds, changes, and
+ * Brings the database's catalogue to what a list says, as a load of files would: adds, changes, and
  * retires what is gone (rows stay, since orders point at them). Stock is only set for variants that
  * are new: after the first load the shop counts it. Loading the same again changes nothing.
  * `now` is ISO-8601 UTC.
@@ -78,38 +91,62 @@ export async function loadCatalogue(
   products: readonly CatalogueFileProduct[],
   now: string,
 ): Promise<LoadReport> {
-  return db.transaction().execute(async (trx) => {
-    await holdCatalogue(trx)
-    return writeCatalogue(trx, products, now)
-  })
+  const { report } = await withCatalogueLease(db, (lease) =>
+    writeFiles(db, { lease, products, now }),
+  )
+  return report
 }
 
 /** Says that from now on the owner's imports decide what is sold, not the files beside the code. */
-export async function keepCatalogueByOwner(trx: Db): Promise<void> {
-  await trx.updateTable('catalogue_state').set({ file_hash: KEPT_BY_OWNER }).execute()
+export async function keepCatalogueByOwner(db: Db): Promise<void> {
+  await db.updateTable('catalogue_state').set({ is_kept_by_owner: 1 }).execute()
 }
 
-/** Makes every other load wait until this transaction ends: an update locks the row on Postgres. */
-export async function holdCatalogue(trx: Db): Promise<void> {
-  await trx
-    .updateTable('catalogue_state')
-    .set((eb) => ({ version: eb.ref('version') }))
+async function findLoad(
+  db: Db,
+  hash: string,
+): Promise<'kept_by_owner' | 'same' | 'older' | undefined> {
+  const state = await db
+    .selectFrom('catalogue_state')
+    .select('is_kept_by_owner')
+    .executeTakeFirstOrThrow()
+  if (state.is_kept_by_owner === 1) return 'kept_by_owner'
+  const loads = await db
+    .selectFrom('catalogue_loads')
+    .select('hash')
+    .orderBy('position', 'desc')
     .execute()
+  const at = loads.findIndex((load) => load.hash === hash)
+  if (at === -1) return undefined
+  return at === 0 ? 'same' : 'older'
 }
 
-async function loadedHash(db: Db): Promise<string | null> {
-  const state = await db.selectFrom('catalogue_state').select('file_hash').executeTakeFirstOrThrow()
-  return state.file_hash
+async function rememberLoad(db: Db, hash: string, now: string): Promise<void> {
+  const { last } = await db
+    .selectFrom('catalogue_loads')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const position = (last ?? 0) + 1 // only one loads at a time
+  await db.insertInto('catalogue_loads').values({ hash, position, loaded_at: now }).execute()
 }
 
-async function writeCatalogue(
-  trx: Db,
+/** A database of an older release knows which files were loaded last, and not what they said. */
+async function isLoadUnknown(db: Db): Promise<boolean> {
+  return !(await db.selectFrom('loaded_products').select('product_id').executeTakeFirst())
+}
+
+/** The files are still those that were loaded last: so this is what they said. */
+async function rememberWhatIsStored(
+  db: Db,
   products: readonly CatalogueFileProduct[],
-  now: string,
-): Promise<LoadReport> {
-  const plan = planCatalogue(await readStoredCatalogue(trx), products, { retiresAbsent: true })
-  await writePlan(trx, plan, now)
-  return plan.report
+): Promise<void> {
+  const stored = new Set((await readStoredCatalogue(db)).map(({ id }) => id))
+  const listed = products.filter(({ id }) => stored.has(id))
+  await rememberLoaded(
+    db,
+    listed.map(({ id }) => id),
+    listed,
+  )
 }
 
 /** A short name for what the files say, to see whether they changed since the last load. */

@@ -126,7 +126,7 @@ test('what somebody else changed meanwhile is not overwritten unseen', async () 
   await db.updateTable('products').set({ price_cents: 8500 }).execute()
   const before = await dump(db)
   const outcome = await importCatalogue(db, preview, { ...keep, now: NOW })
-  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile' })
+  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 0, of: 1 })
   expect(await dump(db)).toEqual(before)
 })
 
@@ -134,6 +134,8 @@ test('after an import the database decides: files beside the code are loaded no 
   const db = await shop()
   await importText(db, 'id;precio\nmens-jacket-1;79,99\n')
   const json = JSON.stringify({ note: 'x', products: [tshirt] })
-  expect(await loadCatalogueFiles(db, [{ name: 'men.json', json }], NOW)).toBeUndefined()
+  expect(await loadCatalogueFiles(db, [{ name: 'men.json', json }], NOW)).toEqual({
+    kind: 'kept_by_owner',
+  })
   expect((await exportCatalogue(db, 'csv')).products).toBe(3)
 })

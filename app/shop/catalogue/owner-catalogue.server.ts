@@ -1,13 +1,15 @@
 import type { Db } from '#db/schema.ts'
 import { otherCounts, toFileProduct } from './catalogue-export.ts'
+import { withCatalogueLease } from './catalogue-lease.server.ts'
 import type { CatalogueFault } from './catalogue-faults.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { planCatalogue, type CataloguePlan } from './catalogue-plan.ts'
 import { writeTable } from './catalogue-table.server.ts'
-import { holdCatalogue, keepCatalogueByOwner } from './load-catalogue.server.ts'
+import { keepCatalogueByOwner } from './load-catalogue.server.ts'
 import { pictureVersion } from './pictures.server.ts'
 import { readOwnerFiles, type OwnerFile } from './read-catalogue-file.server.ts'
-import { readStoredCatalogue, writePlan, type OnStep } from './stored-catalogue.server.ts'
+import { readStoredCatalogue } from './stored-catalogue.server.ts'
+import { ChangedMeanwhile, writeImport, type OnStep } from './write-catalogue.server.ts'
 
 export type CatalogueFormat = 'json' | 'csv'
 
@@ -64,11 +66,16 @@ export async function previewImport(
   }
 }
 
-export type ImportOutcome = { ok: true } | { ok: false; reason: 'changed_meanwhile' }
+export type ImportOutcome =
+  | { ok: true }
+  /** `done` products were written before the first that somebody else had changed. */
+  | { ok: false; reason: 'changed_meanwhile'; done: number; of: number }
 
 /**
- * Does what a preview said, in one transaction, and nothing else: refuses when somebody changed the
- * catalogue since, so that it would come to something the owner has not seen. From then on the
+ * Does what a preview said and nothing else: refuses when somebody changed the catalogue since, so
+ * that it would come to something the owner has not seen. It writes in short transactions of whole
+ * products, so that the shop goes on: when it is interrupted, or somebody changes a product that it
+ * has not come to yet, what is done stays, and importing again does the rest. From then on the
  * database decides what is sold. `now` is ISO-8601 UTC.
  */
 export async function importCatalogue(
@@ -76,16 +83,31 @@ export async function importCatalogue(
   preview: Pick<ImportPreview, 'products' | 'report' | 'changes'>,
   { now, onStep, ...rule }: ImportRule & { now: string; onStep?: OnStep },
 ): Promise<ImportOutcome> {
-  return db.transaction().execute(async (trx) => {
-    await holdCatalogue(trx)
-    const plan = planCatalogue(await readStoredCatalogue(trx), preview.products, rule)
-    const isAsSeen = sameWords([plan.report, plan.changes], [preview.report, preview.changes])
-    if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile' }
+  return withCatalogueLease(db, async (lease) => {
+    const stored = await readStoredCatalogue(db)
+    const plan = planCatalogue(stored, preview.products, rule)
     const { added, changed, retired } = plan.report
-    if (added.length + changed.length + retired.length === 0) return { ok: true }
-    await writePlan(trx, plan, now, onStep)
-    await keepCatalogueByOwner(trx)
-    return { ok: true }
+    const of = added.length + changed.length + retired.length
+    const isAsSeen = sameWords([plan.report, plan.changes], [preview.report, preview.changes])
+    if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile', done: 0, of }
+    if (of === 0) return { ok: true }
+    // First: a start after an import that was interrupted must not load files over it.
+    await keepCatalogueByOwner(db)
+    let done = 0
+    const hear: OnStep = (products, all) => {
+      done = products
+      onStep?.(products, all)
+    }
+    try {
+      const { products } = preview
+      await writeImport(db, { lease, products, plan, stored, now, onStep: hear, ...rule })
+      return { ok: true }
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) {
+        return { ok: false, reason: 'changed_meanwhile', done, of }
+      }
+      throw error
+    }
   })
 }
 

@@ -3,6 +3,8 @@ import { dump } from '#tests/support/dump.ts'
 import { backpack, fileProduct, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { catalogueVersion } from './catalogue-version.server.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import { MAX_PRICE_CENTS } from './max-price.ts'
 import { findProduct } from './find-product.server.ts'
 import { priceSteps, setPrice } from './prices.server.ts'
 
@@ -30,11 +32,32 @@ test('a new price is in force, in the history, and told to the pages', async () 
 test.each([
   ['same_price', { fromCents: 9999, toCents: 9999 }],
   ['changed_meanwhile', { fromCents: 9000 }],
+  ['too_high', { toCents: MAX_PRICE_CENTS + 1 }],
+  ['too_high', { toCents: 2_147_483_648 }],
 ])('a price is refused as %s, and nothing changes', async (reason, fields) => {
   const db = await shop()
   const before = await dump(db)
   expect(await setPrice(db, { ...change, ...fields })).toEqual({ ok: false, reason })
   expect(await dump(db)).toEqual(before)
+})
+
+test('the highest price is taken', async () => {
+  const db = await shop()
+  expect(await setPrice(db, { ...change, toCents: MAX_PRICE_CENTS })).toMatchObject({ ok: true })
+})
+
+test('a price that is changed while a catalogue is loaded waits for it, and neither fails', async () => {
+  const db = await shop()
+  const dearer = { ...tshirt, priceCents: 4999 }
+  for (let round = 0; round < 10; round += 1) {
+    const products = [{ ...jacket, priceCents: 9000 + round }, dearer, backpack]
+    await Promise.all([
+      loadCatalogue(db, products, NOW),
+      setPrice(db, { ...change, productId: 'mens-backpack-1', fromCents: backpack.priceCents }),
+      setPrice(db, { ...change, productId: 'mens-tshirt-1', fromCents: 4999, toCents: 3999 }),
+    ])
+  }
+  expect((await priceSteps(db, 'mens-jacket-1')).at(-1)?.priceCents).toBe(9009)
 })
 
 test('two prices of the same moment: one wins, and the history has it', async () => {

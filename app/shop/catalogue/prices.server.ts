@@ -1,5 +1,7 @@
+import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
+import { MAX_PRICE_CENTS } from './max-price.ts'
 import type { PriceStep } from './price-history.ts'
 
 /** Every price that a product had, oldest first. */
@@ -14,18 +16,20 @@ export async function priceSteps(db: Db, productId: string): Promise<PriceStep[]
 
 export type SetPriceOutcome =
   | { ok: true; fromCents: number; toCents: number }
-  | { ok: false; reason: 'same_price' | 'changed_meanwhile' }
+  | { ok: false; reason: 'same_price' | 'changed_meanwhile' | 'too_high' }
 
 type NewPrice = { productId: string; fromCents: number; toCents: number; now: string }
 
 /**
  * Gives a product another price, writes it into the history and tells the pages. One conditional
- * update: refuses when the price is no longer the one that the owner saw. `now` is ISO-8601 UTC.
+ * update: refuses when the price is no longer the one that the owner saw, and more than
+ * `MAX_PRICE_CENTS`. `now` is ISO-8601 UTC.
  */
 export async function setPrice(db: Db, price: NewPrice): Promise<SetPriceOutcome> {
   const { productId, fromCents, toCents, now } = price
   if (fromCents === toCents) return { ok: false, reason: 'same_price' }
-  return db.transaction().execute(async (trx) => {
+  if (toCents > MAX_PRICE_CENTS) return { ok: false, reason: 'too_high' }
+  return transact(db, async (trx): Promise<SetPriceOutcome> => {
     const { numUpdatedRows } = await trx
       .updateTable('products')
       .set({ price_cents: toCents })

@@ -48,6 +48,7 @@ const CASES: Case[] = [
   ['color_twice', table('colores', 'Azul | Azul'), 2, 'colores'],
   ['too_few', table('colores', ''), 2, 'colores'],
   ['too_long', table('nombre', 'x'.repeat(61)), 2, 'nombre'],
+  ['too_high', table('precio', '100000,01'), 2, 'precio'],
   ['too_short', table('descripcion', 'Abriga.'), 2, 'descripcion'],
   ['unknown_maker', table('fabricante', 'nadie'), 2, 'fabricante'],
   ['id_twice', 'id;precio\nmens-jacket-1;10\nmens-jacket-1;11\n', 3, 'id'],
@@ -69,7 +70,7 @@ test.each(CASES)('%s is told with its line (case %#)', (reason, text, line, plac
 
 test('every reason there is has been seen', () => {
   const seen = new Set(CASES.map(([reason]) => reason))
-  expect(seen.size).toBe(29)
+  expect(seen.size).toBe(30)
 })
 
 test('all faults of all files are told at once, and then nothing is read', () => {

@@ -2,21 +2,23 @@ import type { Db, Flag } from '#db/schema.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
 
-/** Every product that the shop ever had, with its variants and their units, in the shop's order. */
-export async function readStoredCatalogue(db: Db): Promise<StoredProduct[]> {
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const variants = await db
+/**
+ * Every product that the shop ever had, or those of `ids`, with its variants and their units, in the
+ * shop's order.
+ */
+export async function readStoredCatalogue(
+  db: Db,
+  ids?: readonly string[],
+): Promise<StoredProduct[]> {
+  let products = db.selectFrom('products').selectAll()
+  if (ids) products = products.where('id', 'in', ids)
+  const rows = await products.orderBy('position').orderBy('id').execute()
+  let ofProducts = db
     .selectFrom('variants')
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
     .selectAll()
-    .orderBy('product_id')
-    .orderBy('position')
-    .execute()
+  if (ids) ofProducts = ofProducts.where('product_id', 'in', ids)
+  const variants = await ofProducts.orderBy('product_id').orderBy('position').execute()
   const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
   for (const { id, product_id, size, color, position, is_active, quantity } of variants) {
     byProduct
@@ -34,34 +36,20 @@ export async function readStoredCatalogue(db: Db): Promise<StoredProduct[]> {
   }))
 }
 
-/** Hears how many steps of how many are done. */
-export type OnStep = (done: number, of: number) => void
-
-/** Rows in one statement: few, so that a running shop waits for no more than a moment. */
+/** Rows in one statement: far below what the databases allow. */
 const ROWS_AT_ONCE = 200
 
 /**
  * Writes a plan inside the caller's transaction, which must have read what the plan was made from.
- * Tells the shop's pages if anything changed. `now` is ISO-8601 UTC; `onStep` hears how far it is.
+ * Tells the shop's pages if anything changed. `now` is ISO-8601 UTC.
  */
-export async function writePlan(
-  trx: Db,
-  plan: CataloguePlan,
-  now: string,
-  onStep: OnStep = () => {},
-): Promise<void> {
-  const steps = [
-    () => writeProducts(trx, plan),
-    () => writeVariants(trx, plan),
-    () => writePrices(trx, plan, now),
-  ]
-  for (const [at, step] of steps.entries()) {
-    onStep(at, steps.length)
-    await step()
-  }
+export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
+  await writeProducts(trx, plan)
+  await writeVariants(trx, plan)
+  await writePrices(trx, plan, now)
   const { added, changed, retired } = plan.report
+  // Last: an order that leaves few units waits for this row, for no longer than the commit takes.
   if (added.length + changed.length + retired.length > 0) await bumpCatalogueVersion(trx)
-  onStep(steps.length, steps.length)
 }
 
 async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<void> {

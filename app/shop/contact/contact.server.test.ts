@@ -4,7 +4,8 @@ import { dump } from '#tests/support/dump.ts'
 import { NOON } from '#tests/support/factories.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import type { ContactMessage } from './contact-message.ts'
-import { forgetOldMessages, sendContactMessage, type ContactContext } from './contact.server.ts'
+import { sendContactMessage, type ContactContext } from './contact.server.ts'
+import { forgetOldMessages } from './forget-messages.server.ts'
 
 const message: ContactMessage = {
   user_name: 'Lucía Herrero',

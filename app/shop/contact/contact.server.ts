@@ -3,8 +3,6 @@ import { isRetryable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { contactMessageMail, contactReceivedMail } from '../mail/contact-mails.ts'
 import { mayMailTyped, queueMail } from '../mail/outbox.server.ts'
-import { policy } from '../policy/policy.ts'
-import { keptSince } from '../policy/retention.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 
 /** What sending a message needs from outside: time, ids, where the shop is and reads its mail. */
@@ -139,22 +137,4 @@ async function queueMails(trx: Db, context: ContactContext, kept: Kept): Promise
   if (!(await mayMailTyped(trx, { ...receipt, now: kept.now }))) return
   const content = contactReceivedMail(mail, links)
   await queueMail(trx, { ...receipt, dedupeKey: `contact-received/${id}`, ...content }, at())
-}
-
-/**
- * Removes messages, and the mails about them, that are older than the privacy policy says; answers
- * how many messages went. Harmless when several servers do it at once.
- */
-export async function forgetOldMessages(db: Db, now: Date): Promise<number> {
-  const before = keptSince(now, policy.retention.contactMonths)
-  await db
-    .deleteFrom('mail_outbox')
-    .where('kind', 'in', ['contact-message', 'contact-received'])
-    .where('created_at', '<', before)
-    .execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('contact_messages')
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -50,25 +50,37 @@ export async function giveUseBack(trx: Db, code: string): Promise<void> {
     .execute()
 }
 
-/** Adds the policy's codes that are not there yet; leaves the others as the owner has set them. */
+/**
+ * Adds the policy's codes that were never loaded before; leaves the others as the owner has set them,
+ * also where the owner has taken one out. `now` is ISO-8601 UTC.
+ */
 export async function loadDiscountCodes(
   db: Db,
   codes: readonly { code: string; percent: number }[],
   now: string,
 ): Promise<void> {
   for (const { code, percent } of codes) {
-    await db
-      .insertInto('discount_codes')
-      .values({
-        code,
-        percent,
-        is_active: 1,
-        starts_at: null,
-        ends_at: null,
-        max_uses: null,
-        created_at: now,
-      })
-      .onConflict((oc) => oc.column('code').doNothing())
-      .execute()
+    await db.transaction().execute(async (trx) => {
+      const isNew = await trx
+        .insertInto('loaded_codes')
+        .values({ code })
+        .onConflict((oc) => oc.column('code').doNothing())
+        .returning('code')
+        .executeTakeFirst()
+      if (!isNew) return
+      await trx
+        .insertInto('discount_codes')
+        .values({
+          code,
+          percent,
+          is_active: 1,
+          starts_at: null,
+          ends_at: null,
+          max_uses: null,
+          created_at: now,
+        })
+        .onConflict((oc) => oc.column('code').doNothing())
+        .execute()
+    })
   }
 }

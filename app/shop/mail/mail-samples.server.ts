@@ -13,12 +13,13 @@ import {
   ownerReturnMail,
   returnAskedMail,
   returnDeclinedMail,
+  returnReopenedMail,
   withdrawalReceivedMail,
 } from '../returns/return-mails.ts'
 import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
 import { abroadOrder, homeOrder } from './golden/orders.ts'
 import { html } from './html.ts'
-import { cancelledMail, refundedMail, shippedMail } from './order-mails.ts'
+import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from './order-mails.ts'
 import { orderConfirmationMail, type MailContent } from './order-confirmation.ts'
 
 const contact: ContactMail = {
@@ -44,11 +45,15 @@ const declared = {
 }
 
 /** Every mail that the shop can send, with example data, by the name of its sample. */
-function mailSamples(shopUrl: string): Record<string, MailContent> {
+const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
+  ...orderSamples(shopUrl),
+  ...accountSamples(shopUrl),
+})
+
+function orderSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
   const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
   const ofOrder = { ...orderLinks, order: homeOrder }
-  const changed = { firstName: user.firstName, shownEmail: email }
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
@@ -61,6 +66,7 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
       isByShopper: true,
       givesCents: homeOrder.amounts.totalCents,
     }),
+    'order-refund-under-way': refundUnderWayMail(ofOrder, { amountCents: 3629 }),
     'order-refunded': refundedMail(ofOrder, {
       amountCents: 3629,
       isAll: false,
@@ -84,11 +90,18 @@ function mailSamples(shopUrl: string): Record<string, MailContent> {
       { ...declared, reason: 'La prenda ha llegado usada.' },
       links,
     ),
+    'return-reopened': returnReopenedMail(declared, links),
     'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, state: null }, links),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,
     ),
+  }
+}
+
+function accountSamples(shopUrl: string): Record<string, MailContent> {
+  const changed = { firstName: user.firstName, shownEmail: email }
+  return {
     welcome: welcomeMail(shopUrl),
     'already-registered': alreadyRegisteredMail(shopUrl),
     'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),

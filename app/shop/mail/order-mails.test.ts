@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { policy } from '../policy/policy.ts'
 import { homeOrder } from './golden/orders.ts'
-import { cancelledMail, refundedMail, shippedMail } from './order-mails.ts'
+import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from './order-mails.ts'
 
 const of = {
   order: homeOrder,
@@ -22,6 +21,7 @@ const mails = {
   'order-shipped-plain': shippedMail(of, { ...parcel, trackingCode: null, trackingUrl: null }),
   'order-cancelled-shopper': cancelledMail(of, { isByShopper: true, givesCents: total }),
   'order-cancelled-owner': cancelledMail(of, { isByShopper: false, givesCents: null }),
+  'order-refund-under-way': refundUnderWayMail(of, { amountCents: total }),
   'order-refunded': refundedMail(of, { amountCents: total, isAll: true, lines: [] }),
   'order-refunded-lines': refundedMail(of, { amountCents: 3629, isAll: false, lines: [line!] }),
 }
@@ -49,12 +49,21 @@ test.each([
   [1234, 'Te devolvemos 12,34\u00a0€ por el mismo medio con el que pagaste.'],
 ])('of a cancelled order, %s cents come back: %s', (givesCents, words) => {
   const { html, text } = cancelledMail(of, { isByShopper: false, givesCents })
-  const { min, max } = policy.returns.refundDays
-  const days = `entre ${min} y ${max} días`
   for (const part of [html, text].map(oneLine)) {
     expect(part).toContain(words)
-    expect(part.includes(days)).toBe(Boolean(givesCents))
+    expect(part.includes('cuando el dinero haya salido')).toBe(Boolean(givesCents))
   }
+})
+
+test('money that the owner paid by hand says how, and not that it goes the way it came', () => {
+  const { text } = refundedMail(of, {
+    amountCents: 100,
+    isAll: false,
+    lines: [],
+    byHand: 'transferencia del 5 de marzo',
+  })
+  expect(oneLine(text)).toContain('por otro medio (transferencia del 5 de marzo)')
+  expect(text).not.toContain('mismo medio')
 })
 
 test('what is no name is not addressed', () => {

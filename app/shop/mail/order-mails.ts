@@ -19,6 +19,8 @@ export type ShippedParcel = {
 const { min, max } = policy.returns.refundDays
 const WHEN_MONEY_COMES = `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
 
+const TOLD_LATER = 'Te escribimos otra vez cuando el dinero haya salido. No tienes que hacer nada.'
+
 /** Says that a parcel has left, and where to follow it. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
   const { carrier, trackingCode, trackingUrl } = parcel
@@ -56,7 +58,7 @@ export function cancelledMail(
     ? `Has cancelado el pedido ${order.number}. No te llegará nada.`
     : `Hemos cancelado el pedido ${order.number}. Sentimos la molestia: si quieres saber por qué, responde a este correo.`
   const money = moneyWords(givesCents)
-  const later = givesCents ? [{ paragraph: WHEN_MONEY_COMES }] : []
+  const later = givesCents ? [{ paragraph: TOLD_LATER }] : []
   return orderMail(order, links, {
     subject: `Pedido ${order.number} cancelado`,
     preheader: money,
@@ -77,20 +79,49 @@ function moneyWords(givesCents: Cents | null): string {
   return `Te devolvemos ${formatEuros(givesCents)} por el mismo medio con el que pagaste.`
 }
 
-/** Says that money has gone back: all that was paid, or for these units, or some of it. */
+/** Says that money is to go back, and has not yet. */
+export function refundUnderWayMail(
+  { order, ...links }: OrderMail,
+  { amountCents }: { amountCents: Cents },
+): MailContent {
+  const amount = formatEuros(amountCents)
+  return orderMail(order, links, {
+    subject: `Tu reembolso de ${amount} está en marcha (pedido ${order.number})`,
+    preheader: 'Te avisamos cuando el dinero haya salido.',
+    heading: 'Tu reembolso está en marcha.',
+    lead: sentence(
+      order,
+      `vamos a devolverte ${amount} del pedido ${order.number}, por el mismo medio con el que pagaste. El dinero todavía no ha salido.`,
+    ),
+    blocks: [{ paragraph: TOLD_LATER }],
+  })
+}
+
+/**
+ * Says that money has gone back: all that was paid, or for these units, or some of it. `byHand` is how
+ * the owner paid it, where it did not go the way it came.
+ */
 export function refundedMail(
   { order, ...links }: OrderMail,
-  refund: { amountCents: Cents; isAll: boolean; lines: readonly OrderLine[] },
+  refund: {
+    amountCents: Cents
+    isAll: boolean
+    lines: readonly OrderLine[]
+    byHand?: string | null
+  },
 ): MailContent {
   const amount = formatEuros(refund.amountCents)
+  const way = refund.byHand
+    ? `por otro medio (${refund.byHand})`
+    : 'por el mismo medio con el que pagaste'
   const what = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
   return orderMail(order, links, {
     subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
-    preheader: 'Por el mismo medio con el que pagaste.',
+    preheader: `${way.charAt(0).toUpperCase()}${way.slice(1)}.`,
     heading: 'El dinero va de vuelta.',
     lead: sentence(
       order,
-      `te hemos devuelto ${amount}, ${what} el pedido ${order.number}, por el mismo medio con el que pagaste.`,
+      `te hemos devuelto ${amount}, ${what} el pedido ${order.number}, ${way}.`,
     ),
     blocks: [
       { paragraph: WHEN_MONEY_COMES },

@@ -59,7 +59,7 @@ export async function findMail(db: Db, typed: string): Promise<FindMailOutcome> 
   return twin ? { ok: false, reason: 'several' } : { ok: true, mail: toListed(row), text: row.text }
 }
 
-export type HurryOutcome = { ok: true } | { ok: false; reason: 'sent' | 'in_hand' }
+export type HurryOutcome = { ok: true } | { ok: false; reason: 'sent' | 'in_hand' | 'forgotten' }
 
 /**
  * Lets a mail be tried anew at once, with all its tries before it. Not one that was sent, nor one
@@ -73,7 +73,8 @@ export async function hurryMail(db: Db, id: string, now: Date): Promise<HurryOut
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst()
-  return { ok: false, reason: row?.status === 'pending' ? 'in_hand' : 'sent' }
+  const reasons = { pending: 'in_hand', sent: 'sent', dead: 'forgotten' } as const
+  return { ok: false, reason: reasons[row?.status ?? 'sent'] }
 }
 
 /** The same for every mail that was given up; answers how many. */
@@ -88,6 +89,8 @@ const hurry = (db: Db, now: Date) =>
   db
     .updateTable('mail_outbox')
     .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })
+    // One that was given up long ago has lost its text and its address.
+    .where('text', '<>', '')
     .where((eb) =>
       eb.or([
         eb('status', '=', 'dead'),

@@ -10,7 +10,8 @@ export type OutboxWorkerConfig = {
   transport: MailTransport
   /** Gets the mail's id, kind and try; never an address, a subject or what a server said. */
   log: { info: LogLine; error: LogLine }
-  now: () => Date
+  /** The clock that all servers share, see `databaseNow`. */
+  now: () => Date | Promise<Date>
   pollMs: number
 }
 
@@ -74,7 +75,7 @@ export function createOutboxWorker(config: OutboxWorkerConfig): OutboxWorker {
 async function sendDue(config: OutboxWorkerConfig, isStopped: () => boolean): Promise<number> {
   let sentCount = 0
   while (!isStopped()) {
-    const mail = await claimDueMail(config.db, config.now())
+    const mail = await claimDueMail(config.db, await config.now())
     if (!mail) break
     const result = await sendOne(config, mail)
     if (result === 'sent') sentCount += 1
@@ -93,12 +94,12 @@ async function sendOne(
   const fields = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts }
   const outcome = await transport.send(mail)
   if (outcome.ok) {
-    await markSent(db, mail, now())
+    await markSent(db, mail, await now())
     log.info('mail sent', fields)
     return 'sent'
   }
   const { failure, code, detail } = outcome
-  const next = await markFailed(db, mail, { failure, detail, now: now() })
+  const next = await markFailed(db, mail, { failure, detail, now: await now() })
   const isServerDown = failure === 'unreachable' || failure === 'interrupted'
   const line = { ...fields, failure, code }
   if (next.status === 'dead') {

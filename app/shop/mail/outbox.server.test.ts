@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/test-db.ts'
+import { forgetOldMails, forgetOldTexts } from './forget-mails.server.ts'
 import { hostileAddresses } from './golden/addresses.ts'
-import {
-  claimDueMail,
-  forgetOldMails,
-  forgetSentTexts,
-  markFailed,
-  markSent,
-  queueMail,
-  type NewMail,
-} from './outbox.server.ts'
+import { hurryDeadMails } from './outbox-list.server.ts'
+import { claimDueMail, markFailed, markSent, queueMail, type NewMail } from './outbox.server.ts'
 
 const mail: NewMail = {
   kind: 'order-confirmation',
@@ -78,8 +72,11 @@ test('of ten workers asking at once, one gets the mail', async () => {
 
 test('the mail that has been due longest goes first, and none before its time', async () => {
   const { db } = await testDb()
-  const queueAt = async (id: string, now: Date) =>
-    queueMail(db, { ...mail, dedupeKey: id }, { ...at(id), now: now.toISOString() })
+  const queueAt = async (id: string, due: Date) => {
+    await queueMail(db, { ...mail, dedupeKey: id }, at(id))
+    const columns = { next_attempt_at: due.toISOString() }
+    await db.updateTable('mail_outbox').set(columns).where('id', '=', id).execute()
+  }
   await queueAt('mail_late', minutesLater(2))
   await queueAt('mail_early', minutesLater(1))
   expect(await claimDueMail(db, noon)).toBeUndefined()
@@ -136,15 +133,18 @@ test('a mail that is put off says why and when; in the end it is given up and ke
   expect(await allMails(db)).toMatchObject([{ status: 'dead', attempts: 10, text: 'Gracias' }])
 })
 
-test('what a mail said is forgotten a month after it left; that it left is not', async () => {
+test('what a mail said, and to whom, is forgotten a month after it left or was given up', async () => {
   const { db } = await testDb()
   const now = new Date('2026-04-05T12:00:00.000Z')
-  const sent = { html: '<p>x</p>', text: 'x', status: 'sent' } as const
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  const sent = { status: 'sent', next_attempt_at: daysAgo(40) } as const
+  const dead = { status: 'dead', sent_at: null } as const
   const rows = [
-    { ...sent, id: 'old', sent_at: daysAgo(31) },
-    { ...sent, id: 'new', sent_at: daysAgo(29) },
-    { ...sent, id: 'dead', status: 'dead', sent_at: null },
+    { ...sent, id: 'sent-31', sent_at: daysAgo(31) },
+    { ...sent, id: 'sent-29', sent_at: daysAgo(29) },
+    { ...dead, id: 'dead-31', next_attempt_at: daysAgo(31) },
+    { ...dead, id: 'dead-29', next_attempt_at: daysAgo(29) },
+    { id: 'waits', status: 'pending', sent_at: null, next_attempt_at: daysAgo(31) },
   ] as const
   for (const row of rows) {
     await db
@@ -154,24 +154,28 @@ test('what a mail said is forgotten a month after it left; that it left is not',
         dedupe_key: row.id,
         message_id: row.id,
         to_email: 'lucia@correo.example',
+        reply_to: 'lucia@correo.example',
         subject: 'x',
-        next_attempt_at: daysAgo(40),
+        html: '<p>x</p>',
+        text: 'x',
+        last_error: 'refused: lucia@correo.example',
         created_at: daysAgo(40),
         ...row,
       })
       .execute()
   }
-  expect(await forgetSentTexts(db, now)).toBe(1)
-  expect(await forgetSentTexts(db, now)).toBe(0)
-  const kept = await db
-    .selectFrom('mail_outbox')
-    .select(['id', 'html', 'text', 'sent_at'])
-    .execute()
-  expect(kept.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-    { id: 'dead', html: '<p>x</p>', text: 'x', sent_at: null },
-    { id: 'new', html: '<p>x</p>', text: 'x', sent_at: daysAgo(29) },
-    { id: 'old', html: '', text: '', sent_at: daysAgo(31) },
-  ])
+  const before = await allMails(db)
+  expect(await forgetOldTexts(db, now)).toBe(2)
+  expect(await forgetOldTexts(db, now)).toBe(0)
+  const after = await allMails(db)
+  for (const was of before) {
+    const isForgotten = was.id.endsWith('-31')
+    const nothing = { html: '', text: '', subject: '', reply_to: null, last_error: null }
+    expect(after.find(({ id }) => id === was.id)).toEqual(
+      isForgotten ? { ...was, ...nothing, to_email: 'anonimo@anonimo.invalid' } : was,
+    )
+  }
+  expect(await hurryDeadMails(db, now), 'one that says nothing is not sent').toBe(1)
 })
 
 test('after six years nothing is left of a mail, sent or not', async () => {

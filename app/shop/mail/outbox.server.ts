@@ -1,6 +1,5 @@
-import type { Db, MailRow } from '#db/schema.ts'
-import { policy } from '../policy/policy.ts'
-import { keptSince } from '../policy/retention.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, MailRow, Schema } from '#db/schema.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
@@ -81,11 +80,18 @@ export async function mayMailTyped(
 /**
  * Takes the mail that has been due longest and counts a try; undefined if none is due. One
  * conditional UPDATE: of several servers on one database only one gets it, and the others see it
- * again only if this one dies and the lease runs out.
- * Guarded by: outbox-worker.server.test.ts, two workers.
+ * again only if this one dies and the lease runs out. `now` is the same clock for all of them, the
+ * database's: a server that is minutes ahead would find the leases of the others run out.
+ * Guarded by: outbox-worker.server.test.ts, two workers; outbox-clock.server.test.ts.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefined> {
   const due = now.toISOString()
+  // One that was never tried is due, whatever the clock of the server that queued it says.
+  const isDue = (eb: ExpressionBuilder<Schema, 'mail_outbox'>) =>
+    eb.or([
+      eb('next_attempt_at', '<=', due),
+      eb.and([eb('attempts', '=', 0), eb('next_attempt_at', '=', eb.ref('created_at'))]),
+    ])
   return (
     db
       .updateTable('mail_outbox')
@@ -98,14 +104,14 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefin
           .selectFrom('mail_outbox')
           .select('id')
           .where('status', '=', 'pending')
-          .where('next_attempt_at', '<=', due)
+          .where(isDue)
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(1),
       )
       // Said again outside: Postgres checks only these when another server was a moment faster.
       .where('status', '=', 'pending')
-      .where('next_attempt_at', '<=', due)
+      .where(isDue)
       .returningAll()
       .executeTakeFirst()
   )
@@ -144,29 +150,4 @@ export async function markFailed(
     .where('next_attempt_at', '=', mail.next_attempt_at)
     .execute()
   return next
-}
-
-/**
- * Empties the mails that left long ago; answers how many. That they left stays, and when; what they
- * said goes, with the links that opened an order or an account.
- */
-export async function forgetSentTexts(db: Db, now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - policy.retention.sentMailDays * DAY_MS).toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('mail_outbox')
-    .set({ html: '', text: '' })
-    .where('status', '=', 'sent')
-    .where('sent_at', '<', oldest)
-    .where('text', '!=', '')
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
-/** Removes what is left of mails that are older than any order is kept; answers how many. */
-export async function forgetOldMails(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_outbox')
-    .where('created_at', '<', keptSince(now, 12 * policy.retention.orderYears))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -62,14 +62,14 @@ test('a parcel that could not be sent is told to nobody', async () => {
   expect(await mailsIn(db)).toEqual([])
 })
 
-test('a cancellation is one mail: it says what comes back, and the refund need not say it again', async () => {
+test('a cancellation says what is to come back, and another mail that the money has moved', async () => {
   const { db } = await shopWithOrders(1)
   const { parts } = paymentParts()
   await Promise.all(times(5, () => cancelOrder(db, parts, NUMBER, 'shopper')))
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
   const mails = await mailsIn(db)
-  expect(mails.map(({ kind }) => kind)).toEqual(['order-cancelled'])
-  expect(mails[0]?.text).toContain('250,43')
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'order-refunded'])
+  for (const { text } of mails) expect(text).toContain('250,43')
 })
 
 test('an unpaid order that is cancelled gives nothing back, and says so', async () => {
@@ -97,15 +97,17 @@ test('each refund is told once, with its amount and its goods', async () => {
   expect(texts.every((text) => text.includes('una parte'))).toBe(true)
 })
 
-test('a refund that the provider refuses is not told', async () => {
-  const refuse = async () => ({ status: 'refused', detail: 'no' }) as const
+test('a refund that the provider refuses is under way, and not announced as made', async () => {
+  const refuse = async () => ({ status: 'refused', ref: null, detail: 'no' }) as const
   const provider = elsewhere({ refund: refuse })
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set({ payment_provider: provider.id }).execute()
   const { parts } = paymentParts({ provider })
   const outcome = await refundOrder(db, parts, NUMBER, refund('a', { of: 'rest' }))
-  expect(outcome).toMatchObject({ ok: true, status: 'failed' })
-  expect(await mailsIn(db)).toEqual([])
+  expect(outcome).toMatchObject({ ok: true, status: 'refused' })
+  const [mail, ...others] = await mailsIn(db)
+  expect([mail?.kind, others]).toEqual(['order-refund-under-way', []])
+  expect(mail?.text).toContain('El dinero todavía no ha salido.')
 })
 
 test('whoever is forgotten gets no mail', async () => {

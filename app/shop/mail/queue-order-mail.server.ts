@@ -7,6 +7,7 @@ import type { MailContent } from './order-confirmation.ts'
 import {
   cancelledMail,
   refundedMail,
+  refundUnderWayMail,
   shippedMail,
   type OrderMail,
   type ShippedParcel,
@@ -36,33 +37,63 @@ export const queueCancelledMail = (
     cancelledMail(mail, about),
   )
 
+type AboutRefund = { refundId: string; at: string }
+
+const findRefund = (trx: Db, refundId: string) =>
+  trx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([
+      'order_id',
+      'refunds.idempotency_key',
+      'amount_cents',
+      'total_cents',
+      'spent_keys',
+      'paid_by_hand',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+
 /** What was told when it was asked for: by the mail of a cancellation or of a late payment. */
 const TOLD_BEFORE = /^(?:cancel|late)\//
 
-/** Tells the buyer that a refund has been made, unless another mail has said that it will be. */
+/**
+ * Tells the buyer that a refund is under way that could not be made at once, unless another mail has
+ * said so. Once for each refund.
+ */
+export async function queueRefundUnderWayMail(
+  trx: Db,
+  parts: MailParts,
+  { refundId, at }: AboutRefund,
+): Promise<void> {
+  const { order_id: orderId, ...refund } = await findRefund(trx, refundId)
+  if (TOLD_BEFORE.test(refund.idempotency_key)) return
+  const amountCents = refund.amount_cents
+  await queue(trx, parts, { orderId, at, kind: 'order-refund-under-way', key: refundId }, (mail) =>
+    refundUnderWayMail(mail, { amountCents }),
+  )
+}
+
+/** Tells the buyer that the money of a refund has moved; again if it came back and moved anew. */
 export async function queueRefundedMail(
   trx: Db,
   parts: MailParts,
-  { refundId, at }: { refundId: string; at: string },
+  { refundId, at }: AboutRefund,
 ): Promise<void> {
-  const refund = await trx
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['order_id', 'refunds.idempotency_key', 'amount_cents', 'total_cents'])
-    .where('refunds.id', '=', refundId)
-    .executeTakeFirstOrThrow()
-  if (TOLD_BEFORE.test(refund.idempotency_key)) return
+  const refund = await findRefund(trx, refundId)
   const units = await trx
     .selectFrom('refund_lines')
     .select(['position', 'quantity'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute()
-  const { order_id: orderId, amount_cents: amountCents } = refund
-  await queue(trx, parts, { orderId, at, kind: 'order-refunded', key: refundId }, (mail) =>
+  const { order_id: orderId, amount_cents: amountCents, spent_keys: spentKeys } = refund
+  const key = spentKeys === 0 ? refundId : `${refundId}/${spentKeys}`
+  await queue(trx, parts, { orderId, at, kind: 'order-refunded', key }, (mail) =>
     refundedMail(mail, {
       amountCents,
       isAll: amountCents === refund.total_cents,
+      byHand: refund.paid_by_hand,
       lines: units.flatMap(({ position, quantity }) => {
         const line = mail.order.lines[position]
         return line ? [{ ...line, quantity }] : []

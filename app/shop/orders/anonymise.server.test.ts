@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import { anonymiseOldOrders } from './anonymise.server.ts'
+import { anonymiseFinishedOrders, anonymiseOldOrders } from './anonymise.server.ts'
 import { NOBODY } from './anonymise.ts'
 import { newOrderLink } from './order-links.server.ts'
 
@@ -30,4 +30,76 @@ test('after six years an order names nobody, whatever became of it; its figures 
   expect(await order('ord_kept')).toEqual(kept)
   expect(await db.selectFrom('order_links').selectAll().execute()).toEqual([])
   expect(await anonymiseOldOrders(db, now)).toBe(0)
+})
+
+test('of a deleted account, a parcel that nobody marked as delivered is waited for, not for ever', async () => {
+  const { db } = await testDb()
+  const paid = { payment_status: 'paid', is_to_anonymise: 1 } as const
+  const email = 'lucia@correo.example'
+  await insertOrder(db, 'ord_way', email, null, {
+    ...paid,
+    payment_ref: 'a',
+    fulfilment_status: 'shipped',
+  })
+  await insertOrder(db, 'ord_part', email, null, {
+    ...paid,
+    payment_status: 'partly_refunded',
+    payment_ref: 'b',
+  })
+  await insertOrder(db, 'ord_unsent', email, null, { ...paid, payment_ref: 'c' })
+  const events = ['ord_way', 'ord_part', 'ord_unsent'].map((order_id) => ({
+    order_id,
+    position: 0,
+    kind: 'shipped' as const,
+    cause: 'owner',
+    happened_at: '2026-03-05T12:00:00.000Z',
+  }))
+  await db.insertInto('order_events').values(events).execute()
+  await db
+    .insertInto('shipments')
+    .values({
+      order_id: 'ord_way',
+      carrier: 'Ruta Norte',
+      tracking_code: 'RN-1',
+      tracking_url: 'https://ruta.example/RN-1',
+      shipped_at: '2026-03-05T12:00:00.000Z',
+      delivered_at: null,
+    })
+    .execute()
+  const afterDays = (days: number) => new Date(Date.UTC(2026, 2, 5 + days, 12))
+  expect(await anonymiseFinishedOrders(db, afterDays(44))).toBe(0)
+  expect(await anonymiseFinishedOrders(db, afterDays(45))).toBe(2)
+  const named = db.selectFrom('orders').select('id').where('email', '=', email)
+  expect(await named.execute()).toEqual([{ id: 'ord_unsent' }])
+  expect(
+    await db.selectFrom('shipments').select(['tracking_code', 'tracking_url']).execute(),
+  ).toEqual([{ tracking_code: null, tracking_url: null }])
+})
+
+test('one whose money is on its way back is waited for', async () => {
+  const { db } = await testDb()
+  await insertOrder(db, 'ord_1', 'lucia@correo.example', null, {
+    payment_status: 'partly_refunded',
+    payment_ref: 'a',
+    fulfilment_status: 'delivered',
+    is_to_anonymise: 1,
+  })
+  await db
+    .insertInto('refunds')
+    .values({
+      id: 'ref_1',
+      order_id: 'ord_1',
+      idempotency_key: 'k',
+      amount_cents: 50,
+      reason: 'x',
+      cause: 'owner',
+      status: 'pending',
+      provider_ref: null,
+      requested_at: SINCE,
+      settled_at: null,
+    })
+    .execute()
+  expect(await anonymiseFinishedOrders(db, now)).toBe(0)
+  await db.updateTable('refunds').set({ status: 'failed', settled_at: SINCE }).execute()
+  expect(await anonymiseFinishedOrders(db, now)).toBe(1)
 })

@@ -16,3 +16,20 @@ test.each<[OrderState['order'], OrderState['payment'], OrderState['fulfilment'],
 ])('an order that is %s, %s, %s is finished: %s', (order, payment, fulfilment, finished) => {
   expect(isFinished({ order, payment, fulfilment })).toBe(finished)
 })
+
+test.each<[OrderState['order'], OrderState['payment'], OrderState['fulfilment'], boolean]>([
+  ['placed', 'paid', 'shipped', true],
+  ['placed', 'partly_refunded', 'shipped', true],
+  ['placed', 'refunded', 'shipped', true],
+  ['placed', 'partly_refunded', 'unfulfilled', true],
+  ['placed', 'refunded', 'unfulfilled', true],
+  ['cancelled', 'partly_refunded', 'unfulfilled', true],
+  ['placed', 'paid', 'unfulfilled', false],
+  ['cancelled', 'paid', 'unfulfilled', false],
+  ['placed', 'pending', 'unfulfilled', false],
+])(
+  'one that is %s, %s, %s and has been quiet is finished: %s',
+  (order, payment, fulfilment, finished) => {
+    expect(isFinished({ order, payment, fulfilment }, { isQuiet: true })).toBe(finished)
+  },
+)

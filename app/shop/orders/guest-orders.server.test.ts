@@ -3,6 +3,7 @@ import { dump } from '#tests/support/dump.ts'
 import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { insertUser } from '#tests/support/users.ts'
+import { partOrders } from './anonymise.server.ts'
 import { joinGuestOrders } from './guest-orders.server.ts'
 
 async function shopWithOrders() {
@@ -45,7 +46,40 @@ test('an order made later without signing in joins the next time', async () => {
   expect(await joinGuestOrders(db, marta)).toBe(1)
 })
 
+test('orders of an account that was deleted are nobody’s, also of who registers its address again', async () => {
+  const { db, marta, other, prove, owners } = await shopWithOrders()
+  await partOrders(db, other, new Date('2026-11-21T10:00:00.000Z'))
+  await db.updateTable('users').set({ email: 'x@correo.example' }).where('id', '=', other).execute()
+  await prove()
+  expect(await joinGuestOrders(db, marta)).toBe(2)
+  expect(await owners()).toEqual([marta, marta, null, null])
+})
+
 test('an account that is not there gets nothing', async () => {
   const { db } = await shopWithOrders()
   expect(await joinGuestOrders(db, 'usr_nadie')).toBe(0)
+})
+
+test('an account that is opened anew with the address takes no order that a deleted one left', async () => {
+  const { db, marta, other, prove, owners } = await shopWithOrders()
+  await prove()
+  await db.updateTable('orders').set({ is_to_anonymise: 1 }).where('id', '=', 'ord_1').execute()
+  expect(await joinGuestOrders(db, marta)).toBe(1)
+  expect(await owners()).toEqual([null, marta, other, null])
+})
+
+test('a list that is only read writes nothing', async () => {
+  const { db, marta, prove } = await shopWithOrders()
+  await prove()
+  await joinGuestOrders(db, marta)
+  const queries: string[] = []
+  const spied = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  expect(await joinGuestOrders(spied, marta)).toBe(0)
+  expect(queries).toEqual(['SelectQueryNode'])
 })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { policy } from '../policy/policy.ts'
 import { keptSince } from '../policy/retention.ts'
@@ -39,12 +40,24 @@ export async function findLinkedOrder(
 }
 
 /** Takes out the links that open nothing any more; answers how many. */
-export async function forgetOldLinks(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('order_links')
-    .where('created_at', '<', oldestAllowed(now))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export async function forgetOldLinks(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const oldest = oldestAllowed(now)
+  return inBatches(
+    db,
+    async (trx, most) => {
+      const old = trx
+        .selectFrom('order_links')
+        .select('secret_hash')
+        .where('created_at', '<', oldest)
+        .limit(most)
+      const { numDeletedRows } = await trx
+        .deleteFrom('order_links')
+        .where('secret_hash', 'in', old)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+    signal,
+  )
 }
 
 const oldestAllowed = (now: Date): string => keptSince(now, policy.retention.orderLinkMonths)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db, NewOrderRow } from '#db/schema.ts'
 import { backpack, jacket, orderContext, stockShop, tshirt } from '#tests/support/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { placeOrder } from '../checkout/place-order.server.ts'
 import { findOrderFile, searchOrders } from './owner-orders.server.ts'
@@ -97,4 +98,20 @@ test('an order that was given back whole is no sale; one given back in part is',
   await update(db, 'VR-TEST-0002', { payment_status: 'partly_refunded' })
   const { sold, leftOut } = await soldOrders(db, { fromDay: '2026-11-18', toDay: '2026-11-20' })
   expect([sold.length, leftOut.orders]).toEqual([1, 2])
+})
+
+test('words are found behind more orders than are read in one go, of one moment too', async () => {
+  const { db } = await testDb()
+  const email = 'lucia@correo.example'
+  for (let n = 0; n < 1100; n += 1) {
+    const city = n % 550 === 0 ? 'Ávila' : 'Madrid'
+    const placed_at = `2026-03-05T12:00:0${Math.floor(n / 300)}.000Z`
+    await insertOrder(db, `ord_${String(n).padStart(4, '0')}`, email, null, { city, placed_at })
+  }
+  const found = async (most: number) => {
+    const { orders, more } = await searchOrders(db, { text: 'avila', most })
+    return [orders.map(({ number }) => number), more]
+  }
+  expect(await found(5)).toEqual([['ord_0550', 'ord_0000'], false])
+  expect(await found(1)).toEqual([['ord_0550'], true])
 })

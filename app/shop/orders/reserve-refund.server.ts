@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db, OrdersTable } from '#db/schema.ts'
 import type { Cents } from '../money/money.ts'
 import { holdOrder, type MovedBy } from './move-order.server.ts'
 import { findOrder } from './orders.server.ts'
@@ -22,11 +22,19 @@ export type NewRefund = {
   /** In the owner's words, for the owner. */
   reason: string
   refundId: string
+  /** The provider has made it on its own pages: the shop does not ask for it. */
+  isMadeElsewhere?: boolean
+  /** Refuses one that the owner has asked for since then, of the same amount; ISO-8601 UTC. */
+  unlessAskedSince?: string | undefined
+  /** Refuses an order that has moved on from what the owner saw. */
+  ifFulfilmentIs?: OrdersTable['fulfilment_status'] | undefined
 }
 
 export type ReserveOutcome =
   | { ok: true; refundId: string; amountCents: Cents }
   | { ok: false; reason: 'unknown_order' | 'not_paid' | 'too_much' | 'bad_lines' | 'key_reused' }
+  | { ok: false; reason: 'moved_meanwhile' }
+  | { ok: false; reason: 'asked_before'; amountCents: Cents; askedAt: string }
 
 type RefundLine = { position: number; quantity: number; amountCents: Cents }
 
@@ -51,9 +59,43 @@ export async function reserveRefund(
   const worth = await refundWorth(trx, orderId, wanted.what)
   if (!worth.ok) return worth
   const { amountCents, lines } = worth
+  const refusal = await refuseStale(trx, orderId, wanted, amountCents)
+  if (refusal) return refusal
   await store(trx, orderId, { wanted, amountCents, lines, by })
   return { ok: true, refundId: wanted.refundId, amountCents }
 }
+
+/** What the owner cannot have meant: the same command again, or an order that has moved meanwhile. */
+async function refuseStale(
+  trx: Db,
+  orderId: string,
+  { unlessAskedSince, ifFulfilmentIs }: NewRefund,
+  amountCents: Cents,
+): Promise<Extract<ReserveOutcome, { ok: false }> | undefined> {
+  if (ifFulfilmentIs !== undefined) {
+    const { fulfilment_status: fulfilment } = await trx
+      .selectFrom('orders')
+      .select('fulfilment_status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    if (fulfilment !== ifFulfilmentIs) return { ok: false, reason: 'moved_meanwhile' }
+  }
+  if (unlessAskedSince === undefined) return undefined
+  const same = await trx
+    .selectFrom('refunds')
+    .select('requested_at as askedAt')
+    .where('order_id', '=', orderId)
+    .where('amount_cents', '=', amountCents)
+    .where('cause', '=', 'owner')
+    .where('status', '!=', 'failed')
+    .where('requested_at', '>=', unlessAskedSince)
+    .orderBy('requested_at', 'desc')
+    .executeTakeFirst()
+  return same && { ok: false, reason: 'asked_before', amountCents, askedAt: same.askedAt }
+}
+
+/** Whoever set it aside sends it at once; the job waits so long before it does. */
+const FIRST_TURN_MS = 60_000
 
 type Worth =
   | { ok: true; amountCents: Cents; lines: RefundLine[] }
@@ -104,6 +146,11 @@ async function store(
       provider_ref: null,
       requested_at: by.at,
       settled_at: null,
+      next_attempt_at: wanted.isMadeElsewhere
+        ? null
+        : new Date(Date.parse(by.at) + FIRST_TURN_MS).toISOString(),
+      last_error: null,
+      paid_by_hand: null,
     })
     .execute()
   if (lines.length === 0) return

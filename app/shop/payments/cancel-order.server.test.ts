@@ -128,7 +128,8 @@ test('without an answer of the provider the order is cancelled, and the money fo
   expect(await cancelOrder(db, parts, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
   expect(errors).toEqual(['refund unknown: ref_1'])
-  await sendPendingRefunds(db, paymentParts().parts)
+  const later = new Date(LATER.getTime() + 60_000)
+  await sendPendingRefunds(db, paymentParts({ now: () => later }).parts)
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
 })
 

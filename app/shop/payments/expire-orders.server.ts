@@ -9,7 +9,8 @@ const HOLD_MS = policy.payment.holdMinutes * 60_000
 
 /**
  * Cancels the orders that nobody has paid within the time that the policy holds goods for; their
- * units and code uses come back. Answers how many. Money that comes later is `settlePayment`'s.
+ * units and code uses come back. Answers how many. An order whose page can still be paid waits for the
+ * end of the page, a minute later. Money that comes later is `settlePayment`'s.
  */
 export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
   const due = await db
@@ -18,6 +19,19 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
     .where('payment_status', '=', 'pending')
     .where('status', '=', 'placed')
     .where('placed_at', '<=', new Date(now.getTime() - HOLD_MS).toISOString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_sessions')
+            .select('attempt')
+            .whereRef('payment_sessions.order_id', '=', 'orders.id')
+            .where('ref', 'is not', null)
+            .where('closed_at', 'is', null)
+            .where('expires_at', '>', now.toISOString()),
+        ),
+      ),
+    )
     .orderBy('placed_at')
     .execute()
   let expired = 0

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { orderRow } from '#tests/support/order-life.ts'
 import { stripeShop } from '#tests/support/stripe-shop.ts'
 import { openPayment } from './open-payment.server.ts'
-import { payRound } from './payment-round.server.ts'
+import { paymentJobs } from './payment-jobs.server.ts'
+import { reconcilePayments } from './reconcile-payments.server.ts'
 
 test('a page that was made without an answer is found again: no order has two', async () => {
   const { press, stripe } = await stripeShop()
@@ -40,8 +41,8 @@ test('a round whose first part fails still gives up what nobody pays, and says w
     throw new Error('not even an answer')
   }
   const provider = { ...context.provider, close: broken, ask: broken } as typeof context.provider
-  await payRound(db, { ...context, provider })
-  expect(errors).toEqual(['a round of payments failed: payments'])
+  for (const { run } of paymentJobs(db, { ...context, provider })) await run(() => false)
+  expect(errors).toEqual(['a payment not settled: payments'])
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
 })
 
@@ -49,6 +50,7 @@ test('a round that is told to stop begins nothing more', async () => {
   const { press, pass, context, db } = await stripeShop()
   await press(1)
   pass(31)
-  await payRound(db, context, () => true)
-  expect(await orderRow(db)).toMatchObject({ status: 'placed', payment_status: 'pending' })
+  const asked = await db.selectFrom('payment_sessions').select('asked_at').execute()
+  await reconcilePayments(db, context, () => true)
+  expect(await db.selectFrom('payment_sessions').select('asked_at').execute()).toEqual(asked)
 })

@@ -2,23 +2,22 @@ import { shop } from '#content/shop.ts'
 import { noticeMail } from '../mail/notice.ts'
 import type { MailContent } from '../mail/order-confirmation.ts'
 import { formatEuros, type Cents } from '../money/money.ts'
-import { policy } from '../policy/policy.ts'
 
 /** To whoever paid an order that no longer was there to be paid. */
 export function lateRefundMail(
   order: { number: string; totalCents: Cents },
   shopUrl: string,
 ): MailContent {
-  const { min, max } = policy.returns.refundDays
   return noticeMail(
     {
-      subject: `Pago recibido tarde: reembolsado (pedido ${order.number})`,
+      subject: `Pago recibido tarde: te lo devolvemos (pedido ${order.number})`,
       preheader: `Te devolvemos ${formatEuros(order.totalCents)}.`,
       heading: 'Tu pago llegó tarde.',
       lead: `El pago del pedido ${order.number} llegó cuando el pedido ya estaba anulado. Te devolvemos ${formatEuros(order.totalCents)}, todo lo que pagaste, por el mismo medio.`,
       blocks: [
         {
-          paragraph: `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`,
+          paragraph:
+            'Te escribimos otra vez cuando el dinero haya salido. No tienes que hacer nada.',
         },
         {
           paragraph: `¿Dudas? Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`,

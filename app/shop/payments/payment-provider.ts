@@ -52,10 +52,13 @@ export type RefundWanted = {
   spentKeys: number
 }
 
-/** `refused`: it will never be done. `unknown`: ask again, with a fresh key only if this one is spent. */
+/**
+ * `done`: the money has moved. `refused`: not now, and not under this key; `ref` names what the provider
+ * had made and what came to nothing. `unknown`: ask again, with a fresh key only if this one is spent.
+ */
 export type RefundAnswer =
   | { status: 'done'; ref: string }
-  | { status: 'refused'; detail: string }
+  | { status: 'refused'; ref: string | null; detail: string }
   | { status: 'unknown'; isKeySpent: boolean; detail: string }
 
 /** What a provider says of money given back; `refundId` is null for what was done on its own pages. */
@@ -64,12 +67,25 @@ export type RefundReport = {
   ref: string
   paymentRef: string
   amountCents: Cents
-  status: 'done' | 'failed'
+  /** `pending`: asked for, and the money has not moved. */
+  status: 'done' | 'failed' | 'pending'
+}
+
+/** What a provider says of a payment that its payer disputes with the bank. */
+export type DisputeReport = {
+  ref: string
+  paymentRef: string
+  amountCents: Cents
+  currency: string
+  /** In the provider's words: why, and where it stands. */
+  reason: string
+  status: string
 }
 
 export type ProviderEvent =
   | { kind: 'payment'; report: PaymentReport }
   | { kind: 'refund'; report: RefundReport }
+  | { kind: 'dispute'; report: DisputeReport }
   | { kind: 'other' }
 
 type Refunding = {

@@ -1,12 +1,16 @@
 import type { Db } from '#db/schema.ts'
 import { policy } from '../policy/policy.ts'
+import { inParallel, within } from './in-parallel.ts'
 import type { PaymentParts } from './payment-context.ts'
 import { takeTurnToAsk } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const PAUSE_MS = 60_000
-/** Of one round, so that a slow provider cannot hold up the next for long. */
-const AT_ONCE = 50
+/** Payments of one round, and how many the provider is asked about beside each other. */
+const ROUND = 50
+const AT_ONCE = 5
+/** Longer than the provider's own timeouts; what has not answered by then is asked again later. */
+const LONGEST_MS = 20_000
 const HOLD_MS = policy.payment.holdMinutes * 60_000
 
 /**
@@ -23,14 +27,16 @@ export async function reconcilePayments(
   if (provider.kind !== 'redirect') return
   const now = parts.now()
   await closeUnopened(db, now)
-  for (const session of await openSessions(db, now)) {
-    if (isStopping()) return
+  const sessions = await openSessions(db, now)
+  const onError = (error: unknown) => parts.logError('a payment not settled', error, 'payments')
+  await inParallel(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
     const ref = await takeTurnToAsk(db, session, { now, pauseMs: PAUSE_MS })
-    if (ref === undefined) continue // another process was faster
+    if (ref === undefined) return // another process was faster
     const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
-    const report = isOver ? await provider.close(ref) : await provider.ask(ref)
+    const call = isOver ? provider.close(ref) : provider.ask(ref)
+    const report = await within(LONGEST_MS, call, undefined)
     if (report) await settlePayment(db, parts, report)
-  }
+  })
 }
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -49,7 +55,7 @@ const openSessions = (db: Db, now: Date) =>
     .where('payment_sessions.ref', 'is not', null)
     .where('payment_sessions.asked_at', '<=', before(now, PAUSE_MS))
     .orderBy('payment_sessions.asked_at')
-    .limit(AT_ONCE)
+    .limit(ROUND)
     .execute()
 
 /** Pages of which nobody knows whether they were made: nobody was ever sent there. */

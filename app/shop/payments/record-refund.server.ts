@@ -1,14 +1,15 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { reserveRefund } from '../orders/reserve-refund.server.ts'
-import { settleRefund } from '../orders/settle-refund.server.ts'
+import { settleRefund, type RefundResult } from '../orders/settle-refund.server.ts'
+import { openPaymentCase } from './payment-cases.server.ts'
 import type { PaymentParts } from './payment-context.ts'
 import type { RefundReport } from './payment-provider.ts'
 
 /**
  * Writes down what a provider says of money given back: of a refund of the shop's own, or of one that
- * the owner made on the provider's pages. May come twice and in any order; what belongs to no order
- * of the shop is left alone.
+ * the owner made on the provider's pages. May come twice and in any order. What cannot be is a case
+ * for the owner; what another shop of the same account gave back is left alone.
  */
 export async function recordRefund(
   db: Db,
@@ -18,8 +19,10 @@ export async function recordRefund(
   const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
   const refundId = await findOwn(db, report)
   if (refundId !== undefined) {
-    const { status, ref } = report
-    await settleRefund(db, refundId, status === 'done' ? { status, ref } : { status }, by)
+    const result = resultOf(report)
+    const isNew = result && (await settleRefund(db, refundId, result, by))
+    if (!isNew && report.status === 'done') await tellMadeTwice(db, parts, refundId, report)
+    if (isNew) parts.wakeMail()
     return
   }
   const order = await db
@@ -27,20 +30,37 @@ export async function recordRefund(
     .select('id')
     .where('payment_ref', '=', report.paymentRef)
     .executeTakeFirst()
-  if (!order) return
+  if (!order) {
+    // Made by the shop itself, which has forgotten it: a restored backup is older than the refund.
+    if (report.refundId !== null) await tellMisfit(db, parts, { report, orderId: null })
+    return
+  }
   const wanted = {
     what: { of: 'amount', amountCents: report.amountCents },
     idempotencyKey: report.ref,
     reason: 'Hecho en la página del proveedor',
     refundId: parts.newId('ref'),
+    isMadeElsewhere: true,
   } as const
   const reserved = await transact(db, (trx) => reserveRefund(trx, order.id, wanted, by))
-  if (reserved.ok) {
-    // A failed one is written down too: the word that it was made may still come.
-    const { status, ref } = report
-    const result = status === 'done' ? { status, ref } : { status }
-    await settleRefund(db, reserved.refundId, result, by)
-  } else parts.logError(`a refund does not fit: ${reserved.reason}`, report, order.id)
+  if (!reserved.ok) {
+    await tellMisfit(db, parts, { report, orderId: order.id, reason: reserved.reason })
+    return
+  }
+  // A failed one is written down too: the word that it was made may still come.
+  const result = resultOf(report)
+  if (result && (await settleRefund(db, reserved.refundId, result, by))) parts.wakeMail()
+}
+
+function resultOf({ status, ref }: RefundReport): RefundResult | undefined {
+  switch (status) {
+    case 'done':
+      return { status, ref }
+    case 'failed':
+      return { status, ref, detail: 'failed' }
+    case 'pending':
+      return undefined
+  }
 }
 
 /** The refund that a report is about: by the shop's own name for it, or by the provider's. */
@@ -59,4 +79,51 @@ async function findOwn(db: Db, report: RefundReport): Promise<string | undefined
     )
     .executeTakeFirst()
   return row?.id
+}
+
+/** The provider made what the owner had paid by hand, or given up. */
+async function tellMadeTwice(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  report: RefundReport,
+): Promise<void> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['order_id', 'status', 'provider_ref'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const failure = await db
+    .selectFrom('refund_failures')
+    .select('refund_id')
+    .where('provider_ref', '=', report.ref)
+    .executeTakeFirst()
+  const isKnown = refund.provider_ref === report.ref || refund.status === 'pending' || failure
+  if (!isKnown) await tellMisfit(db, parts, { report, orderId: refund.order_id, reason: 'twice' })
+}
+
+const REASONS: Record<string, string> = {
+  twice: 'El proveedor ha hecho una devolución que ya estaba pagada por otro medio, o dejada.',
+  too_much: 'El proveedor ha devuelto más de lo que quedaba de este pedido.',
+  not_paid: 'El proveedor ha devuelto dinero de un pedido que no consta como pagado.',
+}
+
+async function tellMisfit(
+  db: Db,
+  parts: PaymentParts,
+  about: { report: RefundReport; orderId: string | null; reason?: string },
+): Promise<void> {
+  const { report, orderId, reason = 'unknown_order' } = about
+  parts.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
+  await openPaymentCase(db, parts, {
+    kind: 'refund_misfit',
+    about: report.ref,
+    orderId,
+    reportedOrder: orderId ?? '',
+    provider: parts.provider.id,
+    paymentRef: report.paymentRef,
+    amountCents: report.amountCents,
+    currency: 'EUR',
+    detail: REASONS[reason] ?? 'El proveedor ha devuelto dinero que la tienda no conoce.',
+  })
 }

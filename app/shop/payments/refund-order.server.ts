@@ -5,18 +5,13 @@ import type { Cause } from '../orders/order-moves.ts'
 import { findOrderId } from '../orders/order-number.server.ts'
 import {
   reserveRefund,
-  type RefundOf,
+  type NewRefund,
   type ReserveOutcome,
 } from '../orders/reserve-refund.server.ts'
 import type { PaymentParts } from './payment-context.ts'
 import { sendRefund, type RefundStatus } from './send-refund.server.ts'
 
-export type RefundInput = {
-  what: RefundOf
-  idempotencyKey: string
-  reason: string
-  cause: Cause
-}
+export type RefundInput = Omit<NewRefund, 'refundId' | 'isMadeElsewhere'> & { cause: Cause }
 
 export type RefundOutcome =
   | { ok: true; refundId: string; amountCents: Cents; status: RefundStatus }
@@ -24,8 +19,8 @@ export type RefundOutcome =
 
 /**
  * Gives money of an order back, whole or in part, through whoever took it. The same key is the same
- * refund, however often it is asked. Pending means that the provider has not answered yet: the job
- * goes on with it. Refuses more than is left of what was paid.
+ * refund, however often it is asked. What the provider has not answered, or refuses now, is owed: the
+ * job goes on with it. Refuses more than is left of what was paid.
  */
 export async function refundOrder(
   db: Db,

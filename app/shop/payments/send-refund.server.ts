@@ -1,17 +1,24 @@
 import type { Db } from '#db/schema.ts'
 import { settleRefund } from '../orders/settle-refund.server.ts'
+import { inParallel, within } from './in-parallel.ts'
 import type { PaymentParts } from './payment-context.ts'
 import type { PaymentProvider, RefundAnswer, RefundWanted } from './payment-provider.ts'
 import { simulado } from './simulado.ts'
 
-/** Refunds that one round of the job sends: a provider that is slow must not hold the round for long. */
-const AT_ONCE = 20
+/** Refunds of one round, and how many of them beside each other. */
+const ROUND = 50
+const AT_ONCE = 5
+/** Two calls of a provider, each made twice; longer than its own timeouts. */
+const LONGEST_MS = 30_000
+/** How long one who sends a refund has it alone. */
+const TURN_MS = 120_000
 
-export type RefundStatus = 'pending' | 'done' | 'failed'
+/** `refused`: the provider does not make it now. It is owed like a pending one, and asked for again. */
+export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed'
 
 /**
  * Asks the provider to give back a refund that was set aside, outside any transaction, and writes
- * down the answer. Without one it stays pending, and the job asks again with the same key.
+ * down the answer. Unless it is done it stays owed, and the job asks again after a pause.
  */
 export async function sendRefund(
   db: Db,
@@ -29,35 +36,56 @@ export async function sendRefund(
   })
   const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
   if (answer.status === 'done') {
-    await settleRefund(db, refundId, { status: 'done', ref: answer.ref }, by)
+    await settleRefund(db, refundId, answer, by)
     parts.wakeMail()
     return 'done'
   }
   parts.logError(`refund ${answer.status}`, answer.detail, refundId)
-  if (answer.status === 'refused') {
-    await settleRefund(db, refundId, { status: 'failed' }, by)
-    return 'failed'
-  }
-  if (answer.isKeySpent) await spendKey(db, refundId, refund.spentKeys)
-  return 'pending'
+  const isRefused = answer.status === 'refused'
+  await settleRefund(db, refundId, isRefused ? { ...answer, status: 'failed' } : answer, by)
+  parts.wakeMail()
+  return isRefused ? 'refused' : 'pending'
 }
 
 /**
- * Sends what is still pending: the oldest first while all fit into a round, else by turns, minute by
- * minute, so that those which nobody answers do not keep the others waiting.
+ * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
+ * those that nobody makes do not keep the others waiting; of several servers one sends each.
  */
-export async function sendPendingRefunds(db: Db, parts: PaymentParts): Promise<void> {
-  const pending = await db
+export async function sendPendingRefunds(
+  db: Db,
+  parts: PaymentParts,
+  isStopping?: () => boolean,
+): Promise<void> {
+  const now = parts.now()
+  const due = await db
     .selectFrom('refunds')
-    .select('id')
+    .select(['id', 'next_attempt_at as dueAt'])
     .where('status', '=', 'pending')
-    .orderBy('requested_at')
+    .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy('next_attempt_at')
     .orderBy('id')
+    .limit(ROUND)
     .execute()
-  const minute = Math.floor(parts.now().getTime() / 60_000)
-  const first = pending.length > AT_ONCE ? (minute * AT_ONCE) % pending.length : 0
-  const round = [...pending.slice(first), ...pending.slice(0, first)].slice(0, AT_ONCE)
-  for (const { id } of round) await sendRefund(db, parts, id)
+  const onError = (error: unknown) => parts.logError('refund not sent', error, 'refunds')
+  await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async (one) => {
+    if (await takeTurn(db, one, now)) await sendRefund(db, parts, one.id)
+  })
+}
+
+/** One that ends without an answer leaves the turn to others when its time is up. */
+async function takeTurn(
+  db: Db,
+  { id, dueAt }: { id: string; dueAt: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ next_attempt_at: new Date(now.getTime() + TURN_MS).toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '=', dueAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 async function findRefund(db: Db, refundId: string) {
@@ -79,18 +107,12 @@ async function findRefund(db: Db, refundId: string) {
 const providerOf = (current: PaymentProvider, id: string): PaymentProvider | undefined =>
   [current, simulado].find((provider) => provider.id === id)
 
+const unknown = (detail: string): RefundAnswer => ({ status: 'unknown', isKeySpent: false, detail })
+
 async function ask(
   provider: PaymentProvider | undefined,
   wanted: RefundWanted,
 ): Promise<RefundAnswer> {
-  if (provider) return provider.refund(wanted)
-  return { status: 'unknown', isKeySpent: false, detail: 'its provider is not configured' }
+  if (!provider) return unknown('its provider is not configured')
+  return within(LONGEST_MS, provider.refund(wanted), unknown('no answer in time'))
 }
-
-const spendKey = (db: Db, refundId: string, spentKeys: number) =>
-  db
-    .updateTable('refunds')
-    .set({ spent_keys: spentKeys + 1 })
-    .where('id', '=', refundId)
-    .where('spent_keys', '=', spentKeys)
-    .execute()

@@ -5,6 +5,8 @@ import { stripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { leavePayment, paymentState } from './check-payment.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
+import { listOwedRefunds } from './owed-refunds.server.ts'
+import { listPaymentCases } from './payment-cases.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
@@ -116,7 +118,10 @@ test('if the goods are gone by then, the money goes back, and the shopper is tol
   })
   expect(await holdings(shop.db)).toEqual({ jackets: 1, shirts: 1, uses: 0 })
   expect(shop.stripe.refunds()).toMatchObject([{ amount: 25_043 }])
-  expect(await mailsOf(shop)).toEqual(['late-payment to lucia@correo.example'])
+  expect(await mailsOf(shop)).toEqual([
+    'late-payment to lucia@correo.example',
+    'order-refunded to lucia@correo.example',
+  ])
   expect(await paymentState(shop.db, shop.context, 'ord_1')).toBe('cancelled')
 })
 
@@ -191,12 +196,18 @@ test('money the owner gave back at Stripe itself is written down once', async ()
     refunded_cents: 1000,
   })
   await recordRefund(shop.db, shop.context, { ...report, status: 'failed' })
-  expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
+  // Owed again, and not made anew without the owner's word.
+  expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 1000 })
+  expect(await listOwedRefunds(shop.db)).toMatchObject([{ nextAttemptAt: null }])
   const before = await dump(shop.db)
   const foreign = { ...report, ref: 're_other', paymentRef: 'pi_of_another_business' }
   await recordRefund(shop.db, shop.context, foreign)
-  await recordRefund(shop.db, shop.context, { ...report, ref: 're_big', amountCents: 99_999 })
   expect(await dump(shop.db)).toEqual(before)
+  await recordRefund(shop.db, shop.context, { ...report, ref: 're_big', amountCents: 99_999 })
+  expect({ ...(await dump(shop.db)), payment_cases: [] }).toEqual(before)
+  expect(await listPaymentCases(shop.db, { all: false })).toMatchObject([
+    { kind: 'refund_misfit', orderNumber: 'VR-TEST-0001', amountCents: 99_999 },
+  ])
   expect(shop.errors).toEqual(['a refund does not fit: too_much: ord_1'])
 })
 
@@ -207,6 +218,6 @@ test('one that failed stays so, also when the word that it was made comes after'
   const report = { refundId: null, ref: 're_x', paymentRef: paymentRef ?? '', amountCents: 1000 }
   for (const status of ['failed', 'done', 'failed'] as const) {
     await recordRefund(shop.db, shop.context, { ...report, status })
-    expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
+    expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 1000 })
   }
 })

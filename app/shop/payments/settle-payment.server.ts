@@ -1,15 +1,10 @@
 import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { NOBODY } from '../orders/anonymise.ts'
 import { queueConfirmation } from '../mail/queue-confirmation.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import {
-  addEvent,
-  hasEvent,
-  holdOrder,
-  moveOrder,
-  type MovedBy,
-} from '../orders/move-order.server.ts'
+import { addEvent, hasEvent, moveOrder, type MovedBy } from '../orders/move-order.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { takeGoodsAgain } from '../orders/release-order.server.ts'
 import { reserveRefund } from '../orders/reserve-refund.server.ts'
@@ -19,6 +14,15 @@ import type { PaymentParts } from './payment-context.ts'
 import type { PaymentReport } from './payment-provider.ts'
 import { closeSession, findSession } from './payment-sessions.server.ts'
 import { sendRefund } from './send-refund.server.ts'
+import {
+  tellLatePayment,
+  tellMismatch,
+  tellSecondPayment,
+  tellUnknownMoney,
+} from './tell-payment-case.server.ts'
+
+/** Asking again does not change what was paid: then it is the owner's, and nobody asks any more. */
+const MOST_MISMATCHES = 5
 
 /**
  * `known`: nothing new. `refused`: not what the shop had asked for. `refunding`: money that came too
@@ -46,7 +50,10 @@ export async function settlePayment(
 ): Promise<Settled> {
   const { orderId, attempt, sessionRef } = report
   const session = await findSession(db, orderId, attempt)
-  if (!session || (session.ref !== null && session.ref !== sessionRef)) return 'refused'
+  if (!session || (session.ref !== null && session.ref !== sessionRef)) {
+    if (report.status === 'paid') await tellUnknownMoney(db, parts, report)
+    return 'refused'
+  }
   if (report.status === 'open') return 'waiting'
   const at = parts.now().toISOString()
   if (report.status === 'closed') {
@@ -56,7 +63,11 @@ export async function settlePayment(
     await closeSession(db, report, at)
     return isGivenUp ? 'closed' : 'known'
   }
-  if (!(await isAsAgreed(db, parts, report))) return 'refused'
+  if (!(await isAsAgreed(db, parts, report))) {
+    const reports = await tellMismatch(db, parts, report)
+    if (reports >= MOST_MISMATCHES) await closeSession(db, report, at)
+    return 'refused'
+  }
   try {
     const settled = await takeMoney(db, parts, report)
     await closeSession(db, report, at)
@@ -65,6 +76,8 @@ export async function settlePayment(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     parts.logError('one payment for two orders', error, orderId)
+    await tellSecondPayment(db, parts, report, 'one_payment_two_orders')
+    await closeSession(db, report, at)
     return 'refused'
   }
 }
@@ -78,26 +91,14 @@ async function isAsAgreed(db: Db, parts: PaymentParts, report: PaymentReport): P
     .select(['total_cents', 'payment_provider'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  const isAgreed =
+  return (
     provider.kind === 'redirect' &&
     order?.payment_provider === provider.id &&
     amountCents === order.total_cents &&
     currency === 'EUR' &&
     isLive === provider.isLive &&
     Boolean(paymentRef)
-  if (!isAgreed) await tellMismatch(db, parts, report)
-  return isAgreed
-}
-
-async function tellMismatch(db: Db, parts: PaymentParts, report: PaymentReport): Promise<void> {
-  const { orderId, amountCents, currency, isLive } = report
-  parts.logError('a payment is not what was agreed', { amountCents, currency, isLive }, orderId)
-  await transact(db, async (trx) => {
-    await holdOrder(trx, orderId)
-    if (await hasEvent(trx, orderId, 'payment_mismatch')) return
-    const by = { cause: 'provider', at: parts.now().toISOString() }
-    await addEvent(trx, orderId, 'payment_mismatch', by)
-  })
+  )
 }
 
 async function takeMoney(db: Db, parts: PaymentParts, report: PaymentReport): Promise<Settled> {
@@ -114,7 +115,7 @@ async function takeMoney(db: Db, parts: PaymentParts, report: PaymentReport): Pr
   const refundId = parts.newId('ref')
   const isLate = await transact(db, async (trx) => {
     if (!(await moveOrder(trx, orderId, 'payLate', by, also))) return false
-    await giveBackLate(trx, parts, orderId, { refundId, by })
+    await giveBackLate(trx, parts, report, { refundId, by })
     return true
   })
   if (!isLate) return knownOrTwice(db, parts, report)
@@ -122,9 +123,12 @@ async function takeMoney(db: Db, parts: PaymentParts, report: PaymentReport): Pr
   return 'refunding'
 }
 
-class GoodsGone extends Error {}
+class CannotRevive extends Error {}
 
-/** Only what the clock gave up comes back; what a person cancelled does not. */
+/**
+ * Only what the clock gave up comes back; not what a person cancelled, nor what has lost its buyer:
+ * nobody knows where it should be sent.
+ */
 async function revive(
   db: Db,
   parts: PaymentParts,
@@ -135,14 +139,24 @@ async function revive(
     return await transact(db, async (trx) => {
       if (await hasEvent(trx, orderId, 'cancelled')) return false
       if (!(await moveOrder(trx, orderId, 'revive', by, also))) return false
-      if (!(await takeGoodsAgain(trx, orderId, by))) throw new GoodsGone()
+      if (await isNobodys(trx, orderId)) throw new CannotRevive()
+      if (!(await takeGoodsAgain(trx, orderId, by))) throw new CannotRevive()
       await confirm(trx, parts, orderId, by)
       return true
     })
   } catch (error) {
-    if (error instanceof GoodsGone) return false
+    if (error instanceof CannotRevive) return false
     throw error
   }
+}
+
+async function isNobodys(trx: Db, orderId: string): Promise<boolean> {
+  const { email } = await trx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return email === NOBODY.email
 }
 
 async function confirm(trx: Db, parts: PaymentParts, orderId: string, by: MovedBy): Promise<void> {
@@ -156,9 +170,10 @@ async function confirm(trx: Db, parts: PaymentParts, orderId: string, by: MovedB
 async function giveBackLate(
   trx: Db,
   parts: PaymentParts,
-  orderId: string,
+  report: PaymentReport,
   { refundId, by }: { refundId: string; by: MovedBy },
 ): Promise<void> {
+  const { orderId } = report
   const order = await findOrder(trx, orderId)
   const wanted = {
     what: { of: 'rest' },
@@ -168,7 +183,9 @@ async function giveBackLate(
   } as const
   const reserved = await reserveRefund(trx, orderId, wanted, by)
   if (!order || !reserved.ok) throw new Error(`late payment of ${orderId} cannot be given back`)
+  await tellLatePayment(trx, parts, report)
   const { number, amounts, recipient } = order
+  if (recipient.email === NOBODY.email) return
   const content = lateRefundMail({ number, totalCents: amounts.totalCents }, parts.shopUrl)
   const mail = {
     kind: 'late-payment',
@@ -189,5 +206,6 @@ async function knownOrTwice(db: Db, parts: PaymentParts, report: PaymentReport):
     .executeTakeFirstOrThrow()
   if (paymentRef === report.paymentRef) return 'known'
   parts.logError('an order was paid twice', { paymentRef: report.paymentRef }, report.orderId)
+  await tellSecondPayment(db, parts, report, 'paid_twice')
   return 'refused'
 }

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type {
+  DisputeReport,
   OpenOutcome,
   PaymentReport,
   PaymentWanted,
@@ -125,7 +126,8 @@ async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswe
   let isAsked = false
   try {
     const { data } = await stripe.refunds.list({ payment_intent: paymentRef, limit: 100 })
-    const before = data.find(({ metadata }) => metadata?.['refund'] === refundId)
+    const own = data.filter(({ metadata }) => metadata?.['refund'] === refundId)
+    const before = own.find((one) => !isFailed(one))
     isAsked = true
     const made =
       before ??
@@ -133,12 +135,15 @@ async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswe
         { payment_intent: paymentRef, amount: amountCents, metadata: { refund: refundId } },
         { idempotencyKey: `${refundId}/${spentKeys}` },
       ))
-    return isFailed(made)
-      ? { status: 'refused', detail: made.failure_reason ?? 'failed' }
-      : { status: 'done', ref: made.id }
+    if (isFailed(made)) {
+      return { status: 'refused', ref: made.id, detail: made.failure_reason ?? 'failed' }
+    }
+    if (made.status === 'succeeded') return { status: 'done', ref: made.id }
+    // Stripe has taken it on, and waits: for the balance, or for a bank.
+    return { status: 'unknown', isKeySpent: false, detail: `${made.status ?? 'pending'} at Stripe` }
   } catch (error) {
     const kind = isAsked ? kindOf(error) : 'unclear'
-    if (kind === 'refused') return { status: 'refused', detail: wordsOf(error) }
+    if (kind === 'refused') return { status: 'refused', ref: null, detail: wordsOf(error) }
     return { status: 'unknown', isKeySpent: kind === 'broken', detail: wordsOf(error) }
   }
 }
@@ -187,7 +192,19 @@ function toRefundReport(made: Stripe.Refund): RefundReport {
     ref: made.id,
     paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
     amountCents: made.amount,
-    status: isFailed(made) ? 'failed' : 'done',
+    status: isFailed(made) ? 'failed' : made.status === 'succeeded' ? 'done' : 'pending',
+  }
+}
+
+function toDisputeReport(dispute: Stripe.Dispute): DisputeReport {
+  const { payment_intent: intent } = dispute
+  return {
+    ref: dispute.id,
+    paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amountCents: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    status: dispute.status,
   }
 }
 
@@ -208,6 +225,10 @@ function toEvent(event: Stripe.Event): ProviderEvent {
     event.type === 'refund.failed'
   ) {
     return { kind: 'refund', report: toRefundReport(event.data.object) }
+  }
+  if (event.type.startsWith('charge.dispute.')) {
+    // Each event of this family carries the dispute.
+    return { kind: 'dispute', report: toDisputeReport(event.data.object as Stripe.Dispute) }
   }
   return { kind: 'other' }
 }

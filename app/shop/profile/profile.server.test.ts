@@ -88,7 +88,7 @@ test('trying passwords is limited as signing in is', async () => {
   const wait = { ok: false, reason: 'wait', waitSeconds: 12 }
   const input = { current: PASSWORD, next: NEXT }
   expect(await changePassword(parts, shopper, input, browser)).toEqual(wait)
-  expect(await deleteAccount(parts, shopper, PASSWORD, browser)).toEqual(wait)
+  expect(await deleteAccount(parts, shopper, PASSWORD, browser, new Date(NOW))).toEqual(wait)
   expect(await dump(db)).toEqual(before)
 })
 
@@ -127,7 +127,7 @@ test('a deleted account leaves nothing of its own, and its sessions are dead', a
   const product = { id: 'bali-1', name: 'Camisa', priceCents: 4599, image: '/img/a.jpg' }
   await saveToWishlist(db, { id: 'wsh_1', userId, product, now: NOW })
   const marta = await registered(parts, 'marta')
-  const outcome = await deleteAccount(parts, shopper, PASSWORD, browser)
+  const outcome = await deleteAccount(parts, shopper, PASSWORD, browser, new Date(NOW))
   expect(outcome).toMatchObject({ ok: true })
   for (const one of [browser, other ?? browserWith()]) {
     expect((await findSession(parts, one)).shopper).toBeNull()
@@ -149,7 +149,7 @@ test('its orders stay: without the buyer, or with her address while they are on 
     fulfilment_status: 'delivered',
   })
   await insertOrder(db, 'ord_new', email, shopper.id, { ...paid, payment_ref: 'b' })
-  await deleteAccount(parts, shopper, PASSWORD, browser)
+  await deleteAccount(parts, shopper, PASSWORD, browser, new Date(NOW))
   const order = (id: string) =>
     db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await order('ord_old')).toMatchObject({
@@ -165,15 +165,15 @@ test('its orders stay: without the buyer, or with her address while they are on 
     .set({ fulfilment_status: 'delivered' })
     .where('id', '=', 'ord_new')
     .execute()
-  expect(await anonymiseFinishedOrders(db)).toBe(1)
+  expect(await anonymiseFinishedOrders(db, new Date(NOW))).toBe(1)
   expect((await order('ord_new')).first_name).toBe('Anónimo')
-  expect(await anonymiseFinishedOrders(db)).toBe(0)
+  expect(await anonymiseFinishedOrders(db, new Date(NOW))).toBe(0)
 })
 
 test('with a wrong password nothing is deleted', async () => {
   const { db, parts, shopper, browser } = await shop()
   const before = await dump(db)
-  expect(await deleteAccount(parts, shopper, 'no es esta', browser)).toEqual({
+  expect(await deleteAccount(parts, shopper, 'no es esta', browser, new Date(NOW))).toEqual({
     ok: false,
     reason: 'wrong_password',
   })

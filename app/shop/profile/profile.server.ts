@@ -98,6 +98,7 @@ export async function deleteAccount(
   shopper: Shopper,
   password: string,
   visitor: Visitor,
+  now: Date,
 ): Promise<DeleteAccountOutcome> {
   const proved = await withPassword(parts, shopper, visitor, async () => {
     await parts.auth.api.verifyPassword({
@@ -109,7 +110,7 @@ export async function deleteAccount(
   if (!proved.ok) return proved
   const cookies = await signOut(parts, visitor)
   await parts.db.transaction().execute(async (trx) => {
-    await partOrders(trx, shopper.id)
+    await partOrders(trx, shopper.id, now)
     // Links to a new password name the account by its id.
     await forgetLinks(trx, shopper.id)
     // Sessions, password, codes, cards, addresses and favourites go with it.

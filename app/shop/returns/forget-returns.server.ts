@@ -1,3 +1,4 @@
+import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { NOBODY } from '../orders/anonymise.ts'
 import { policy } from '../policy/policy.ts'
@@ -12,13 +13,16 @@ export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Pr
     .execute()
 }
 
-/** The orders of which something is still to come back, or to be paid back. */
-export async function ordersWithOpenReturns(db: Db): Promise<Set<string>> {
+/** Those of these orders of which something is still to come back, or to be paid back. */
+export async function ordersWithOpenReturns(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('returns')
     .select('order_id')
+    .where('order_id', 'in', orderIds)
     .where('status', 'in', ['requested', 'received'])
-    .where('order_id', 'is not', null)
     .execute()
   return new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))
 }
@@ -27,20 +31,31 @@ export async function ordersWithOpenReturns(db: Db): Promise<Set<string>> {
  * Removes withdrawals that no order belongs to, with the mails about them, once they are older than
  * the privacy policy keeps messages; answers how many. Those of an order stay as long as it does.
  */
-export async function forgetOldWithdrawals(db: Db, now: Date): Promise<number> {
+export async function forgetOldWithdrawals(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const before = keptSince(now, policy.retention.contactMonths)
-  const old = await db
-    .selectFrom('returns')
-    .select('id')
-    .where('order_id', 'is', null)
-    .where('requested_at', '<', before)
-    .execute()
-  if (old.length === 0) return 0
-  const ids = old.map(({ id }) => id)
-  const mails = ['withdrawal-received', 'return-owner', 'return-declined'].flatMap((kind) =>
-    ids.map((id) => `${kind}/${id}`),
+  return inBatches(
+    db,
+    async (trx, most) => {
+      const old = await trx
+        .selectFrom('returns')
+        .select('id')
+        .where('order_id', 'is', null)
+        .where('requested_at', '<', before)
+        .limit(most)
+        .execute()
+      const ids = old.map(({ id }) => id)
+      if (ids.length === 0) return 0
+      const mails = ['withdrawal-received', 'return-owner', 'return-declined'].flatMap((kind) =>
+        ids.map((id) => `${kind}/${id}`),
+      )
+      await trx.deleteFrom('mail_outbox').where('dedupe_key', 'in', mails).execute()
+      await trx.deleteFrom('returns').where('id', 'in', ids).execute()
+      return ids.length
+    },
+    signal,
   )
-  await db.deleteFrom('mail_outbox').where('dedupe_key', 'in', mails).execute()
-  await db.deleteFrom('returns').where('id', 'in', ids).execute()
-  return ids.length
 }

@@ -20,13 +20,17 @@ import {
   isWholeOrder,
   shippingBackCents,
   statesBefore,
+  withdrawalTerm,
   type ReturnStatus,
   type Units,
 } from './return.ts'
 import { returnDeclinedMail } from './return-mails.ts'
-import type { Return } from './returns.server.ts'
+import { findParcelTimes, type Return } from './returns.server.ts'
 
-type Change = { at: string; set?: { refund_id?: string; decline_reason?: string } }
+type Change = {
+  at: string
+  set?: { refund_id?: string; decline_reason?: string; decline_exception?: string | null }
+}
 
 /** Moves a return if it may; the same conditional update decides between two that race. */
 async function moveReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
@@ -50,8 +54,8 @@ export type MoveReturnOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
  * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
- * order has come back, the order is a returned one. Refuses what was received or closed before, and
- * goods that never left: those go back on sale when their order is cancelled, and only then.
+ * order has come back, the order is a returned one. What was paid back before it arrived stays closed.
+ * Refuses what was received or declined before, and goods that never left: those go back on sale when their order is cancelled, and only then.
  */
 export async function receiveReturn(
   db: Db,
@@ -63,8 +67,9 @@ export async function receiveReturn(
       await holdOrder(trx, what.orderId)
       if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
     }
-    if (!(await moveReturn(trx, what.id, 'received', { at })))
-      return { ok: false, reason: 'not_now' }
+    const isReceived =
+      (await moveReturn(trx, what.id, 'received', { at })) || (await noteArrival(trx, what.id, at))
+    if (!isReceived) return { ok: false, reason: 'not_now' }
     if (what.orderId === null) return { ok: true }
     if (restocks) await restock(trx, what.orderId, what.units)
     const by = { cause: 'owner', at } as const
@@ -73,6 +78,18 @@ export async function receiveReturn(
     if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
     return { ok: true }
   })
+}
+
+/** The goods of a return whose money went back before they were here. */
+async function noteArrival(trx: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('returns')
+    .set({ received_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'refunded')
+    .where('received_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 async function hasLeft(trx: Db, orderId: string): Promise<boolean> {
@@ -98,7 +115,8 @@ async function restock(trx: Db, orderId: string, units: readonly Units[]): Promi
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
 
-async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
+/** Whether all units of an order have come back. */
+export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   const order = await findOrder(trx, orderId)
   const units = await trx
     .selectFrom('return_lines')
@@ -111,19 +129,26 @@ async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return order !== undefined && isWholeOrder(order.lines, units)
 }
 
+/** A withdrawal in time; `lastDay` is null where the parcel has not left, and the term not begun. */
+type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
+
 /**
- * Refuses a return, and tells whoever asked for it why; an order that had come back whole is with its
- * buyer again. Refuses what is closed already.
+ * Declines a return, and tells whoever asked for it why; an order that had come back whole is with its
+ * buyer again. Refuses what is closed already, and a withdrawal that came in time unless `exception`
+ * says, for the owner's records, why the law lets it. Source: consumer act, articles 102 and 103.
  */
 export async function declineReturn(
   db: Db,
   parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
   what: Return,
-  { at, reason }: { at: string; reason: string },
-): Promise<MoveReturnOutcome> {
+  { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
+): Promise<MoveReturnOutcome | InTime> {
   return transact(db, async (trx) => {
     if (what.orderId !== null) await holdOrder(trx, what.orderId)
-    const change = { at, set: { decline_reason: reason } }
+    const isOpen = what.status === 'requested' || what.status === 'received'
+    const inTime = isOpen && exception === null ? await refuseInTime(trx, what) : undefined
+    if (inTime) return inTime
+    const change = { at, set: { decline_reason: reason, decline_exception: exception } }
     if (!(await moveReturn(trx, what.id, 'declined', change))) {
       return { ok: false, reason: 'not_now' }
     }
@@ -136,14 +161,25 @@ export async function declineReturn(
     if (what.email === NOBODY.email) return { ok: true }
     const about = { code: what.code, number: what.typedNumber, reason }
     const mail = returnDeclinedMail(about, { shopUrl: parts.shopUrl })
-    const key = { kind: 'return-declined', dedupeKey: `return-declined/${what.id}`, to: what.email }
+    // Declined again after it was opened again, it is told again.
+    const once = what.wasOpenedAgain ? `${what.id}/${at}` : what.id
+    const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: what.email }
     const messageIdDomain = new URL(parts.shopUrl).hostname
     await queueMail(trx, { ...key, ...mail }, { now: at, id: parts.newId('mail'), messageIdDomain })
     return { ok: true }
   })
 }
 
-type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' | 'provider_refuses' }
+async function refuseInTime(trx: Db, what: Return): Promise<InTime | undefined> {
+  if (what.kind !== 'withdrawal' || what.orderId === null) return undefined
+  const order = await findOrder(trx, what.orderId)
+  if (!order) return undefined
+  const parcel = await findParcelTimes(trx, order.id)
+  const { isInTime, lastDay } = withdrawalTerm(order, parcel, what.requestedAt)
+  return isInTime ? { ok: false, reason: 'in_time', lastDay } : undefined
+}
+
+type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' }
 export type RefundReturnOutcome =
   | { ok: true; amountCents: Cents; status: RefundStatus }
   | NotRefunded
@@ -166,8 +202,8 @@ export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | u
 }
 
 /**
- * Gives the money of a return back and closes it, in one transaction; then the provider is asked. One
- * that it refuses, now or later, is open again and may be tried anew, under another key.
+ * Gives the money of a return back and closes it, in one transaction; then the provider is asked. What
+ * it does not make stays owed, and the return closed; it is open again if the owner gives the refund up.
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function refundReturn(
@@ -202,7 +238,6 @@ export async function refundReturn(
   })
   if (!reserved.ok) return reserved
   const status = await sendRefund(db, parts, reserved.refundId)
-  if (status === 'failed') return { ok: false, reason: 'provider_refuses' }
   return { ok: true, amountCents: reserved.amountCents, status }
 }
 

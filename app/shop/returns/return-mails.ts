@@ -126,6 +126,28 @@ export function returnDeclinedMail(
   )
 }
 
+/** Says that a return that was declined is open again. */
+export function returnReopenedMail(
+  mail: { code: string; number: string },
+  links: Links,
+): MailContent {
+  return noticeMail(
+    {
+      subject: `Tu devolución ${mail.code} sigue adelante`,
+      preheader: `Pedido ${mail.number}.`,
+      heading: 'Tu devolución sigue adelante.',
+      lead: `La ${mail.code}, del pedido ${mail.number}, no queda rechazada: la hemos vuelto a abrir. Olvida nuestro correo anterior sobre ella.`,
+      blocks: [
+        {
+          paragraph: `Te escribimos con el siguiente paso. ¿Dudas? Responde a este correo o escríbenos a ${shop.email}, con el código.`,
+        },
+      ],
+      reason: `Recibes este correo por una devolución que se pidió en ${shop.name} con esta dirección.`,
+    },
+    links,
+  )
+}
+
 export type OwnerReturn = {
   code: string
   at: string

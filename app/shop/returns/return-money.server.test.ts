@@ -15,6 +15,7 @@ import type { Db } from '#db/schema.ts'
 import { findKnownOrder } from '../orders/orders.server.ts'
 import { refundWorth } from '../orders/reserve-refund.server.ts'
 import { settleRefund } from '../orders/settle-refund.server.ts'
+import { giveUpRefund } from '../payments/owed-refunds.server.ts'
 import { refundOrder } from '../payments/refund-order.server.ts'
 import { sendPendingRefunds } from '../payments/send-refund.server.ts'
 import type { RefundAnswer } from '../payments/payment-provider.ts'
@@ -31,7 +32,7 @@ const provider = (...answers: RefundAnswer[]) =>
     refund: async ({ refundId }) => answers.shift() ?? { status: 'done', ref: `re_${refundId}` },
   })
 const SILENT = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as const
-const NO = { status: 'refused', detail: 'no funds' } as const
+const NO = { status: 'refused', ref: null, detail: 'no funds' } as const
 
 async function stateTold(db: Db) {
   const order = await findKnownOrder(db, 'ord_1')
@@ -39,13 +40,18 @@ async function stateTold(db: Db) {
   return (await orderReturns(db, order, new Date(at))).returns.map(({ state }) => state)
 }
 
-test('a refund that the provider refuses later opens its return again, and may be tried anew', async () => {
+test('a refund that the provider refuses is owed, and its return closed until it is given up', async () => {
   const { db, email } = await sentShop()
-  const parts = returnParts({ provider: provider(SILENT, NO) })
+  let minutes = 0
+  const now = () => new Date(Date.parse(at) + minutes * 60_000)
+  const parts = returnParts({ provider: provider(SILENT, NO), now })
   await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
   expect(await refundReturn(db, parts, await only(db))).toMatchObject({ status: 'pending' })
   expect(await stateTold(db)).toEqual([expect.stringMatching(/^Te devolvemos el dinero/)])
+  minutes = 2
   await sendPendingRefunds(db, parts)
+  expect(await only(db)).toMatchObject({ status: 'refunded', isRefundPending: true })
+  expect(await giveUpRefund(db, parts, 'ref_1', 'de otra manera')).toBe(true)
   expect(await only(db)).toMatchObject({ status: 'requested', closedAt: null })
   expect(await refundReturn(db, parts, await only(db))).toMatchObject({ ok: true, status: 'done' })
   expect(await stateTold(db)).toEqual(['El dinero está devuelto.'])
@@ -53,12 +59,13 @@ test('a refund that the provider refuses later opens its return again, and may b
   expect(refunded).toBe(total)
 })
 
-test('so does one that the bank sends back after it was done', async () => {
+test('so is one that the bank sends back after it was done', async () => {
   const { db, parts, email } = await sentShop()
   await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
   await refundReturn(db, parts, await only(db))
-  await settleRefund(db, 'ref_1', { status: 'failed' }, { cause: 'provider', at, mail: parts })
-  expect(await only(db)).toMatchObject({ status: 'requested' })
+  const sentBack = { status: 'failed', ref: 'sim_ref_1', detail: 'account closed' } as const
+  await settleRefund(db, 'ref_1', sentBack, { cause: 'provider', at, mail: parts })
+  expect(await only(db)).toMatchObject({ status: 'refunded', isRefundPending: true })
 })
 
 test('units whose money went back by another way count once', async () => {
@@ -128,8 +135,10 @@ test('a unit whose first refund failed is not paid a cent too much for the secon
       cause: 'owner',
     })
   const [first] = [await refund('a'), await refund('b')]
-  const failed = { cause: 'provider', at, mail: parts } as const
-  await settleRefund(db, first.ok ? first.refundId : '', { status: 'failed' }, failed)
+  const by = { cause: 'provider', at, mail: parts } as const
+  const id = first.ok ? first.refundId : ''
+  await settleRefund(db, id, { status: 'failed', ref: `sim_${id}`, detail: 'closed' }, by)
+  await giveUpRefund(db, parts, id, 'de otra manera')
   await refund('c')
   expect(await orderRow(db)).toMatchObject({ refunded_cents: 21_777 })
 })

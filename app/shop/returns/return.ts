@@ -102,6 +102,19 @@ function latestArrival(method: Order['shippingMethod'], shippedAt: string): stri
   )
 }
 
+/**
+ * Whether a withdrawal came within the term that the shop gives, and its last day; what has not left
+ * has no last day yet. Source: consumer act, articles 102 and 104, and the shop's own longer term.
+ */
+export function withdrawalTerm(
+  order: Pick<Order, 'shippingMethod'>,
+  parcel: ParcelTimes | null,
+  requestedAt: string,
+): { isInTime: boolean; lastDay: string | null } {
+  const lastDay = parcel === null ? null : lastReturnDay(order, parcel)
+  return { isInTime: lastDay === null || madridDay(requestedAt) <= lastDay, lastDay }
+}
+
 export type NoReturn = 'not_sent' | 'cancelled' | 'nothing_left' | 'too_late'
 
 /**

@@ -168,7 +168,7 @@ test('an order that came back and is declined is no returned one any more', asyn
   const one = await only(db)
   await receiveReturn(db, one, { at, restocks: false })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
-  await declineReturn(db, parts, one, { at, reason: 'Está usada.' })
+  await declineReturn(db, parts, one, { at, reason: 'Está usada.', exception: 'a medida' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
   expect((await storyOf(db)).slice(-2)).toEqual(['returned by owner', 'return_declined by owner'])
 })
@@ -204,16 +204,18 @@ test('with a whole order all that was paid goes back', async () => {
   expect(order).toMatchObject({ payment_status: 'refunded', refunded_cents: order.total_cents })
 })
 
-test('a refund that the provider refuses leaves the return open', async () => {
+test('a return whose refund the provider refuses is closed, and its money owed', async () => {
   const { db, email } = await sentShop()
-  const provider = elsewhere({ refund: async () => ({ status: 'refused', detail: 'No' }) })
+  const provider = elsewhere({
+    refund: async () => ({ status: 'refused', ref: null, detail: 'No' }),
+  })
   await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
   const parts = returnParts({ provider })
   await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
   const outcome = await refundReturn(db, parts, await only(db))
-  expect(outcome).toEqual({ ok: false, reason: 'provider_refuses' })
-  expect(await rows(db)).toMatchObject([{ status: 'requested', refund_id: null, closed_at: null }])
-  expect(await closeReturn(db, await only(db), at)).toEqual({ ok: true })
+  expect(outcome).toMatchObject({ ok: true, status: 'refused' })
+  expect(await only(db)).toMatchObject({ status: 'refunded', isRefundPending: true })
+  expect(await closeReturn(db, await only(db), at)).toEqual({ ok: false, reason: 'not_now' })
 })
 
 test('a declined return is told with the reason, frees its units, and is closed', async () => {

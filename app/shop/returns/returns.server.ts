@@ -29,9 +29,13 @@ export type Return = {
   note: string | null
   status: ReturnStatus
   declineReason: string | null
+  /** Why it was declined although it came in time; for the owner. */
+  declineException: string | null
   requestedAt: string
   receivedAt: string | null
   closedAt: string | null
+  /** It was closed once, and is or was open again. */
+  wasOpenedAgain: boolean
   /** Closed with its refund set aside, and the provider has not made it yet. */
   isRefundPending: boolean
   units: Units[]
@@ -76,9 +80,11 @@ export async function withUnits(
     note: row.note,
     status: row.status,
     declineReason: row.decline_reason,
+    declineException: row.decline_exception,
     requestedAt: row.requested_at,
     receivedAt: row.received_at,
     closedAt: row.closed_at,
+    wasOpenedAgain: row.dedupe_key.startsWith('again/'),
     isRefundPending: row.refund_id !== null && pending.has(row.refund_id),
     units: lines
       .filter((line) => line.return_id === row.id)
@@ -128,7 +134,8 @@ export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   )
 }
 
-async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
+/** When the parcel of an order left and arrived; null before it has left. */
+export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
   const parcel = await db
     .selectFrom('shipments')
     .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt'])

@@ -1,0 +1,25 @@
+import type { Input } from './command.ts'
+import { confirm } from './confirm.ts'
+import type { OpenShop } from './open-shop.ts'
+import { screenOf } from './screen.ts'
+
+type Typed = {
+  words: readonly string[]
+  options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+/** What a command is given. The clock is read whenever it is asked for: a question may wait for long. */
+export const inputOf = (
+  { words, options }: Typed,
+  parts: { shop: () => Promise<OpenShop>; clock: () => Date },
+): Input => ({
+  words,
+  option: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
+  has: (name) => options[name] !== undefined,
+  shop: parts.shop,
+  get now() {
+    return parts.clock()
+  },
+  screen: screenOf(process.stdout),
+  confirm: (asked) => confirm(asked, options['si'] !== undefined),
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { openPaymentCase } from '#app/shop/payments/payment-cases.server.ts'
+import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
+import { dump } from '#tests/support/dump.ts'
+import { elsewhere, orderRow, paymentParts, shopWithOrders } from '#tests/support/order-life.ts'
+import { runCli } from '#tests/support/run-cli.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
+
+/** 12,50 € are owed, and a payment belongs to no order (C-1). */
+async function shop() {
+  const { db, env } = await shopWithOrders(1)
+  const refuse = async () =>
+    ({ status: 'refused', ref: null, detail: 'x balance_insufficient' }) as const
+  const { parts } = paymentParts({ provider: elsewhere({ id: 'simulado', refund: refuse }) })
+  await refundOrder(db, parts, NUMBER, {
+    what: { of: 'amount', amountCents: 1250 },
+    idempotencyKey: 'owner/1',
+    reason: 'talla',
+    cause: 'owner',
+  })
+  await openPaymentCase(db, parts, {
+    kind: 'unknown_order',
+    about: 'cs_1',
+    orderId: null,
+    reportedOrder: 'ord_lost',
+    provider: 'stripe',
+    paymentRef: 'pi_lost',
+    amountCents: 5000,
+    currency: 'EUR',
+    detail: 'Se han pagado 50,00 € por un pedido que la tienda no tiene.',
+  })
+  const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['dinero', ...words])
+  return { db, run }
+}
+
+test('the owner sees what is owed and why, and money that belongs to nothing', async () => {
+  const { run } = await shop()
+  const listed = await run('listar')
+  expect([listed.code, listed.err]).toEqual([0, ''])
+  for (const words of [
+    'R-1',
+    NUMBER,
+    'no hay saldo en el proveedor',
+    '1 reembolso, 12,50',
+    'C-1',
+    'ord_lost',
+    'pi_lost',
+  ]) {
+    expect(listed.out).toContain(words)
+  }
+  expect((await run('listar', '--json')).json()).toMatchObject({
+    owed: [{ code: 'R-1', amountCents: 1250, attempts: 1 }],
+    cases: [{ code: 'C-1', kind: 'unknown_order', orderNumber: null }],
+  })
+})
+
+test('what is owed is tried again at once', async () => {
+  const { db, run } = await shop()
+  const done = await run('reintentar', NUMBER.toLowerCase())
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('El dinero está devuelto.')])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'partly_refunded' })
+  await run('visto', 'C-1')
+  expect((await run('listar')).out).toBe('No se debe dinero a nadie, ni hay pagos que mirar.\n')
+})
+
+test('what still cannot be made is refused with exit code 1', async () => {
+  const { db, run } = await shop()
+  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const tried = await run('reintentar', 'R-1', '--json')
+  expect([tried.code, tried.json()]).toEqual([1, { ok: false, code: 'R-1', status: 'pending' }])
+})
+
+test('what was paid by hand, or is not owed, leaves the list', async () => {
+  const { db, run } = await shop()
+  const paid = await run('pagado', 'R-1', '--como', 'transferencia', '--si')
+  expect([paid.code, paid.err]).toEqual([0, ''])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'partly_refunded' })
+  const other = await shop()
+  expect((await other.run('dejar', 'R-1', '--motivo', 'un error', '--si')).code).toBe(0)
+  expect(await orderRow(other.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
+})
+
+test('a payment that was seen to is listed with what was done only when asked for', async () => {
+  const { run } = await shop()
+  expect((await run('visto', 'c-1', '--nota', 'devuelto en Stripe')).code).toBe(0)
+  expect((await run('listar')).out).not.toContain('C-1')
+  expect((await run('listar', '--todo')).out).toContain('[visto: devuelto en Stripe]')
+})
+
+test('what cannot be is refused with the reason, and changes nothing', async () => {
+  const { db, run } = await shop()
+  await run('visto', 'C-1')
+  const before = await dump(db)
+  const refusals = [
+    [['pagado', 'R-1'], 2, 'Falta --como TEXTO'],
+    [['pagado', 'R-1', '--como', 'transferencia'], 1, 'añade --si'],
+    [['dejar', 'R-1'], 2, 'Falta --motivo TEXTO'],
+    [['dejar', 'R-1', '--motivo', 'x'], 1, 'añade --si'],
+    [['dejar', 'R-9', '--motivo', 'x', '--si'], 1, 'No se debe ningún reembolso «R-9»'],
+    [['visto', 'C-1'], 1, 'C-1 ya estaba visto.'],
+    [['visto', 'C-9'], 1, 'No hay ningún pago «C-9»'],
+    [['reintentar'], 2, ''],
+  ] as const
+  const runs = await Promise.all(refusals.map(([words]) => run(...words)))
+  for (const [index, [words, code, text]] of refusals.entries()) {
+    expect(runs[index]?.code, words.join(' ')).toBe(code)
+    expect(runs[index]?.err, words.join(' ')).toContain(text)
+  }
+  expect(await dump(db)).toEqual(before)
+})

@@ -1,0 +1,221 @@
+import { formatEuros } from '#app/shop/money/money.ts'
+import {
+  giveUpRefund,
+  listOwedRefunds,
+  settleRefundByHand,
+  type OwedRefund,
+} from '#app/shop/payments/owed-refunds.server.ts'
+import {
+  closePaymentCase,
+  listPaymentCases,
+  type PaymentCase,
+} from '#app/shop/payments/payment-cases.server.ts'
+import { sendRefund } from '#app/shop/payments/send-refund.server.ts'
+import type { Db } from '#db/schema.ts'
+import { Refusal, WrongUsage, type Command, type Group, type Input } from './command.ts'
+import { caseText, MONEY, whyOwed } from './money-words.ts'
+import { printable, type Screen } from './screen.ts'
+import { sellingParts } from './selling.ts'
+import { table } from './table.ts'
+import { count, moment } from './words.ts'
+
+/** What an owner types for a refund or a case: the beginning of its id. */
+const codeOf = (prefix: string, id: string): string =>
+  `${prefix}-${(id.split('_').at(-1) ?? '').slice(0, 8).toUpperCase()}`
+const refundCode = ({ id }: { id: string }): string => codeOf('R', id)
+const caseCode = ({ id }: { id: string }): string => codeOf('C', id)
+
+const list: Command = {
+  name: 'listar',
+  says: 'dinero por devolver y pagos que hay que mirar, lo más antiguo primero',
+  options: { todo: { says: 'también los pagos ya vistos' } },
+  examples: ['listar', 'listar --todo'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const owed = await listOwedRefunds(db)
+    const cases = await listPaymentCases(db, { all: input.has('todo') })
+    const parts = [
+      ...(owed.length === 0 ? [] : [owedText(input.screen, owed)]),
+      ...(cases.length === 0 ? [] : [casesText(input.screen, cases)]),
+    ]
+    return {
+      json: {
+        owed: owed.map((one) => ({ code: refundCode(one), ...one })),
+        cases: cases.map((one) => ({ code: caseCode(one), ...one })),
+      },
+      text:
+        parts.length === 0
+          ? 'No se debe dinero a nadie, ni hay pagos que mirar.'
+          : parts.join('\n\n'),
+    }
+  },
+}
+
+function owedText(screen: Screen, owed: readonly OwedRefund[]): string {
+  const columns = [
+    { head: 'Código' },
+    { head: 'Pedido' },
+    { head: 'Importe', align: 'right' as const },
+    { head: 'Desde' },
+    { head: 'Otra vez' },
+    { head: 'Por qué', shrinks: true },
+  ]
+  const rows = owed.map((one) => [
+    refundCode(one),
+    one.orderNumber,
+    formatEuros(one.amountCents),
+    moment(one.requestedAt),
+    one.nextAttemptAt === null ? 'cuando digas' : moment(one.nextAttemptAt),
+    printable(whyOwed(one)),
+  ])
+  const sumCents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return `Dinero por devolver\n${table(screen, columns, rows)}\n\n${count(rows.length, 'reembolso', 'reembolsos')}, ${formatEuros(sumCents)}.`
+}
+
+function casesText(screen: Screen, cases: readonly PaymentCase[]): string {
+  const columns = [
+    { head: 'Código' },
+    { head: 'Pedido' },
+    { head: 'Llegó' },
+    { head: 'Veces', align: 'right' as const },
+    { head: 'Qué', shrinks: true },
+  ]
+  const rows = cases.map((one) => [
+    caseCode(one),
+    printable(one.orderNumber ?? (one.reportedOrder || '—')),
+    moment(one.openedAt),
+    String(one.reports),
+    printable(caseText(one)),
+  ])
+  return `Pagos que hay que mirar\n${table(screen, columns, rows)}\n\n${count(rows.length, 'pago', 'pagos')}.`
+}
+
+const retry: Command = {
+  name: 'reintentar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'pide ahora otra vez un reembolso al proveedor',
+  examples: ['reintentar R-1B2C3D4E'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const one = await chosenRefund(db, input)
+    const status = await sendRefund(db, await sellingParts(input), one.id)
+    const json = { ok: status === 'done', code: refundCode(one), status }
+    const text = `${refundCode(one)}, ${one.orderNumber}: ${formatEuros(one.amountCents)}. ${MONEY[status]}`
+    if (status !== 'done') throw new Refusal(text, json)
+    return { json, text }
+  },
+}
+
+const paid: Command = {
+  name: 'pagado',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'lo has devuelto tú de otra manera: lo cierra y escribe al cliente',
+  more: ['Mira antes en la página del proveedor que no lo haya hecho ya: sería pagar dos veces.'],
+  options: {
+    como: { takes: 'TEXTO', says: 'cómo; lo lee el cliente («transferencia del 5 de marzo»)' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['pagado R-1B2C3D4E --como "transferencia del 5 de marzo"'],
+  run: async (input) => {
+    const how = input.option('como')?.trim()
+    if (!how) throw new WrongUsage('Falta --como TEXTO: lo va a leer el cliente.')
+    const { db } = await input.shop()
+    const one = await chosenRefund(db, input)
+    await input.confirm({
+      shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(how)}).`,
+      question: '¿Apuntarlo como pagado?',
+    })
+    const isSettled = await settleRefundByHand(db, await sellingParts(input), one.id, how)
+    if (!isSettled) throw notOwed(one)
+    const text = `${refundCode(one)}, ${one.orderNumber}: apuntado como pagado. El correo al cliente sale ahora.`
+    return { json: { ok: true, code: refundCode(one) }, text }
+  },
+}
+
+const giveUp: Command = {
+  name: 'dejar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'no se debe: deja de intentarlo, y el importe queda libre',
+  more: ['Si era de una devolución, la devolución vuelve a estar abierta.'],
+  options: {
+    motivo: { takes: 'TEXTO', says: 'por qué; para ti, no para el cliente' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['dejar R-1B2C3D4E --motivo "devuelto a mano en Stripe"'],
+  run: async (input) => {
+    const why = input.option('motivo')?.trim()
+    if (!why) throw new WrongUsage('Falta --motivo TEXTO: dentro de un mes no te acordarás.')
+    const { db } = await input.shop()
+    const one = await chosenRefund(db, input)
+    await input.confirm({
+      shown: `${summary(one)} Ya no se devolverá, y al cliente no se le escribe.`,
+      question: '¿Dejar de deberlo?',
+    })
+    if (!(await giveUpRefund(db, await sellingParts(input), one.id, why))) throw notOwed(one)
+    const text = `${refundCode(one)}, ${one.orderNumber}: ya no se debe.`
+    return { json: { ok: true, code: refundCode(one) }, text }
+  },
+}
+
+const seen: Command = {
+  name: 'visto',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'ya has mirado un pago: lo quita de la lista',
+  options: { nota: { takes: 'TEXTO', says: 'qué has hecho con él' } },
+  examples: ['visto C-1B2C3D4E --nota "devuelto en Stripe"'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const cases = await listPaymentCases(db, { all: true })
+    const one = choose(input, cases, caseCode, 'No hay ningún pago')
+    const at = input.now.toISOString()
+    const isClosed = await closePaymentCase(db, one.id, { at, note: input.option('nota') ?? null })
+    if (!isClosed) {
+      const json = { ok: false, reason: 'closed_before' }
+      throw new Refusal(`${caseCode(one)} ya estaba visto.`, json)
+    }
+    return { json: { ok: true, code: caseCode(one) }, text: `${caseCode(one)}: visto.` }
+  },
+}
+
+const summary = (one: OwedRefund): string =>
+  `${refundCode(one)}: ${formatEuros(one.amountCents)} del pedido ${one.orderNumber} (${printable(one.reason)}).`
+
+const notOwed = (one: OwedRefund): Refusal =>
+  new Refusal(`${refundCode(one)} acaba de cambiar: míralo con pedidos ver ${one.orderNumber}.`, {
+    ok: false,
+    reason: 'not_owed',
+  })
+
+const chosenRefund = async (db: Db, input: Input): Promise<OwedRefund> =>
+  choose(input, await listOwedRefunds(db), refundCode, 'No se debe ningún reembolso')
+
+/** The one that was typed by its code or, where it is the only one, by its order. */
+function choose<One extends { orderNumber: string | null }>(
+  input: Input,
+  all: readonly One[],
+  code: (one: One) => string,
+  none: string,
+): One {
+  const typed = (input.words[0] ?? '').toUpperCase()
+  const byCode = all.filter((one) => code(one) === typed)
+  const found = byCode.length > 0 ? byCode : all.filter((one) => one.orderNumber === typed)
+  const [one] = found
+  if (one && found.length === 1) return one
+  const codes = found.map(code).join(', ')
+  throw new Refusal(
+    found.length === 0
+      ? `${none} «${printable(input.words[0] ?? '')}». Los que hay: dinero listar.`
+      : `De «${typed}» hay varios; di cuál: ${codes}.`,
+    { ok: false, reason: found.length === 0 ? 'unknown' : 'several' },
+  )
+}
+
+export const money: Group = {
+  name: 'dinero',
+  says: 'Dinero por devolver y pagos que mirar',
+  commands: [list, retry, paid, giveUp, seen],
+}

@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind } from './open.ts'
+import type { Db } from './schema.ts'
+
+/**
+ * The database's own time, which all servers share: whole seconds on SQLite. In a transaction on
+ * Postgres, the moment at which it began.
+ */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: string | Date }>`select current_timestamp as now`.execute(db)
+  const now = rows[0]?.now ?? ''
+  return now instanceof Date ? now : new Date(`${now.replace(' ', 'T')}Z`)
+}
+
+/** The same inside a statement, in milliseconds since 1970: a server's own clock may be wrong. */
+export const databaseClock = (kind: DatabaseKind): RawBuilder<number> =>
+  kind === 'postgres'
+    ? sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
