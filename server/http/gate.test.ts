@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BusyError, createGate, GoneError } from './gate.ts'
 
 /** Work that ends when it is told to. */
@@ -41,7 +41,7 @@ test('work that fails frees its place', async () => {
   const [first, second] = [work(), work()]
   const failed = gate.run(first.begin)
   const next = gate.run(second.begin)
-  await sleep(5)
+  await vi.waitFor(() => expect(first.isBegun()).toBe(true)) // work fails only once it runs
   first.fail()
   await expect(failed).rejects.toThrow('broken')
   second.end()
