@@ -25,7 +25,8 @@ import { ConsentLater } from './shop/consent/consent-later.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
 import { savedProductIds } from './shop/wishlist/wishlist.server.ts'
-import { TrialBanner } from './shop/layout/trial-banner.tsx'
+import { NoticeBanner } from './shop/layout/notice-banner.tsx'
+import { noticesOf } from './shop/layout/notices.server.ts'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
@@ -51,8 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shopper = context.get(shopperContext)
   return {
     shopUrl: shop.shopUrl,
-    isSessionUnknown: context.get(isSessionUnknownContext),
-    isTrial: shop.isTrial,
+    notices: noticesOf({
+      isTrial: shop.isTrial,
+      isSessionUnknown: context.get(isSessionUnknownContext),
+    }),
     shopper: shopper && {
       greeting: shopper.greeting,
       savedIds: await savedProductIds(shop.quick, shopper.id).catch((error: unknown) => {
@@ -112,7 +115,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEarlyInput()
   return (
     <>
-      {loaderData.isTrial ? <TrialBanner /> : null}
+      {loaderData.notices.map((text) => (
+        <NoticeBanner key={text} text={text} />
+      ))}
       <ConsentLater />
       <Outlet />
       <CartDrawerLater />

@@ -79,7 +79,6 @@ export default [
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  route('.well-known/security.txt', 'routes/security-txt.ts'),
   route('feeds/google.xml', 'routes/product-feed.ts'),
 
   route('dev/ui', 'routes/dev-ui.tsx'),

@@ -1,4 +1,4 @@
-import { policy } from '#app/shop/policy/policy.ts'
+import { retention } from '#content/retention.ts'
 import {
   findMail,
   hurryDeadMails,
@@ -136,7 +136,7 @@ const retry: Command = {
   },
 }
 
-const FORGOTTEN = `(El texto y la dirección se borran ${policy.retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
+const FORGOTTEN = `(El texto y la dirección se borran ${retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
 
 async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; text: string }> {
   const found = await findMail(db, typed)

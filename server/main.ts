@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/shop.server.ts'
+import { securityTxt } from '#app/shop/seo/security-txt.ts'
 import type { Database } from '#db/open.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
@@ -133,6 +134,7 @@ function requestRules(config: Config, shop: Shop, build: ServerBuild) {
     pageKeys: createPageKeys(readPageRoutes(build.routes), hasProduct),
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
     isProxy: (address: string) => isTrusted(address, config.trustedProxies),
+    securityTxt: () => securityTxt(shop.shopUrl, shop.shopEmail, shop.now()),
     findSession: (req: IncomingMessage) => findSessionToken(req.headers.cookie, shop),
   }
 }

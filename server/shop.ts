@@ -1,3 +1,4 @@
+import { discountCodes } from '#content/discount-codes.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,7 +19,6 @@ import { createTransport } from '#app/shop/mail/transport.server.ts'
 import { orderNumber, spellCode } from '#app/shop/orders/order.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
 import { stripeProvider } from '#app/shop/payments/stripe.server.ts'
-import { policy } from '#content/policy.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
@@ -180,5 +180,5 @@ async function loadContent(db: Db, now: string, log: Log): Promise<void> {
       leftAsOwnerHasIt: kept.map(({ id, fields }) => `${id}: ${fields.join(', ')}`),
     })
   }
-  await loadDiscountCodes(db, policy.discountCodes, now)
+  await loadDiscountCodes(db, discountCodes, now)
 }

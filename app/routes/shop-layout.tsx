@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { useIsSessionUnknown } from '#app/shop/accounts/use-shopper.ts'
 import { ChatLater } from '#app/shop/chatbot/chat-later.tsx'
 import { AnnouncementBar } from '#app/shop/layout/announcement-bar.tsx'
 import { Footer } from '#app/shop/layout/footer.tsx'
@@ -38,7 +37,6 @@ function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: 
           JavaScript.
         </p>
       </noscript>
-      <SessionUnknown />
       <Header isOverPicture={isOverPicture} />
       <main id="contenido" tabIndex={-1}>
         {children}
@@ -48,16 +46,5 @@ function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: 
       <SearchLater />
       <ChatLater />
     </>
-  )
-}
-
-/** A shopper who looks like a visitor for a moment reads why. */
-function SessionUnknown() {
-  if (!useIsSessionUnknown()) return null
-  return (
-    <p className="wrap small" role="status">
-      No hemos podido comprobar tu sesión. Puedes seguir mirando la tienda; recarga la página dentro
-      de un momento para volver a ver tu cuenta.
-    </p>
   )
 }

@@ -9,11 +9,10 @@ const GUARD = `try{sessionStorage}catch{Object.defineProperty(window,'sessionSto
  * each page. Stands before it.
  */
 export function StorageGuard() {
-  // The same nonce as the router's own scripts.
-  const nonce = use(FrameworkContext)?.nonce
+  // The same nonce as the router's own scripts. It has run when React comes alive, which needs no copy.
   return (
-    <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
-      {GUARD}
+    <script nonce={use(FrameworkContext)?.nonce} suppressHydrationWarning>
+      {import.meta.env.SSR ? GUARD : ''}
     </script>
   )
 }

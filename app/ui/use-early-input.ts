@@ -12,7 +12,7 @@ export function useEarlyInput(): void {
 }
 
 function replayEarlyInput(): void {
-  const fields = [...document.querySelectorAll<Field>('input, textarea, select')]
+  const fields = [...document.querySelectorAll<Field>('input,textarea,select')]
   // All are looked at before the first is replayed: React's answer to it resets the others.
   for (const replay of fields.map(toReplay)) replay?.()
 }
@@ -21,22 +21,14 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 type Field = TextField | HTMLSelectElement
 
 function toReplay(field: Field): (() => void) | undefined {
-  if (field instanceof HTMLSelectElement) return selectToReplay(field)
-  if (field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type)) {
+  if ('options' in field) {
+    const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    return valueToReplay(field, first?.value)
+  }
+  if ('checked' in field && /radio|checkbox/.test(field.type)) {
     return tickToReplay(field)
   }
-  return textToReplay(field)
-}
-
-function selectToReplay(field: HTMLSelectElement): (() => void) | undefined {
-  const options = [...field.options]
-  const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
-  if (first?.selected !== false) return undefined
-  const { value } = field
-  return () => {
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }
+  return valueToReplay(field, field.defaultValue)
 }
 
 /** Of radio buttons only the one that is chosen: the others follow it. */
@@ -49,18 +41,14 @@ function tickToReplay(field: HTMLInputElement): (() => void) | undefined {
   }
 }
 
-function textToReplay(field: TextField): (() => void) | undefined {
-  const { value, defaultValue, selectionStart, selectionEnd } = field
-  if (value === defaultValue) return undefined
-  const type = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+function valueToReplay(field: Field, first = ''): (() => void) | undefined {
+  const { value } = field
+  if (value === first) return undefined
   return () => {
     // React hears of no change to a value that it has seen already: it sees the old one first, and
     // the new one comes past the setter by which it watches.
-    field.value = defaultValue
-    Object.getOwnPropertyDescriptor(type.prototype, 'value')?.set?.call(field, value)
-    if (selectionStart !== null && field === document.activeElement) {
-      field.setSelectionRange(selectionStart, selectionEnd)
-    }
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.value = first
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }

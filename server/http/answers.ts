@@ -33,7 +33,7 @@ export function sendBusy(exchange: Exchange, path: string): void {
       body: Buffer.from('{"ok":false,"reason":"busy"}'),
       policy: INERT_POLICY,
     })
-  } else if (path.endsWith('.data')) sendText(exchange, 503, 'Hay mucha gente en la tienda')
+  } else if (path.endsWith('.data')) sendText(exchange, 503, 'La tienda tarda en responder')
   else sendNotice(exchange, 503, BUSY_NOTICE)
 }
 

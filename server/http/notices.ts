@@ -57,8 +57,8 @@ function notice(title: string, text: string): Notice {
 
 /** Sent with 503 when more is asked for than the shop can make. */
 export const BUSY_NOTICE = notice(
-  'Hay mucha gente en la tienda',
-  'Ahora mismo no damos abasto. Espera unos segundos y vuelve a intentarlo: tu carrito sigue donde estaba.',
+  'La tienda tarda en responder',
+  'Ahora mismo no podemos mostrarte esta página. Espera unos segundos y vuelve a intentarlo: tu carrito sigue donde estaba.',
 )
 
 /** Sent with 429 to who asks for more than a shopper would. */

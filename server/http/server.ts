@@ -46,6 +46,9 @@ const PURCHASE_STEP = /^\/api\/(?:discounts|orders|payments)/
 /** Called by the payment provider, which no page of ours is; its signature stands for the origin. */
 const SIGNED_PATH = '/api/webhooks/stripe'
 
+/** Answered here: as a route it would weigh on every page, whose map of the shop names each. */
+const SECURITY_TXT = '/.well-known/security.txt'
+
 /** Paths whose pages depend on a cookie even for visitors who are not signed in. */
 const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento)(?:[/.]|$)/
 
@@ -67,6 +70,8 @@ export type ServerParts = {
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   version: Version
+  /** To whom a weakness may be told; see RFC 9116. */
+  securityTxt: () => string
   log: Log
   /** Called for each request that was answered, with how long it took. */
   onAnswered: (answered: Answered) => void
@@ -124,6 +129,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   if (!isOwnHost(req.headers.host, service.shopUrl())) {
     return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
   }
+  if (url.pathname === SECURITY_TXT) return sendText(exchange, 200, service.securityTxt())
   if (isReading(req)) return answerReading(service, exchange, url)
   if (req.method === 'POST') return answerPost(service, exchange, url)
   exchange.head.push('allow', 'GET, HEAD, POST')

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
 import { policy } from '#content/policy.ts'
+import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
@@ -75,20 +76,20 @@ test('a flood of unpaid orders leaves an honest buyer able to buy', async () => 
   const before = sumOf(shelves)
   const floods = length(34, 340)
   // All that one may order, then all that one may hold, from one address.
-  for (const most of [Number.POSITIVE_INFINITY, policy.unpaid.ofOne.units]) {
+  for (const most of [Number.POSITIVE_INFINITY, unpaidPolicy.ofOne.units]) {
     for (let n = 0; n < 34; n += 1) {
       await postOrder(shop.url, order(greedy(shelves, n * 8, most)), '198.51.100.1')
     }
   }
   const afterOne = before - sumOf(await variantsOf(db))
-  expect(afterOne).toBeLessThanOrEqual(policy.unpaid.ofOne.units)
+  expect(afterOne).toBeLessThanOrEqual(unpaidPolicy.ofOne.units)
 
   for (let n = 0; n < floods; n += 1) {
-    const lines = greedy(shelves, n, policy.unpaid.ofOne.units)
+    const lines = greedy(shelves, n, unpaidPolicy.ofOne.units)
     await postOrder(shop.url, order(lines), addressOf(n))
   }
   const held = before - sumOf(await variantsOf(db))
-  expect(held).toBeLessThanOrEqual((before * policy.unpaid.shopSharePercent) / 100)
+  expect(held).toBeLessThanOrEqual((before * unpaidPolicy.shopSharePercent) / 100)
 
   const wanted = shelves.filter(({ units }) => units > 1)
   let bought = 0
@@ -116,7 +117,7 @@ test('who holds too much is told when to come back', async () => {
       },
       body: JSON.stringify(order([{ ...shelf!.line, quantity: 1 }])),
     }).then(async (response) => ({ n, response, body: (await response.json()) as unknown }))
-  for (let n = 1; n <= policy.unpaid.ofOne.orders; n += 1) {
+  for (let n = 1; n <= unpaidPolicy.ofOne.orders; n += 1) {
     expect((await post(n)).response.status).toBe(200)
   }
   const { response, body } = await post(6)

@@ -1,3 +1,4 @@
+import { discountCodes } from '#content/discount-codes.ts'
 import type { CatalogueFileProduct } from '#app/shop/catalogue/catalogue-file.ts'
 import { loadCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
 import type { Product } from '#app/shop/catalogue/product.ts'
@@ -5,7 +6,6 @@ import type { CartLine } from '#app/shop/cart/cart.ts'
 import type { PlaceOrderContext } from '#app/shop/checkout/place-order.server.ts'
 import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
 import { simulado } from '#app/shop/payments/simulado.ts'
-import { policy } from '#app/shop/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
 
 /** The moment at which most tests happen. */
@@ -99,7 +99,7 @@ export async function stockShop(
   products: readonly CatalogueFileProduct[] = [jacket, tshirt, backpack],
 ): Promise<void> {
   await loadCatalogue(db, products, '2026-01-01T00:00:00.000Z')
-  await loadDiscountCodes(db, policy.discountCodes, '2026-01-01T00:00:00.000Z')
+  await loadDiscountCodes(db, discountCodes, '2026-01-01T00:00:00.000Z')
 }
 
 type CodeColumns = {

@@ -1,3 +1,4 @@
+import { discountCodes } from '#content/discount-codes.ts'
 import type { CatalogueFileProduct } from '#app/shop/catalogue/catalogue-file.ts'
 import { subtotalCents } from '#app/shop/cart/cart.ts'
 import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
@@ -77,7 +78,7 @@ function shownTotal({ lines, recipient, shippingMethod, discountCode }: OrderReq
   }))
   const subtotal = subtotalCents(priced)
   const shipping = shippingOptions(recipient, subtotal).find((o) => o.method === shippingMethod)
-  const code = policy.discountCodes.find((known) => known.code === discountCode)
+  const code = discountCodes.find((known) => known.code === discountCode)
   return computeAmounts({
     subtotalCents: subtotal,
     discountPercent: code?.percent ?? 0,

@@ -82,6 +82,7 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
     version: { version: '1.2.3', build: 'abc' },
+    securityTxt: () => 'Contact: mailto:hola@vereda.example',
     onAnswered: () => {},
     log: {
       debug: logAs('debug'),

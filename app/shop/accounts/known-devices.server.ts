@@ -1,6 +1,6 @@
+import { retention } from '#content/retention.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createSignedCookie } from '#app/signed-cookie.server.ts'
-import { policy } from '../policy/policy.ts'
 
 export type KnownDevices = {
   /** The id of this browser, if somebody has signed in to this account with it; else undefined. */
@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 3600
 export function createKnownDevices(shop: Parameters<typeof createSignedCookie>[0]): KnownDevices {
   const cookie = createSignedCookie(shop, {
     purpose: 'device',
-    maxAgeSeconds: policy.retention.knownDeviceDays * DAY_SECONDS,
+    maxAgeSeconds: retention.knownDeviceDays * DAY_SECONDS,
   })
   const prove = (id: string, email: string) =>
     createHmac('sha256', shop.sessionSecret).update(`device\n${id}\n${email}`).digest('hex')

@@ -12,9 +12,3 @@ export function useShopper(): KnownShopper | undefined {
   const data = useRouteLoaderData<{ shopper: KnownShopper | null }>('root')
   return data?.shopper ?? undefined
 }
-
-/** Whether the shop could not find out in time whose session the browser has. */
-export function useIsSessionUnknown(): boolean {
-  const data = useRouteLoaderData<{ isSessionUnknown: boolean }>('root')
-  return data?.isSessionUnknown ?? false
-}

@@ -1,9 +1,10 @@
+import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '../money/money.ts'
 import { policy, vatRule } from '../policy/policy.ts'
 import { countryName, shippingPromise } from '../shipping/shipping-labels.ts'
 
-const { shipping, returns, chatbotPriceRanges } = policy
+const { shipping, returns } = policy
 
 /** What the words in braces of `content/chatbot.ts` stand for. */
 const FACTS: Record<string, string> = {

@@ -1,10 +1,10 @@
+import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import type { Cents } from '../money/money.ts'
-import { policy } from '../policy/policy.ts'
 import { isSoldOut, type Product } from '../catalogue/product.ts'
 import { ACTIVITIES, type Garment } from '../catalogue/vocabulary.ts'
 
 type Activity = (typeof ACTIVITIES)[number]
-type Range = keyof typeof policy.chatbotPriceRanges
+type Range = keyof typeof chatbotPriceRanges
 
 /** Names a list of garments that an answer of the help can show. */
 export type PickList = Activity | Range
@@ -59,7 +59,7 @@ function forActivity(products: readonly Product[], activity: Activity): Product[
 
 /** Only what really costs what the answer says; both ends of the range belong to it. */
 function inRange(products: readonly Product[], range: Range): Product[] {
-  const { fromCents, toCents } = policy.chatbotPriceRanges[range]
+  const { fromCents, toCents } = chatbotPriceRanges[range]
   return products
     .filter(
       ({ garment, priceCents }) =>

@@ -1,3 +1,4 @@
+import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import { formatEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import type { CartLine, LineKey } from '../cart/cart.ts'
@@ -96,7 +97,7 @@ const NOTHING_CHARGED = 'No te hemos cobrado nada.'
 
 /** What to do where orders that nobody has paid hold too much. */
 function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string): string[] {
-  const { ofOne, small } = policy.unpaid
+  const { ofOne, small } = unpaidPolicy
   switch (limit.by) {
     case 'client':
     case 'email': {

@@ -1,3 +1,4 @@
+import { discountCodes } from '#content/discount-codes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -11,7 +12,6 @@ import {
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { cartTotals } from '../cart/cart.ts'
-import { policy } from '../policy/policy.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -37,7 +37,7 @@ const anyCart = fc.uniqueArray(
   }),
   { minLength: 1, maxLength: 12, selector: ({ variant }) => variant },
 )
-const anyDiscount = fc.constantFrom(null, ...policy.discountCodes)
+const anyDiscount = fc.constantFrom(null, ...discountCodes)
 const anyDestination = fc.constantFrom(
   { country: 'ES', postcode: '28012' },
   { country: 'ES', postcode: '07001' },

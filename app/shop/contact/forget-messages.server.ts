@@ -1,3 +1,4 @@
+import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { policy } from '../policy/policy.ts'
@@ -8,7 +9,7 @@ import { keptSince } from '../policy/retention.ts'
  * how many messages went. Harmless when several servers do it at once.
  */
 export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, policy.retention.contactMonths)
+  const before = keptSince(now, retention.contactMonths)
   for (const kind of ['contact-message', 'contact-received']) {
     await inBatches(
       db,

@@ -42,7 +42,7 @@ function Busy() {
       sign="cross"
       heading="h1"
       title="La tienda tarda en responder"
-      text="Ahora mismo no podemos mostrarte esta página. Espera unos segundos y vuelve a intentarlo; tu carrito sigue guardado en este navegador."
+      text="Espera unos segundos y vuelve a intentarlo."
       actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
     />
   )

@@ -1,8 +1,8 @@
+import { retention } from '#content/retention.ts'
 import { sql } from 'kysely'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { NOBODY } from '../orders/anonymise.ts'
-import { policy } from '../policy/policy.ts'
 import { keptSince } from '../policy/retention.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
  * whom: the order says that, as long as it names somebody.
  */
 export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const oldest = new Date(now.getTime() - policy.retention.sentMailDays * DAY_MS).toISOString()
+  const oldest = new Date(now.getTime() - retention.sentMailDays * DAY_MS).toISOString()
   return inBatches(
     db,
     async (trx, most) => {
@@ -51,7 +51,7 @@ export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): P
 
 /** Removes what is left of mails that are older than any order is kept; answers how many. */
 export async function forgetOldMails(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, 12 * policy.retention.orderYears)
+  const before = keptSince(now, 12 * retention.orderYears)
   return inBatches(
     db,
     async (trx, most) => {

@@ -1,8 +1,8 @@
+import { retention } from '#content/retention.ts'
 import { sql } from 'kysely'
 import { inBatches, pauseBetween, ROWS_AT_ONCE } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { policy } from '../policy/policy.ts'
 import { keptSince } from '../policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '../returns/forget-returns.server.ts'
 import { isFinished, NOBODY, QUIET_DAYS } from './anonymise.ts'
@@ -71,7 +71,7 @@ async function anonymiseFinishedAfter(
  * how many. The figures stay.
  */
 export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const kept = keptSince(now, 12 * policy.retention.orderYears)
+  const kept = keptSince(now, 12 * retention.orderYears)
   return inBatches(
     db,
     async (trx, most) => {

@@ -1,5 +1,5 @@
+import { retention } from '#content/retention.ts'
 import { createSignedCookie } from '#app/signed-cookie.server.ts'
-import { policy } from '../policy/policy.ts'
 
 /** Orders that one browser may hold open: the oldest gives way. */
 const MOST = 5
@@ -11,7 +11,7 @@ const MOST = 5
 export function openedOrders(shop: Parameters<typeof createSignedCookie>[0]) {
   const cookie = createSignedCookie(shop, {
     purpose: 'opened',
-    maxAgeSeconds: policy.retention.orderCookieMinutes * 60,
+    maxAgeSeconds: retention.orderCookieMinutes * 60,
   })
   /** The ids that the cookie of a request names; none where it is missing, forged or over. */
   const read = (header: string | null): string[] => cookie.read(header)?.split('~') ?? []

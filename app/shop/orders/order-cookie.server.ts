@@ -1,3 +1,4 @@
+import { retention } from '#content/retention.ts'
 import { createSignedCookie, type SignedCookie } from '#app/signed-cookie.server.ts'
 import { policy } from '../policy/policy.ts'
 
@@ -8,5 +9,5 @@ import { policy } from '../policy/policy.ts'
 export const orderCookie = (shop: Parameters<typeof createSignedCookie>[0]): SignedCookie =>
   createSignedCookie(shop, {
     purpose: 'order',
-    maxAgeSeconds: policy.retention.orderCookieMinutes * 60,
+    maxAgeSeconds: retention.orderCookieMinutes * 60,
   })

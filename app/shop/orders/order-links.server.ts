@@ -1,7 +1,7 @@
+import { retention } from '#content/retention.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { policy } from '../policy/policy.ts'
 import { keptSince } from '../policy/retention.ts'
 
 /** 128 bits: nobody guesses one. Guarded by: order-links.server.test.ts, guessing. */
@@ -60,4 +60,4 @@ export async function forgetOldLinks(db: Db, now: Date, signal?: AbortSignal): P
   )
 }
 
-const oldestAllowed = (now: Date): string => keptSince(now, policy.retention.orderLinkMonths)
+const oldestAllowed = (now: Date): string => keptSince(now, retention.orderLinkMonths)

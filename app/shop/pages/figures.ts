@@ -1,8 +1,9 @@
+import { retention } from '#content/retention.ts'
 import { formatEuros, formatRoundEuros } from '../money/money.ts'
 import { policy } from '../policy/policy.ts'
 import { countryName } from '../shipping/shipping-labels.ts'
 
-const { shipping, returns, retention } = policy
+const { shipping, returns } = policy
 const { standard, express, international } = shipping
 
 const range = ({ min, max }: { min: number; max: number }, unit: string) =>

@@ -1,3 +1,4 @@
+import { retention } from '#content/retention.ts'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { waitText } from '../accounts/account-texts.ts'
 import { forgetPerson } from '../accounts/forget-person.browser.ts'
-import { policy } from '../policy/policy.ts'
 import type { ProfileAnswer } from './profile-call.browser.ts'
 import { useProfileCall } from './use-profile-call.ts'
 import styles from './settings-page.module.css'
@@ -103,8 +103,8 @@ function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void })
         </p>
         <p className="muted">
           Los pedidos se quedan sin tu nombre ni tu dirección, porque la ley nos obliga a guardarlos{' '}
-          {policy.retention.orderYears} años. Si alguno está en camino, conserva la dirección hasta
-          que llegue.
+          {retention.orderYears} años. Si alguno está en camino, conserva la dirección hasta que
+          llegue.
         </p>
         <PasswordField
           label="Tu contraseña"

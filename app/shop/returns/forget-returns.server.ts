@@ -1,3 +1,4 @@
+import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { NOBODY } from '../orders/anonymise.ts'
@@ -36,7 +37,7 @@ export async function forgetOldWithdrawals(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = keptSince(now, policy.retention.contactMonths)
+  const before = keptSince(now, retention.contactMonths)
   return inBatches(
     db,
     async (trx, most) => {

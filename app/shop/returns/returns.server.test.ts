@@ -1,3 +1,4 @@
+import { retention } from '#content/retention.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
 import {
@@ -249,7 +250,7 @@ test('a withdrawal without an order goes when its time is over; that of an order
   await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
   await declareWithdrawal(db, parts, { ...AS_DECLARED, email: 'otra@correo.example' })
   const kept = new Date(LATER)
-  kept.setUTCMonth(kept.getUTCMonth() + policy.retention.contactMonths)
+  kept.setUTCMonth(kept.getUTCMonth() + retention.contactMonths)
   expect(await forgetOldWithdrawals(db, kept)).toBe(0)
   expect(await forgetOldWithdrawals(db, new Date(kept.getTime() + 1))).toBe(1)
   expect(await mailsOf(db)).toEqual(['return-owner', 'withdrawal-received'])

@@ -1,5 +1,5 @@
+import { dispatch } from '#content/dispatch.ts'
 import { expect, test } from 'vitest'
-import { policy } from '../policy/policy.ts'
 import { deliveryDays, deliveryText } from './delivery-promise.ts'
 import type { ShippingMethod } from './shipping.ts'
 
@@ -74,7 +74,7 @@ test('never a weekend, never a holiday, never earlier for who orders later', () 
 })
 
 const listed = (year: string): string[] =>
-  ((policy.dispatch.holidays as Record<string, string>)[year] ?? '').split(' ')
+  ((dispatch.holidays as Record<string, string>)[year] ?? '').split(' ')
 
 /** Anonymous Gregorian computus; Good Friday lies two days before Easter. */
 function goodFriday(year: number): string {
@@ -93,16 +93,13 @@ function goodFriday(year: number): string {
 
 const EVERY_YEAR = '01-01 01-06 05-01 08-15 10-12 11-01 12-06 12-08 12-25'.split(' ')
 
-test.each(Object.keys(policy.dispatch.holidays))(
-  'the national holidays of %s are complete',
-  (year) => {
-    const expected = [...EVERY_YEAR, goodFriday(Number(year))].toSorted()
-    expect(listed(year)).toEqual(expect.arrayContaining(expected))
-    expect(listed(year).every((day) => /^\d\d-\d\d$/.test(day))).toBe(true)
-  },
-)
+test.each(Object.keys(dispatch.holidays))('the national holidays of %s are complete', (year) => {
+  const expected = [...EVERY_YEAR, goodFriday(Number(year))].toSorted()
+  expect(listed(year)).toEqual(expect.arrayContaining(expected))
+  expect(listed(year).every((day) => /^\d\d-\d\d$/.test(day))).toBe(true)
+})
 
 test('the years of holidays follow each other without a gap', () => {
-  const years = Object.keys(policy.dispatch.holidays).map(Number)
+  const years = Object.keys(dispatch.holidays).map(Number)
   expect(years).toEqual(years.map((_, at) => (years[0] ?? 0) + at))
 })

@@ -1,3 +1,4 @@
+import { dispatch } from '#content/dispatch.ts'
 import { policy } from '../policy/policy.ts'
 import type { ShippingMethod } from './shipping.ts'
 
@@ -5,20 +6,19 @@ import type { ShippingMethod } from './shipping.ts'
 export type DeliveryDays = { from: string; to: string }
 
 const DAY_MS = 86_400_000
-const holidays: Record<string, string | undefined> = policy.dispatch.holidays
+const holidays: Record<string, string | undefined> = dispatch.holidays
 
 /**
  * The days on which an order placed at `now` comes, counted in working days of Spain from the day it
  * leaves. Undefined where only a span of days is promised: abroad, whose holidays the shop does not
  * know, and when a day would fall into a year whose holidays are not in the policy.
- * Source: specification, "Shipping page"; content/policy.ts, `dispatch`.
+ * Source: specification, "Shipping page"; content/dispatch.ts.
  */
 export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | undefined {
   const span = workingDays(method)
   if (!span) return undefined
   const { day, hour } = inMadrid(now)
-  const leaves =
-    isWorkingDay(day) && hour < policy.dispatch.cutOffHour ? day : addWorkingDays(day, 1)
+  const leaves = isWorkingDay(day) && hour < dispatch.cutOffHour ? day : addWorkingDays(day, 1)
   const from = addWorkingDays(leaves, span.min)
   const to = addWorkingDays(leaves, span.max)
   const isCovered =

@@ -1,6 +1,6 @@
-import { policy } from '../policy/policy.ts'
+import { unpaidPolicy } from '#content/unpaid-policy.ts'
 
-const { ofOne, small, variant, shopSharePercent } = policy.unpaid
+const { ofOne, small, variant, shopSharePercent } = unpaidPolicy
 
 type Quantities = readonly { quantity: number }[]
 

@@ -1,0 +1,5 @@
+/** Loaded once each; afterwards the database decides. Never sent to browsers, as `policy.ts` is. */
+export const discountCodes = [
+  { code: 'WELCOME10', percent: 10 },
+  { code: 'SUMMER20', percent: 20 },
+] as const

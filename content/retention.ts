@@ -1,0 +1,12 @@
+/**
+ * How long personal data are kept. Orders: Spanish commercial code, article 30. A file of its own:
+ * `policy.ts` travels with every page.
+ */
+export const retention = {
+  orderYears: 6,
+  contactMonths: 12,
+  orderCookieMinutes: 60,
+  orderLinkMonths: 12,
+  sentMailDays: 30,
+  knownDeviceDays: 180,
+} as const
