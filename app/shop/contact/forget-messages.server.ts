@@ -1,7 +1,6 @@
 import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { policy } from '../policy/policy.ts'
 import { keptSince } from '../policy/retention.ts'
 
 /**

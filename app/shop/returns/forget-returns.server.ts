@@ -2,7 +2,6 @@ import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { NOBODY } from '../orders/anonymise.ts'
-import { policy } from '../policy/policy.ts'
 import { keptSince } from '../policy/retention.ts'
 
 /** Takes whoever asked out of the returns of these orders, inside the caller's transaction. */
