@@ -1,4 +1,5 @@
 import { measureOutbox } from '#app/shop/mail/outbox-list.server.ts'
+import { measureMoney } from '#app/shop/payments/measure-money.server.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import type { Gate } from './http/gate.ts'
@@ -17,7 +18,16 @@ export function watchShop(metrics: Metrics, { database, gates, pages, jobs }: Wa
     'state',
     database.connections,
   )
-  watchOutbox(metrics, database.db)
+  metrics.watch(
+    'vereda_money_waiting',
+    'Refunds that have not moved, and cases that wait for the owner',
+    'kind',
+    async () => {
+      const { owedRefunds, openCases } = await measureMoney(database.quick)
+      return { refund: owedRefunds, case: openCases }
+    },
+  )
+  watchOutbox(metrics, database.quick)
   watchGates(metrics, gates)
   watchPages(metrics, pages)
   watchJobs(metrics, jobs)

@@ -4,7 +4,7 @@ import { subtotalCents } from '#app/shop/cart/cart.ts'
 import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
 import { computeAmounts } from '#app/shop/money/amounts.ts'
 import type { PaymentMethod } from '#app/shop/orders/order.ts'
-import { policy, vatRule } from '#app/shop/policy/policy.ts'
+import { vatRule } from '#app/shop/policy/policy.ts'
 import { shippingOptions } from '#app/shop/shipping/shipping.ts'
 import { tshirt } from './factories.ts'
 

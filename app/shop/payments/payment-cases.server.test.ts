@@ -5,6 +5,7 @@ import { stripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 import { NOBODY } from '../orders/anonymise.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
 import { closePaymentCase, listPaymentCases } from './payment-cases.server.ts'
+import { measureMoney } from './measure-money.server.ts'
 import type { PaymentReport } from './payment-provider.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -47,11 +48,13 @@ test('money for an order that the shop has not is kept and told, once, until it 
     reports: 3,
   })
   expect(shop.errors).toContain('money for an unknown order: ord_lost')
+  expect(await measureMoney(shop.db)).toEqual({ owedRefunds: 0, openCases: 1 })
   const at = shop.context.now().toISOString()
   expect(await closePaymentCase(shop.db, found?.id ?? '', { at, note: 'devuelto' })).toBe(true)
   expect(await closePaymentCase(shop.db, found?.id ?? '', { at, note: 'otra' })).toBe(false)
   await settle(stranger) // told again, it stays seen
   expect(await open(shop)).toEqual([])
+  expect(await measureMoney(shop.db)).toEqual({ owedRefunds: 0, openCases: 0 })
   expect(await listPaymentCases(shop.db, { all: true })).toMatchObject([{ note: 'devuelto' }])
 })
 
