@@ -72,7 +72,19 @@ export default defineConfig({
           env,
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: ['tests/support/console-setup.ts'],
-          fileParallelism: false, // these measure and kill processes: one at a time
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          ...files(SUITES.load),
+          env,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: ['tests/support/console-setup.ts'],
+          fileParallelism: false, // these take times, and load the machine: one at a time
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },

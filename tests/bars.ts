@@ -12,19 +12,24 @@ import { readVitestReport } from './run/tally.ts'
  */
 type Bar = { says: string; project: string; file: string; name?: string }
 
-const inShop = (says: string, file: string, name?: string): Bar => ({
-  says,
-  project: 'process',
-  file: `tests/process/${file}.test.ts`,
-  ...(name === undefined ? {} : { name }),
-})
+const barOf =
+  (project: 'process' | 'load') =>
+  (says: string, file: string, name?: string): Bar => ({
+    says,
+    project,
+    file: `tests/${project}/${file}.test.ts`,
+    ...(name === undefined ? {} : { name }),
+  })
+const inShop = barOf('process')
+/** Where times are taken, or the machine is loaded. */
+const underLoad = barOf('load')
 
 const BARS: Bar[] = [
-  inShop('200 buyers of 10 units × 20 rounds', 'races', 'of ten units'),
-  inShop('1,000 carts that repeat a line', 'races', 'names a line twice'),
-  inShop('100 crossed carts without a deadlock', 'races', 'crossed carts'),
-  inShop('a code for one order × 100 orders', 'races', 'code for one order'),
-  inShop('50 posts × 100 keys', 'races', 'one key is one order'),
+  underLoad('200 buyers of 10 units × 20 rounds', 'races', 'of ten units'),
+  underLoad('1,000 carts that repeat a line', 'races', 'names a line twice'),
+  underLoad('100 crossed carts without a deadlock', 'races', 'crossed carts'),
+  underLoad('a code for one order × 100 orders', 'races', 'code for one order'),
+  underLoad('50 posts × 100 keys', 'races', 'one key is one order'),
   inShop('kill -9 × 100', 'crash'),
   inShop('kill -9 at each named point', 'crash-points'),
   inShop('power cuts: FULL loses none, NORMAL loses some', 'power-cut'),
@@ -51,9 +56,9 @@ const BARS: Bar[] = [
     name: 'same moment',
   },
   inShop('500 hostile order bodies', 'hostile-orders'),
-  inShop('honest sign-in under a flood', 'sign-in-flood'),
+  underLoad('honest sign-in under a flood', 'sign-in-flood'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
-  inShop('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
+  underLoad('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
     says: '200,000 old orders lose their buyer (SQLite)',
     project: 'sqlite',
@@ -77,29 +82,29 @@ const BARS: Bar[] = [
   },
   inShop('a minute without mail server, under load, with kill -9', 'mail-outage'),
   inShop('backups under load, restored elsewhere', 'backup'),
-  inShop('200,000 typed addresses: memory', 'typed-addresses'),
-  inShop('overload: 2,000 connections, orders beyond the database', 'overload'),
+  underLoad('200,000 typed addresses: memory', 'typed-addresses'),
+  underLoad('overload: 2,000 connections, orders beyond the database', 'overload'),
   {
     says: 'a backup of every older version, restored (Postgres)',
     project: 'postgres',
     file: 'db/restore-older.server.test.ts',
   },
-  inShop('lost connections: back ends ended mid-order × 30', 'database-outages', 'lost'),
+  underLoad('lost connections: back ends ended mid-order × 30', 'database-outages', 'lost'),
   {
     says: 'frozen connections are replaced',
     project: 'postgres',
     file: 'db/postgres.server.test.ts',
     name: 'frozen',
   },
-  inShop('a stalled database, and SIGTERM meanwhile', 'database-outages', 'stalled'),
-  inShop('one locked row and fifteen orders', 'database-outages', 'locked'),
+  underLoad('a stalled database, and SIGTERM meanwhile', 'database-outages', 'stalled'),
+  underLoad('one locked row and fifteen orders', 'database-outages', 'locked'),
   {
     says: 'a locked SQLite file: the loop is held for less than 50 ms',
     project: 'unit',
     file: 'db/sqlite-lock.test.ts',
   },
-  inShop('full disk', 'disk-full'),
-  inShop('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
+  underLoad('full disk', 'disk-full'),
+  underLoad('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
 ]
 
 const MOST_MINUTES = 20

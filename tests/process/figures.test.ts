@@ -6,7 +6,12 @@ import { priceWithVat } from '#app/shop/money/money.ts'
 import { vatRule } from '#app/shop/policy/policy.ts'
 import { collections, type CollectionSection } from '#content/collections.ts'
 import { giftBandsUpToCents } from '#content/gifts.ts'
+import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
+import { discountCodes } from '#content/discount-codes.ts'
+import { dispatch } from '#content/dispatch.ts'
 import { policy } from '#content/policy.ts'
+import { retention } from '#content/retention.ts'
+import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import { figuresIn, knownFigures, pageText } from '../support/page-figures.ts'
 import { type Shop, startShop } from '../support/shop-process.ts'
 
@@ -36,7 +41,10 @@ const outfitsCents = Object.values(collections)
     pieces.reduce((sum, { productId }) => sum + (priceCentsOf.get(productId) ?? Number.NaN), 0),
   )
 const shownCents = [...priceCentsOf.values(), ...outfitsCents]
-const known = knownFigures(policy, {
+/** The policy, in all its files. */
+const promised = { ...policy, retention, dispatch, discountCodes, chatbotPriceRanges, unpaidPolicy }
+
+const known = knownFigures(promised, {
   cents: [
     ...shownCents.flatMap((cents) => [cents, priceWithVat(cents, vatRule)]),
     ...giftBandsUpToCents,

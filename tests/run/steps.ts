@@ -58,10 +58,11 @@ function everyStep(extra: string[], folder: string): Step[] {
     gate('build', 'the shop as it is shipped', 'build'),
     suite(
       'process',
-      'the running shop: races, crashes, power cuts',
+      'the running shop: access, crashes, power cuts',
       ['build', 'postgres', 'compiler'],
       15,
     ),
+    suite('load', 'the running shop under load and faults', ['build', 'postgres'], 15),
     e2eStep(extra, join(folder, 'e2e.json')),
   ]
 }
@@ -93,7 +94,8 @@ function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): 
     command: ['vitest', 'run', '--project', name, ...reporters, ...extra],
     needs,
     minutes,
-    beside: name !== 'process', // there times are taken, and processes are killed
+    // Times are taken there, and both cores are used.
+    beside: name !== 'process' && name !== 'load',
     judge: (code) => tallySuite(readVitestReport(report, name), code),
     times: () => readVitestTimes(report, name),
   }

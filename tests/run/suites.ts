@@ -14,5 +14,6 @@ export const SUITES = {
     exclude: [],
   },
   process: { include: ['tests/process/**/*.test.ts'], exclude: [] },
+  load: { include: ['tests/load/**/*.test.ts'], exclude: [] },
   e2e: { include: ['tests/e2e/**/*.e2e.ts'], exclude: [] },
 } as const satisfies Record<string, { include: readonly string[]; exclude: readonly string[] }>
