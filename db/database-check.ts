@@ -13,7 +13,9 @@ const FILLING = 'x'.repeat(16_384)
  * Whether the shop can serve: rejects when the database does not answer or takes no writes. A full
  * disk is named so. At most one write each few seconds, shared by all who ask.
  */
-export function createDatabaseCheck(database: Pick<Database, 'db' | 'ping'>): () => Promise<void> {
+export function createDatabaseCheck(
+  database: Pick<Database, 'quick' | 'ping'>,
+): () => Promise<void> {
   let lastMs = Number.NEGATIVE_INFINITY
   let underway: Promise<void> | undefined
   let failure: Error | undefined
@@ -42,8 +44,9 @@ export function createDatabaseCheck(database: Pick<Database, 'db' | 'ping'>): ()
 }
 
 /** The row is left as it was: what it took is free for others again. */
-async function tryWrite({ db }: Pick<Database, 'db'>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function tryWrite({ quick }: Pick<Database, 'quick'>): Promise<void> {
+  // On the connections apart: the shop's own load must not look like a database that takes no writes.
+  await quick.transaction().execute(async (trx) => {
     for (const filling of [FILLING, '']) {
       await trx.updateTable('write_probe').set({ filling }).where('id', '=', 1).execute()
     }

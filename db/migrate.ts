@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { isLockTimeout } from './errors.ts'
+import { isLockTimeout, isRetryable } from './errors.ts'
 import { openForMigration, type Database, type DatabaseKind, type DatabasePlace } from './open.ts'
 import type { Db } from './schema.ts'
 import { createShop } from './migrations/001-shop.ts'
@@ -81,28 +81,38 @@ export async function migrateDatabase(
  * Brings the database to the newest schema; answers the names of what it ran. Several processes on
  * one Postgres may call it at once: Kysely holds a lock. Does nothing to a newer schema that still
  * serves this program. Throws `MigrationError` for one that does not, and with the name of a
- * migration that fails; the schema is then as it was.
+ * migration that fails; those before it stay.
  */
 export async function migrate(
   db: Db,
   kind: DatabaseKind,
   { to, onWait }: MigrateOptions = {},
 ): Promise<string[]> {
-  for (let tries = 1; ; tries += 1) {
-    const state = await schemaState(db, kind)
-    if (state.unknown.length > 0) {
-      requireCompatible(state)
-      return []
+  const state = await schemaState(db, kind)
+  if (state.unknown.length > 0) {
+    requireCompatible(state)
+    return []
+  }
+  const all = { ...migrations(kind) }
+  if (to !== undefined) for (const name of Object.keys(all)) if (name > to) delete all[name]
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
+  const ran: string[] = []
+  // One transaction for each: what a later one waits for must not keep locked what an earlier one has.
+  for (let tries = 1; ;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (!error && results.length === 0) return ran
+    for (const { status, migrationName } of results) {
+      if (status === 'Success') ran.push(migrationName)
     }
-    const all = { ...migrations(kind) }
-    if (to !== undefined) for (const name of Object.keys(all)) if (name > to) delete all[name]
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
-    const { error, results } = await migrator.migrateToLatest()
-    const ran = (results ?? []).filter((result) => result.status === 'Success')
-    if (!error) return ran.map((result) => result.migrationName)
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName
-    if (!isLockTimeout(error) || tries >= MOST_TRIES) throw failure(failed, error)
+    if (!error) {
+      tries = 1
+      continue
+    }
+    const mayPass = isLockTimeout(error) || isRetryable(error)
+    const failed = results.find((result) => result.status === 'Error')?.migrationName
+    if (!mayPass || tries >= MOST_TRIES) throw failure(failed, error)
     onWait?.(tries)
+    tries += 1
     await sleep(PAUSE_MS)
   }
 }

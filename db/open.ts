@@ -43,8 +43,11 @@ const LIMITS = {
   quick: { connections: 3, connectMs: 2000, statementMs: 1500, lockMs: 500, isWatch: true },
   /** The owner's commands count and import much at once, and the owner waits for them. */
   command: { connections: 3, connectMs: 5000, statementMs: 60_000, lockMs: 10_000 },
-  /** Changing a large table takes its time, but must not queue up before everybody else's statements. */
-  migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 3000 },
+  /**
+   * Changing a large table takes its time, but must not queue up before everybody else's statements:
+   * it waits for less than they do.
+   */
+  migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 800 },
 } satisfies Record<string, PostgresLimits>
 
 /** How long a statement waits while another program writes to the SQLite file. */

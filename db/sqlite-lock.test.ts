@@ -96,7 +96,7 @@ test('no room is told as such, in a transaction and in whether the shop is ready
   const { db, quick, kind, ping } = shop()
   await migrate(db, kind)
   await sql`create table filler (x blob) strict`.execute(db)
-  await createDatabaseCheck({ db, ping })()
+  await createDatabaseCheck({ quick: db, ping })()
   await sql`pragma max_page_count = 1`.execute(db) // raised to what the file has
   const error = await db
     .transaction()
@@ -112,8 +112,8 @@ test('no room is told as such, in a transaction and in whether the shop is ready
   ) {
     // until the pages that were free are used up
   }
-  await expect(createDatabaseCheck({ db, ping })()).rejects.toThrow('disk full')
+  await expect(createDatabaseCheck({ quick: db, ping })()).rejects.toThrow('disk full')
   await sql`select 1`.execute(quick) // reading goes on
   await sql`pragma max_page_count = 100000`.execute(db)
-  await createDatabaseCheck({ db, ping })()
+  await createDatabaseCheck({ quick: db, ping })()
 })

@@ -49,7 +49,7 @@ export function forgettingJobs({ db, now, log, limitStore }: ForgettingDeps): Jo
       name: 'forget-limits',
       everyMs: LIMITS_EVERY_MS,
       jitterMs: JITTER_MS,
-      run: async () => void (await forgetFullLimits(limitStore)),
+      run: async (signal) => void (await forgetFullLimits(limitStore, signal)),
     },
   ]
 }

@@ -5,6 +5,8 @@ import type { Log } from './log.ts'
 const LONGEST_STOP_MS = 9_000
 /** Requests that are not done by then are cut off, so that there is time left to clean up. */
 const REQUESTS_MS = 5_000
+/** Jobs, mails and connections need so long to end, at worst. */
+const CLEAN_UP_MS = 3_500
 
 export type StopParts = {
   server: Server
@@ -45,7 +47,8 @@ export function stopOnSignal({ server, log, drainMs, cleanUp }: StopParts): () =
   })
   const close = () => {
     isClosing = true
-    setTimeout(() => server.closeAllConnections(), REQUESTS_MS)
+    const left = LONGEST_STOP_MS - drainMs - CLEAN_UP_MS
+    setTimeout(() => server.closeAllConnections(), Math.min(REQUESTS_MS, left))
     server.close(() => void leave())
     closeIfIdle()
   }

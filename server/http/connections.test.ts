@@ -95,3 +95,19 @@ test('a proxy brings the connections of many clients', async () => {
   expect(all.filter(({ socket }) => !socket.destroyed)).toHaveLength(520)
   for (const { socket } of all) socket.destroy()
 })
+
+test('a client that goes on sending after its refusal is cut off', async () => {
+  const port = await open({ times: QUICK })
+  // `allowHalfOpen`: it does not end because the server has.
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {}).resume()
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
+  const drip = setInterval(() => socket.write('x'), 100)
+  const isCut = await Promise.race([
+    new Promise((resolve) => socket.once('close', () => resolve(true))),
+    sleep(4000, false),
+  ])
+  clearInterval(drip)
+  socket.destroy()
+  expect(isCut).toBe(true)
+})

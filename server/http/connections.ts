@@ -26,6 +26,9 @@ const MOST_OF_CLIENT = 512
 /** Then a client connects anew: so load spreads, and what a connection has gathered is freed. */
 const MOST_REQUESTS = 10_000
 
+/** To read a refusal; then the connection is cut, whatever the client still sends. */
+const LINGER_MS = 1000
+
 export type ConnectionRules = {
   /** Headers of every answer. */
   base: () => RawHeaders
@@ -98,6 +101,9 @@ function refuse(socket: Socket, code: string | undefined, base: RawHeaders): voi
   const headers = refusalHeaders(base, text.length)
   const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []))
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'))
+  // Node's own limits of time have ended with the refusal: a client that goes on sending must go.
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 const refusalHeaders = (base: RawHeaders, length: number): RawHeaders => [

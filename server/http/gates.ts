@@ -1,4 +1,5 @@
 import { createGate, type Gate } from './gate.ts'
+import { withoutSlashes } from './guards.ts'
 
 export type Gates = {
   /** Pages for everybody that are not kept yet, and those that never are. */
@@ -33,11 +34,13 @@ export const createGates = (): Gates => ({
 
 /** Also what the checkout asks for before an order: the goods of the cart, a code, the payment. */
 const PURCHASE =
-  /^\/(?:checkout(?:\/success)?(?:\.data)?|api\/(?:cart-products|discounts|payments\/.*|webhooks\/.*))$/
+  /^\/(?:checkout(?:\/success)?|api\/(?:cart-products|discounts|payments\/.*|webhooks\/.*))$/
 
-/** The gate of a request that has to be worked on. `path` is as the router compares it. */
-export function gateOf(gates: Gates, path: string, isPersonal: boolean): Gate {
-  if (/^\/api\/orders(?:\.data)?$/.test(path)) return gates.orders
+/** The gate of a request that has to be worked on. `spelled` is the path as the router compares it. */
+export function gateOf(gates: Gates, spelled: string, isPersonal: boolean): Gate {
+  // The router takes an address with slashes behind it too, and has two ways to ask for its data.
+  const path = withoutSlashes(spelled.replace(/(?:\/_)?\.data$/, ''))
+  if (path === '/api/orders') return gates.orders
   if (PURCHASE.test(path)) return gates.purchase
   if (path.startsWith('/api/account/')) return gates.accounts
   return isPersonal ? gates.personal : gates.renders

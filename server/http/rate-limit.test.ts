@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimit } from './rate-limit.ts'
+import { clientOf, createRateLimit } from './rate-limit.ts'
 
 test('a client has its turns, then waits, then has one again', () => {
   const limit = createRateLimit(3)
@@ -92,4 +92,13 @@ test('a /48 of IPv6 has eight times the turns of one of its networks', () => {
   )
   expect(waits.filter((wait) => wait === 0)).toHaveLength(24)
   expect(limit.take('2001:db8:2::1', 0)).toBe(0)
+})
+
+test('IPv4 clients of a socket that takes both families are told apart', () => {
+  expect(clientOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(clientOf('::ffff:c000:202')).toBe('192.0.2.2')
+  const limit = createRateLimit(1)
+  expect(limit.take('::ffff:192.0.2.1', 0)).toBe(0)
+  expect(limit.take('::ffff:198.51.100.1', 0)).toBe(0)
+  expect(limit.take('192.0.2.1', 0)).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import { networksOf } from '#app/shop/accounts/networks.server.ts'
 import { createBuckets } from './buckets.ts'
 
 export type RateLimit = {
@@ -74,25 +75,12 @@ export function createRateLimit(
 const seconds = (waitMs: number): number => Math.ceil(waitMs / 1000)
 
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
-export function clientOf(address: string): string {
-  return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
-}
+export const clientOf = (address: string): string => networksOf(address)[2]
 
 /** The network that a client shares with its neighbours: /48, or /24 of IPv4. */
 function networkOf(key: string): string {
-  if (isIPv6(key)) return groupsOf(key).slice(0, 3).join(':')
-  if (isIPv4(key)) return key.slice(0, key.lastIndexOf('.'))
+  if (isIP(key) !== 0) return networksOf(key)[1]
   let hash = 0
   for (let i = 0; i < key.length; i += 1) hash = (hash * 31 + key.charCodeAt(i)) | 0
   return `#${Math.abs(hash) % HASHED_GROUPS}`
-}
-
-/** The eight groups of an IPv6 address, each without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }

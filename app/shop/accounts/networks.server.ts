@@ -1,13 +1,14 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The networks that a client belongs to, the widest first: of IPv6 the /32 that a provider is given,
  * the /48 of a site, the /64 of a household; of IPv4 the /24, twice, and the address. One customer
- * may have a whole /48, and rent a /24.
+ * may have a whole /48, and rent a /24. What is no address is its own network.
  */
-export function networksOf(address: string): readonly [string, string, string] {
+export function networksOf(text: string): readonly [string, string, string] {
+  const address = plainAddress(text)
   if (!isIPv6(address)) {
-    const network = address.split('.').slice(0, 3).join('.')
+    const network = isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address
     return [network, network, address]
   }
   const groups = groupsOf(address)
@@ -23,4 +24,18 @@ function groupsOf(address: string): string[] {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
   return groups.map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+/**
+ * IPv4 addresses that arrive in IPv6 dress (`::ffff:192.0.2.1`, on a socket that takes both), without
+ * it: one client has one spelling, and not all of IPv4 is one network.
+ */
+export function plainAddress(address: string): string {
+  if (!/^[0:]/.test(address) || !isIPv6(address)) return address
+  // The parser of addresses knows every spelling, and answers one.
+  const host = URL.parse(`http://[${address}]`)?.hostname ?? ''
+  const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? []
+  if (high === undefined || low === undefined) return address
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16))
+  return bytes.flatMap((group) => [group >> 8, group & 255]).join('.')
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Where counters are kept. */
@@ -82,31 +83,25 @@ export function createStoredLimit(
   }
 }
 
-/** Rows that one statement removes: few enough to hold nobody up. */
-const BATCH = 500
-
 /**
- * Removes the counters that are full again, in batches; answers how many. Never one that still
- * holds somebody back, however many there are.
+ * Removes the counters that are full again, in batches with pauses; answers how many. Never one that
+ * still holds somebody back, however many there are. Ends between two batches when `signal` aborts.
  */
-export async function forgetFullLimits(
+export function forgetFullLimits(
   { db, clock }: Pick<LimitStore, 'db' | 'clock'>,
-  batch = BATCH,
+  signal?: AbortSignal,
 ): Promise<number> {
-  for (let removed = 0; ;) {
-    const { numDeletedRows } = await db
-      .deleteFrom('rate_limits')
-      .where('key_hash', 'in', (eb) =>
-        eb
-          .selectFrom('rate_limits')
-          .select('key_hash')
-          .where('full_at_ms', '<=', clock)
-          .limit(batch),
-      )
-      // Again: a turn may have been taken since the rows were chosen.
-      .where('full_at_ms', '<=', clock)
-      .executeTakeFirstOrThrow()
-    removed += Number(numDeletedRows)
-    if (numDeletedRows < BigInt(batch)) return removed
-  }
+  return inBatches(db, (trx, most) => forgetSome(trx, clock, most), signal)
+}
+
+async function forgetSome(trx: Db, clock: RawBuilder<number>, most: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('rate_limits')
+    .where('key_hash', 'in', (eb) =>
+      eb.selectFrom('rate_limits').select('key_hash').where('full_at_ms', '<=', clock).limit(most),
+    )
+    // Again: a turn may have been taken since the rows were chosen.
+    .where('full_at_ms', '<=', clock)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
