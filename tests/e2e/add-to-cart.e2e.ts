@@ -170,7 +170,7 @@ test('a cart takes 10 of a thing and 50 things, and says so', async ({ page }) =
   const full = 'Puedes llevar hasta 10 unidades de cada artículo'
   await expect(toast(page, full, 'alert')).toBeVisible()
   await page.mouse.move(1, 300)
-  await page.clock.runFor(2109)
+  await page.clock.runFor(2999)
   await expect(toast(page, full, 'alert')).toBeVisible()
   await page.clock.runFor(1)
   await expect(toast(page, full, 'alert')).toBeHidden()

@@ -113,7 +113,7 @@ test('another’s order looks like one that never was @desktop', async ({
   const { number } = orderOf(shop, buyer.email)
   const other = await newShopper()
   await register(other)
-  for (const asked of [number, 'VR-2222-2222', '%00', 'constructor']) {
+  for (const asked of [number, 'VR-2222-2222', '%20', 'constructor']) {
     await other.goto(`/profile/orders/${asked}`)
     await expect(other.getByRole('heading', { name: 'No encontramos ese pedido' })).toBeVisible()
     await expect(other.getByRole('main')).not.toContainText('Lozoya')
