@@ -51,7 +51,8 @@ function useDock(ref: RefObject<HTMLElement | null>): void {
     const root = document.documentElement.style
     const observer = new ResizeObserver(() => {
       const isDocked = getComputedStyle(banner).position === 'fixed'
-      root.setProperty('--dock-notice', isDocked ? `${banner.offsetHeight}px` : '0px')
+      // One more: heights have fractions, and a page is scrolled by whole pixels.
+      root.setProperty('--dock-notice', isDocked ? `${banner.offsetHeight + 1}px` : '0px')
     })
     observer.observe(banner)
     return () => {
