@@ -93,7 +93,9 @@ export const cancel: Command = {
   takes: 'NÚMERO',
   fewest: 1,
   says: 'anula un pedido que no ha salido, devuelve el dinero y escribe al cliente',
-  more: ['Las prendas vuelven a la venta. Lo que ya ha salido se reembolsa: pedidos reembolsar.'],
+  more: [
+    'Todas las prendas vuelven a la venta, también las ya reembolsadas. Lo que ya ha salido se reembolsa: pedidos reembolsar.',
+  ],
   options: { si: { says: 'sin preguntar' } },
   examples: ['cancelar VR-7K3M-QH2D'],
   run: async (input) => {
@@ -128,7 +130,10 @@ export const refund: Command = {
   takes: 'NÚMERO',
   fewest: 1,
   says: 'devuelve dinero de un pedido, todo o una parte, y escribe al cliente',
-  more: ['Las prendas no vuelven solas a la venta: stock sumar.'],
+  more: [
+    'Las prendas no vuelven solas a la venta. Si el pedido no ha salido, no las sumes todavía:',
+    'pedidos cancelar las devuelve todas a la venta. Si ya salió, o sale sin ellas: stock sumar.',
+  ],
   options: {
     todo: { says: 'todo lo que queda de lo pagado' },
     importe: { takes: 'EUROS', says: 'una cantidad: 12,50' },

@@ -1,3 +1,4 @@
+import { hasToSend } from '#app/shop/orders/to-send.server.ts'
 import { formatEuros } from '#app/shop/money/money.ts'
 import { refundWorth } from '#app/shop/orders/reserve-refund.server.ts'
 import { labelLines } from '#app/shop/returns/label.ts'
@@ -88,11 +89,12 @@ const see: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
-    return { json: toJson(one), text: seenText(one) }
+    const isToSend = one.order !== null && (await hasToSend(db, one.order.id))
+    return { json: toJson(one), text: seenText(one, isToSend) }
   },
 }
 
-function seenText(one: OwnerReturn): string {
+function seenText(one: OwnerReturn, isToSend: boolean): string {
   const { order } = one
   const reason = one.reason === null ? [] : [['Motivo', reasonText(one.reason) ?? one.reason]]
   const declined = one.declineReason === null ? [] : [['Rechazada', one.declineReason]]
@@ -107,7 +109,9 @@ function seenText(one: OwnerReturn): string {
       ['De', printable(`${one.name} <${one.email}>`)],
       [
         'Pedido',
-        order ? `${order.number} (${stateText(order.state)})` : `${one.typedNumber} (no hay)`,
+        order
+          ? `${order.number} (${stateText(order.state, isToSend)})`
+          : `${one.typedNumber} (no hay)`,
       ],
       ['A hacer', nextStep(one)],
       ...([...reason, ...declined, ...exception] as [string, string][]),

@@ -18,7 +18,11 @@ export async function readStoredCatalogue(
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
     .selectAll()
   if (ids) ofProducts = ofProducts.where('product_id', 'in', ids)
-  const variants = await ofProducts.orderBy('product_id').orderBy('position').execute()
+  const variants = await ofProducts
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
   for (const { id, product_id, size, color, position, is_active, quantity } of variants) {
     byProduct

@@ -7,8 +7,14 @@ export type StateText = {
   tone: 'neutral' | 'accent' | 'warn'
 }
 
-/** One label for the three states of an order: what matters most to whoever waits for it. */
-export function orderStateText({ order, payment, fulfilment }: OrderState): StateText {
+/**
+ * One label for the three states of an order: what matters most to whoever waits for it. `isToSend`
+ * is false where nothing of a paid order will leave any more, since its money goes back.
+ */
+export function orderStateText(
+  { order, payment, fulfilment }: OrderState,
+  { isToSend = true, isOwed = true }: { isToSend?: boolean; isOwed?: boolean } = {},
+): StateText {
   if (order === 'cancelled') return cancelledText(payment)
   if (payment === 'pending') {
     return text('Pendiente de pago', 'Estamos esperando a que llegue el pago.', 'warn')
@@ -16,6 +22,12 @@ export function orderStateText({ order, payment, fulfilment }: OrderState): Stat
   if (payment === 'failed') return text('Pago fallido', 'El pago no ha llegado.', 'warn')
   if (fulfilment === 'returned') return returnedText(payment)
   if (payment === 'refunded') return text('Reembolsado', 'Te hemos devuelto el dinero.')
+  if (fulfilment === 'unfulfilled' && !isToSend) {
+    return text(
+      'No se envía',
+      `No se envía: te ${isOwed ? 'devolvemos' : 'hemos devuelto'} el dinero.`,
+    )
+  }
   const part = payment === 'partly_refunded' ? ' Te hemos devuelto una parte del dinero.' : ''
   switch (fulfilment) {
     case 'unfulfilled':

@@ -12,6 +12,9 @@ import type { Db } from '#db/schema.ts'
 import { cancelOrder } from '../payments/cancel-order.server.ts'
 import { giveUpRefund } from '../payments/owed-refunds.server.ts'
 import { refundOrder } from '../payments/refund-order.server.ts'
+import type { CatalogueReader } from '../catalogue/snapshot.server.ts'
+import { loadOrderView } from './order-view-data.server.ts'
+import { findKnownOrder } from './orders.server.ts'
 import { searchOrders } from './owner-orders.server.ts'
 import type { RefundOf } from './reserve-refund.server.ts'
 import { shipOrder } from './ship-order.server.ts'
@@ -86,6 +89,12 @@ test.each([
   expect(await ship(db)).toEqual({ ok: false, reason: 'money_going_back' })
   expect(await toSend(db)).toEqual([])
   expect(await dump(db)).toEqual(before)
+  const order = (await findKnownOrder(db, 'ord_1'))!
+  const catalogue = { current: () => ({ byId: new Map() }) } as unknown as CatalogueReader
+  const { state } = await loadOrderView({ db, catalogue, now: () => LATER }, order)
+  expect(state.sentence).toMatch(
+    provider ? /^No se envía: te devolvemos el dinero\.$/ : /devuelto el dinero\.$/,
+  )
 })
 
 test('once the owner gives such a refund up, the order leaves', async () => {

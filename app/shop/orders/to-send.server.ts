@@ -52,6 +52,17 @@ export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether a refund of this order was asked for and has not been made yet. */
+export async function owesMoney(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many orders have something to send. */
 export async function countToSend(db: Db): Promise<number> {
   const { orders } = await db

@@ -163,3 +163,11 @@ test('what an older server paid without a word about its hold is released by the
   await expireUnpaidOrders(db, now())
   expect(await holdRows(db)).toEqual({ holders: [], holds: [] })
 })
+
+test('what small orders hold does not use up the share of the others', async () => {
+  const { order, of } = await unpaidShop()
+  for (const n of times(6, (each) => each)) {
+    await order({ client: `198.51.100.${n}` }, of(1, 2))
+  }
+  expect(await order({ client: '203.0.113.7' }, of(1, 5))).toMatchObject({ ok: true })
+})

@@ -115,32 +115,54 @@ export async function leaveShareOfVariants(
     .where('variant_id', 'in', ids)
     .execute()
   const freeOf = new Map(free.map(({ id, units }) => [id, units]))
-  const heldOf = new Map((await heldByVariant(trx, ids)).map(({ id, units }) => [id, units]))
+  const all = await heldByVariant(trx, ids)
+  const heldOf = new Map(all.map(({ id, units, notSmall }) => [id, { units, notSmall }]))
   return lines.flatMap(({ variantId, quantity }) => {
-    const held = heldOf.get(variantId) ?? 0
-    const most = mostHeldOfVariant((freeOf.get(variantId) ?? 0) + quantity + held)
-    return held + quantity > most ? [{ variantId, unitsLeft: Math.max(0, most - held) }] : []
+    const { units, notSmall } = heldOf.get(variantId) ?? { units: 0, notSmall: 0 }
+    const most = mostHeldOfVariant((freeOf.get(variantId) ?? 0) + quantity + units)
+    return notSmall + quantity > most
+      ? [{ variantId, unitsLeft: Math.max(0, most - notSmall) }]
+      : []
   })
 }
 
-/** Units of variants that unpaid orders hold; of all variants without `ids`. */
+/**
+ * Units of variants that unpaid orders hold; of all variants without `ids`. `notSmall`: those of
+ * orders that are not small, or of which nobody wrote down who holds them.
+ */
 export async function heldByVariant(
   db: Db,
   ids?: readonly string[],
-): Promise<{ id: string; units: number }[]> {
+): Promise<{ id: string; units: number; notSmall: number }[]> {
   let lines = db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .leftJoin('unpaid_holds', 'unpaid_holds.order_id', 'orders.id')
     .select((eb) => [
       'order_lines.variant_id as id',
       eb.fn.sum<string | number>('order_lines.quantity').as('units'),
+      eb.fn
+        .sum<string | number>(
+          eb
+            .case()
+            .when('unpaid_holds.is_small', '=', 1)
+            .then(eb.lit(0))
+            .else(eb.ref('order_lines.quantity'))
+            .end(),
+        )
+        .as('not_small'),
     ])
     .where('orders.payment_status', '=', 'pending')
     .where('orders.status', '=', 'placed')
     .groupBy('order_lines.variant_id')
   if (ids) lines = lines.where('order_lines.variant_id', 'in', ids)
   const rows = await lines.execute()
-  return rows.map(({ id, units }) => ({ id, units: Number(units) })) // Postgres writes sums as text
+  // Postgres writes sums as text.
+  return rows.map((row) => ({
+    id: row.id,
+    units: Number(row.units),
+    notSmall: Number(row.not_small),
+  }))
 }
 
 /** Writes down who holds what an order has taken, so that it can be given back. */
