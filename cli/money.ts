@@ -144,7 +144,7 @@ const giveUp: Command = {
     motivo: { takes: 'TEXTO', says: 'por qué; para ti, no para el cliente' },
     si: { says: 'sin preguntar' },
   },
-  examples: ['dejar R-1B2C3D4E --motivo "devuelto a mano en Stripe"'],
+  examples: ['dejar R-1B2C3D4E --motivo "el cliente se queda la prenda"'],
   run: async (input) => {
     const why = input.option('motivo')?.trim()
     if (!why) throw new WrongUsage('Falta --motivo TEXTO: dentro de un mes no te acordarás.')

@@ -69,10 +69,7 @@ async function keepWhatFailed(db: Kysely<unknown>): Promise<void> {
       and exists (select 1 from orders where orders.id = refunds.order_id
         and orders.payment_status in ('paid', 'partly_refunded')
         and orders.refunded_cents + refunds.amount_cents <= orders.total_cents)`.execute(db)
-  // A cancelled order owes it for certain. Of the others a person decides: it may have been paid.
-  await sql`update refunds set next_attempt_at = requested_at
-    where last_error = ${REVIVED}
-      and (idempotency_key like 'cancel/%' or idempotency_key like 'late/%')`.execute(db)
+  // Without a moment: a person decides, since it may have been paid by other means long ago.
   await sql`update orders set refunded_cents = (
       select coalesce(sum(refunds.amount_cents), 0) from refunds
       where refunds.order_id = orders.id and refunds.status <> 'failed')

@@ -54,6 +54,25 @@ test('the parcel is told once, with a link of its own that opens the order', asy
   expect(await findLinkedOrder(db, secret, LATER)).toMatchObject({ number: NUMBER })
 })
 
+test('the mail of a parcel lists what is in it, and not what was paid back before', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['name', 'quantity'])
+    .orderBy('position')
+    .execute()
+  const units = [{ position: 0, quantity: lines[0]?.quantity ?? 0 }]
+  const what = { of: 'lines', lines: units, withShipping: false } as const
+  expect(await refundOrder(db, parts, NUMBER, refund('a', what))).toMatchObject({ ok: true })
+  const by = { cause: 'owner', at: LATER.toISOString(), mail: parts } as const
+  expect(await shipOrder(db, NUMBER, parcel, by)).toMatchObject({ ok: true })
+  const { text = '' } = (await mailsIn(db)).find(({ kind }) => kind === 'order-shipped') ?? {}
+  expect(lines.length).toBeGreaterThan(1)
+  expect(text).not.toContain(lines[0]?.name)
+  expect(text).toContain(lines[1]?.name)
+})
+
 test('a parcel that could not be sent is told to nobody', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { parts } = paymentParts()

@@ -3,6 +3,7 @@ import type { Cents } from '../money/money.ts'
 import { NOBODY } from '../orders/anonymise.ts'
 import { newOrderLink } from '../orders/order-links.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
+import { linesGivenBack } from '../orders/reserve-refund.server.ts'
 import type { MailContent } from './order-confirmation.ts'
 import {
   cancelledMail,
@@ -18,14 +19,29 @@ import { queueMail } from './outbox.server.ts'
 export type MailParts = { shopUrl: string; newId: (prefix: string) => string }
 
 /** Tells the buyer that the parcel has left; in the transaction that says so, as all of these. */
-export const queueShippedMail = (
+export async function queueShippedMail(
   trx: Db,
   parts: MailParts,
   { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
-): Promise<void> =>
-  queue(trx, parts, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
-    shippedMail(mail, parcel),
+): Promise<void> {
+  const givenBack = await linesGivenBack(trx, orderId)
+  await queue(trx, parts, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
+    shippedMail({ ...mail, order: withoutUnits(mail.order, givenBack) }, parcel),
   )
+}
+
+/** The order with what is in the parcel: units whose money goes back, or has gone, are not. */
+function withoutUnits<O extends OrderMail['order']>(
+  order: O,
+  givenBack: readonly { position: number; quantity: number }[],
+): O {
+  const lines = order.lines.flatMap((line, position) => {
+    const back = givenBack.filter((one) => one.position === position)
+    const quantity = line.quantity - back.reduce((sum, one) => sum + one.quantity, 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  return { ...order, lines }
+}
 
 /** Tells the buyer that the order is cancelled, and what comes back. */
 export const queueCancelledMail = (

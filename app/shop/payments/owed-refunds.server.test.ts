@@ -5,7 +5,9 @@ import { dump } from '#tests/support/dump.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { giveUpRefund, listOwedRefunds, settleRefundByHand } from './owed-refunds.server.ts'
 import { listPaymentCases } from './payment-cases.server.ts'
+import { recordRefund } from './record-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
+import { sendRefund } from './send-refund.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const TOTAL = 25_043
@@ -157,4 +159,52 @@ test('several servers send an owed refund once', async () => {
   await Promise.all(times(4, () => shop.round()))
   expect(shop.stripe.refunds()).toHaveLength(1)
   expect(await mailsOf(shop)).toEqual(['order-refund-under-way', 'order-refunded'])
+})
+
+/** What Stripe says of a refund that the owner began on its own pages. */
+const begunElsewhere = async (shop: StripeShop, status: 'pending' | 'done' | 'failed') =>
+  recordRefund(shop.db, shop.context, {
+    refundId: null,
+    ref: 're_dashboard',
+    paymentRef: (await orderRow(shop.db)).payment_ref ?? '',
+    amountCents: 1000,
+    status,
+  })
+
+test('a refund that was begun at the provider is never made by the shop, also when the owner asks', async () => {
+  const shop = await paidShop()
+  await begunElsewhere(shop, 'pending')
+  const [owed] = await listOwedRefunds(shop.db)
+  expect(await sendRefund(shop.db, shop.context, owed?.id ?? '')).toBe('pending')
+  expect(shop.stripe.refunds()).toEqual([])
+  await begunElsewhere(shop, 'done')
+  expect(await listOwedRefunds(shop.db)).toEqual([])
+  expect(await orderRow(shop.db)).toMatchObject({
+    payment_status: 'partly_refunded',
+    refunded_cents: 1000,
+  })
+})
+
+test('one that failed there is owed, and the shop makes it when the owner asks', async () => {
+  const shop = await paidShop()
+  await begunElsewhere(shop, 'pending')
+  await begunElsewhere(shop, 'failed')
+  const [owed] = await listOwedRefunds(shop.db)
+  expect(await sendRefund(shop.db, shop.context, owed?.id ?? '')).toBe('done')
+  expect(shop.stripe.refunds()).toHaveLength(1)
+})
+
+test('what is owed and then given back at the provider is the same money, and goes once', async () => {
+  const shop = await paidShop()
+  shop.stripe.faults.push(...times(4, () => 'no-balance' as const))
+  expect(await refundPart(shop, 1000)).toMatchObject({ status: 'refused' })
+  await begunElsewhere(shop, 'done')
+  expect(await listOwedRefunds(shop.db)).toEqual([])
+  expect(await orderRow(shop.db)).toMatchObject({
+    payment_status: 'partly_refunded',
+    refunded_cents: 1000,
+  })
+  shop.pass(60)
+  await shop.round()
+  expect(shop.stripe.refunds()).toEqual([])
 })

@@ -75,8 +75,29 @@ async function findOwn(db: Db, report: RefundReport): Promise<string | undefined
       eb.or([
         eb('refunds.id', '=', report.refundId ?? ''),
         eb('refunds.provider_ref', '=', report.ref),
+        eb('refunds.idempotency_key', '=', report.ref),
       ]),
     )
+    .executeTakeFirst()
+  return row?.id ?? (report.status === 'done' ? findOwed(db, report) : undefined)
+}
+
+/**
+ * What the shop owes of this very amount and the provider has not made: the owner has given it back
+ * on the provider's pages, and it must not go twice.
+ */
+async function findOwed(db: Db, report: RefundReport): Promise<string | undefined> {
+  if (report.refundId !== null) return undefined
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('refunds.id')
+    .where('orders.payment_ref', '=', report.paymentRef)
+    .where('refunds.amount_cents', '=', report.amountCents)
+    .where('refunds.status', '=', 'pending')
+    .where('refunds.attempts', '>', 0)
+    .where('refunds.provider_ref', 'is', null)
+    .orderBy('refunds.requested_at')
     .executeTakeFirst()
   return row?.id
 }

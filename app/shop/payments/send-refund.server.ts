@@ -27,6 +27,8 @@ export async function sendRefund(
 ): Promise<RefundStatus> {
   const refund = await findRefund(db, refundId)
   if (refund.status !== 'pending') return refund.status
+  // The provider makes it: asked by the shop it would make another.
+  if (refund.isBegunElsewhere) return 'pending'
   const provider = providerOf(parts.provider, refund.provider)
   const answer = await ask(provider, {
     refundId,
@@ -89,10 +91,13 @@ async function takeTurn(
 }
 
 async function findRefund(db: Db, refundId: string) {
-  return db
+  const { key, failure, ...refund } = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .leftJoin('refund_failures', 'refund_failures.provider_ref', 'refunds.idempotency_key')
     .select([
+      'refunds.idempotency_key as key',
+      'refund_failures.provider_ref as failure',
       'refunds.status',
       'refunds.amount_cents as amountCents',
       'refunds.spent_keys as spentKeys',
@@ -101,6 +106,8 @@ async function findRefund(db: Db, refundId: string) {
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
+  // One that the owner began at the provider is named as there, until the provider says it failed.
+  return { ...refund, isBegunElsewhere: key.startsWith('re_') && failure === null }
 }
 
 /** An order is paid back where it was paid, also when the shop has another provider by now. */

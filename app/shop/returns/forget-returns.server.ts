@@ -27,6 +27,20 @@ export async function ordersWithOpenReturns(
   return new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))
 }
 
+const MAIL_KINDS = ['withdrawal-received', 'return-owner', 'return-declined', 'return-reopened']
+
+/** Some are sent more than once, and then have their moment behind the id. */
+async function forgetMailsOf(trx: Db, returnId: string): Promise<void> {
+  for (const kind of MAIL_KINDS) {
+    const key = `${kind}/${returnId}`
+    await trx
+      .deleteFrom('mail_outbox')
+      .where('kind', '=', kind)
+      .where((eb) => eb.or([eb('dedupe_key', '=', key), eb('dedupe_key', 'like', `${key}/%`)]))
+      .execute()
+  }
+}
+
 /**
  * Removes withdrawals that no order belongs to, with the mails about them, once they are older than
  * the privacy policy keeps messages; answers how many. Those of an order stay as long as it does.
@@ -49,10 +63,7 @@ export async function forgetOldWithdrawals(
         .execute()
       const ids = old.map(({ id }) => id)
       if (ids.length === 0) return 0
-      const mails = ['withdrawal-received', 'return-owner', 'return-declined'].flatMap((kind) =>
-        ids.map((id) => `${kind}/${id}`),
-      )
-      await trx.deleteFrom('mail_outbox').where('dedupe_key', 'in', mails).execute()
+      for (const id of ids) await forgetMailsOf(trx, id)
       await trx.deleteFrom('returns').where('id', 'in', ids).execute()
       return ids.length
     },
