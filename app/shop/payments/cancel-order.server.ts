@@ -33,7 +33,8 @@ export async function cancelOrder(
   if (!cancelled) return { ok: false, reason: 'not_now' }
   parts.wakeMail()
   // What was held may be the last of its size: pages show it again when the snapshot is renewed.
-  return { ok: true, refund: cancelled.hasRefund ? await sendRefund(db, parts, refundId) : null }
+  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(db, parts, refundId) }
+  return { ok: true, refund: cancelled.owesMoney ? 'pending' : null }
 }
 
 async function cancelInside(
@@ -55,7 +56,7 @@ async function cancelInside(
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
   if (move !== 'cancelPaid') {
     await queueCancelledMail(trx, parts, { ...mail, givesCents: null })
-    return { hasRefund: false }
+    return { hasRefund: false, owesMoney: false }
   }
   const wanted = {
     what: { of: 'rest' },
@@ -64,7 +65,19 @@ async function cancelInside(
     refundId,
   } as const
   const reserved = await reserveRefund(trx, orderId, wanted, by)
-  const givesCents = reserved.ok ? reserved.amountCents : 0
-  await queueCancelledMail(trx, parts, { ...mail, givesCents })
-  return { hasRefund: reserved.ok }
+  // What was asked for before and has not moved yet is still to come.
+  const owedCents = await owedOf(trx, orderId)
+  await queueCancelledMail(trx, parts, { ...mail, givesCents: owedCents })
+  return { hasRefund: reserved.ok, owesMoney: owedCents > 0 }
+}
+
+/** What is to go back of an order and has not moved, in cents. */
+async function owedOf(trx: Db, orderId: string): Promise<number> {
+  const { owed } = await trx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum('amount_cents').as('owed'))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(owed ?? 0)
 }

@@ -208,3 +208,20 @@ test('what is owed and then given back at the provider is the same money, and go
   await shop.round()
   expect(shop.stripe.refunds()).toEqual([])
 })
+
+test('cancelling an order whose money is owed already says that it comes, not that it came', async () => {
+  const shop = await paidShop()
+  shop.stripe.faults.push(...times(8, () => 'no-balance' as const))
+  expect(await refundPart(shop, TOTAL)).toMatchObject({ status: 'refused' })
+  expect(await cancelOrder(shop.db, shop.context, NUMBER, 'owner')).toEqual({
+    ok: true,
+    refund: 'pending',
+  })
+  const { text } = await shop.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('kind', '=', 'order-cancelled')
+    .executeTakeFirstOrThrow()
+  expect(text).toContain('Te devolvemos 250,43')
+  expect(await listOwedRefunds(shop.db)).toMatchObject([{ amountCents: TOTAL }])
+})
