@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { card, visit } from '../support/shop-pages.ts'
+import { untilStill } from '../support/sound-page.ts'
 
 /** How a list is narrowed, sorted, and found under its other names. */
 
@@ -124,11 +125,13 @@ test('filters replace each other in the history, and a product gives them back',
   await last.scrollIntoViewIfNeeded()
   await last.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/products\/[\w-]+$/)
+  await untilStill(page) // the browser throws when a page is left in the middle of its transition
   await page.goBack()
   await expect(page).toHaveURL('/products/men?color=Verde&color=Azul')
   // The filters were left open above it, and are so again: nothing has moved.
   await expect(page.getByRole('article').last()).toBeInViewport()
   await expect(chips(page).getByRole('link', { name: 'Quitar Azul' })).toBeAttached()
+  await untilStill(page)
   await page.goBack()
   await expect(page).toHaveURL('/')
 })

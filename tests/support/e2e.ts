@@ -81,7 +81,9 @@ function watchContext(context: BrowserContext, watch: Watch): void {
     watch.problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => {
-    watch.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+    const { name, message, stack } = error.error()
+    // What the browser itself throws has no stack.
+    watch.problems.push(`uncaught: ${stack || `${name}: ${message}`}`)
   })
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
