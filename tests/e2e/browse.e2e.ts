@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/e2e.ts'
-import { card, cartButton, visit } from '../support/shop-pages.ts'
+import { card, cartButton, mainNav, visit } from '../support/shop-pages.ts'
 
 const DEPARTMENTS = [
   { link: 'Mujer', title: 'Mujer', path: '/products/women' },
@@ -199,6 +199,27 @@ test('a size that is sold out in a colour is struck and says so', async ({ page 
   await expect(sizes.getByRole('radio', { name: 'XL', exact: true })).toBeChecked()
   await visit(page, '/products/mens-tshirt-1?color=Verde')
   await expect(sizes.getByRole('radio', { name: 'L', exact: true })).toBeVisible()
+})
+
+test('a page that another overtakes while it is still fading in leaves no error @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/products/new-arrivals')
+  const press = (name: string) =>
+    mainNav(page)
+      .getByRole('link', { name, exact: true })
+      .evaluate((link: HTMLElement) => link.click())
+  await press('Hombre')
+  await page.waitForFunction(() => {
+    const isFading = document.documentElement.matches(':active-view-transition')
+    const fades = document.getAnimations()
+    if (!isFading || fades.length === 0) return false
+    for (const fade of fades) fade.pause()
+    return true
+  })
+  await press('Mujer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mujer')
+  await expect(page).toHaveURL('/products/women')
 })
 
 test('a product without stock can be looked at, not bought', async ({ page }) => {

@@ -34,7 +34,10 @@ test('a guest goes from the home page to an order, a mail and an empty cart', as
   const buyer = buyerOf(info)
   await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Hombre', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Camisetas' }).click()
+  const category = page.getByRole('main').getByRole('link', { name: 'Camisetas' })
+  await category.click()
+  // Or the pointer comes to the card of the page before, and leaves it when that page goes.
+  await expect(category).toHaveAttribute('aria-current')
   await card(page, 'Camiseta Lozoya').hover()
   await page.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' }).click()
   await expect(cartButton(page)).toHaveText('1')

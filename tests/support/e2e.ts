@@ -82,8 +82,6 @@ function watchContext(context: BrowserContext, watch: Watch): void {
   })
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error()
-    // The router skips a view transition that another navigation interrupts: nothing has failed.
-    if (name === 'AbortError' && message.startsWith('Transition was skipped')) return
     // What the browser itself throws has no stack.
     watch.problems.push(`uncaught: ${stack || `${name}: ${message}`}`)
   })
