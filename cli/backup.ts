@@ -51,7 +51,7 @@ const verify: Command = {
   says: 'comprueba una copia, o la base de datos de la tienda, y cuenta lo que hay',
   examples: ['verificar /mnt/copias/vereda-20261121-090000.db', 'verificar'],
   run: async (input) => {
-    const place = placeOf(process.env)
+    const place = placeOf(input.env)
     const [file] = input.words
     const contents = await (file === undefined
       ? inspectShop(input, place)
@@ -79,7 +79,7 @@ const restore: Command = {
 }
 
 async function runRestore(input: Input): Promise<Answer> {
-  const place = placeOf(process.env)
+  const place = placeOf(input.env)
   const backupFile = path.resolve(input.words[0] ?? '')
   const contents = await inspectFile(place, backupFile)
   requireWorthRestoring(backupFile, contents)

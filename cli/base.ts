@@ -19,7 +19,7 @@ const migrate: Command = {
 }
 
 async function runMigrate(input: Input): Promise<Answer> {
-  const place = placeOf(process.env)
+  const place = placeOf(input.env)
   const where = placeInWords(place)
   requireShop(place)
   const release = claim(place)
@@ -34,7 +34,7 @@ async function runMigrate(input: Input): Promise<Answer> {
       shown: pending.map((name) => `  ${name}`).join('\n'),
       question: `¿Dar ${count(pending.length, 'paso', 'pasos')} en ${where}?`,
     })
-    const applied = await migrateDatabase(database, placeOfDatabase(place), tellWait)
+    const applied = await migrateDatabase(database, placeOfDatabase(place), tellWait(input))
     return { json: { ok: true, applied }, text: `Al día: ${where} (${applied.join(', ')}).` }
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
@@ -76,11 +76,13 @@ function claim(place: Place): () => void {
 export const placeOfDatabase = ({ dataDir, databaseUrl }: Place): DatabasePlace =>
   databaseUrl === undefined ? { dataDir } : { url: databaseUrl }
 
-const tellWait = (tries: number): void => {
-  process.stderr.write(
-    `Otro programa tiene ocupada una tabla; se vuelve a intentar (intento ${tries}).\n`,
-  )
-}
+const tellWait =
+  ({ stderr }: Input) =>
+  (tries: number): void => {
+    stderr.write(
+      `Otro programa tiene ocupada una tabla; se vuelve a intentar (intento ${tries}).\n`,
+    )
+  }
 
 export const base: Group = {
   name: 'base',

@@ -60,7 +60,11 @@ const importFile: Command = {
       throw error instanceof Refusal ? new Refusal(error.message, applied(false)) : error
     })
     const now = input.now.toISOString()
-    const outcome = await importCatalogue(db, preview, { ...rule, now, onStep: progressBar() })
+    const outcome = await importCatalogue(db, preview, {
+      ...rule,
+      now,
+      onStep: progressBar(input.stderr),
+    })
     if (!outcome.ok) {
       throw new Refusal(changedMeanwhile(outcome), { ...applied(outcome.done > 0), ...outcome })
     }

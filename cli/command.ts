@@ -13,6 +13,17 @@ export class Refusal extends Error {
 /** Told on stderr with the way to the help, exit code 2: the command was not understood. */
 export class WrongUsage extends Error {}
 
+/** Where a stream is written; a terminal has a width. */
+export type Output = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+
+/** What a command line runs in. The process itself is one. */
+export type Terminal = {
+  env: NodeJS.ProcessEnv
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  stdout: Output
+  stderr: Output
+}
+
 export type Option = {
   /** What stands after it in the help; without one it is a switch. */
   takes?: string
@@ -28,7 +39,10 @@ export type Input = {
   shop: () => Promise<OpenShop>
   /** The clock, read anew each time. */
   readonly now: Date
+  env: NodeJS.ProcessEnv
   screen: Screen
+  /** What is told meanwhile; the answer goes to stdout. */
+  stderr: Output
   /** Asks before something is changed; `--si` answers, and without a terminal nobody does. */
   confirm: (what: { shown?: string; question: string }) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import readline from 'node:readline/promises'
-import { Refusal } from './command.ts'
+import { Refusal, type Terminal } from './command.ts'
 
 /**
  * Shows what is about to happen and asks; returns on a yes, refuses on anything else, Ctrl-D
@@ -8,14 +8,15 @@ import { Refusal } from './command.ts'
 export async function confirm(
   { shown, question }: { shown?: string; question: string },
   isAnswered: boolean,
+  { stdin, stderr }: Terminal,
 ): Promise<void> {
   if (isAnswered) return
   const before = shown === undefined ? '' : `${shown}\n\n`
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+  if (!stdin.isTTY || !stderr.isTTY) {
     throw new Refusal(`${before}No se ha cambiado nada. Para hacerlo sin preguntar, añade --si.`)
   }
-  process.stderr.write(before)
-  const talk = readline.createInterface({ input: process.stdin, output: process.stderr })
+  stderr.write(before)
+  const talk = readline.createInterface({ input: stdin, output: stderr })
   const closed = new AbortController()
   talk.once('close', () => closed.abort())
   const answer = await talk

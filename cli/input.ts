@@ -1,4 +1,4 @@
-import type { Input } from './command.ts'
+import type { Input, Terminal } from './command.ts'
 import { confirm } from './confirm.ts'
 import type { OpenShop } from './open-shop.ts'
 import { screenOf } from './screen.ts'
@@ -11,6 +11,7 @@ type Typed = {
 /** What a command is given. The clock is read whenever it is asked for: a question may wait for long. */
 export const inputOf = (
   { words, options }: Typed,
+  terminal: Terminal,
   parts: { shop: () => Promise<OpenShop>; clock: () => Date },
 ): Input => ({
   words,
@@ -20,6 +21,8 @@ export const inputOf = (
   get now() {
     return parts.clock()
   },
-  screen: screenOf(process.stdout),
-  confirm: (asked) => confirm(asked, options['si'] !== undefined),
+  env: terminal.env,
+  screen: screenOf(terminal.stdout),
+  stderr: terminal.stderr,
+  confirm: (asked) => confirm(asked, options['si'] !== undefined, terminal),
 })

@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCli } from '#tests/support/run-cli.ts'
+import { runCliProcess } from '#tests/support/run-cli.ts'
 import { emptyTestDb, testDb } from '#tests/support/test-db.ts'
 
-const list = (env: Record<string, string>) => runCli(env, ['codigos', 'listar'])
+const list = (env: Record<string, string>) => runCliProcess(env, ['codigos', 'listar'])
 
 test('where there is no shop, none is made', async () => {
   const dataDir = path.join(os.tmpdir(), `vereda-nothing-${process.pid}`)
@@ -54,9 +54,9 @@ test('a file that is no database is told in a sentence', async () => {
 test('the map needs no shop; a word that is none is wrong usage', async () => {
   const nowhere = { DATA_DIR: path.join(os.tmpdir(), 'vereda-nowhere') }
   const [map, help, wrong] = await Promise.all([
-    runCli(nowhere, []),
-    runCli(nowhere, ['stock', 'poner', '--help']),
-    runCli(nowhere, ['stok']),
+    runCliProcess(nowhere, []),
+    runCliProcess(nowhere, ['stock', 'poner', '--help']),
+    runCliProcess(nowhere, ['stok']),
   ])
   expect([map.code, help.code, wrong.code]).toEqual([0, 0, 2])
   expect(map.out).toContain('catalogo importar')

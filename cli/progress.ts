@@ -1,10 +1,11 @@
+import type { Output } from './command.ts'
 import { bar } from './table.ts'
 
 const WIDTH = 30
 const ERASE_LINE = '\r\u001b[2K'
 
 /** A bar on the terminal while something lasts, gone when it is done; elsewhere nothing. */
-export function progressBar(stream = process.stderr): (done: number, of: number) => void {
+export function progressBar(stream: Output): (done: number, of: number) => void {
   return (done, of) => {
     if (!stream.isTTY) return
     const line = `${bar(done, of, WIDTH).padEnd(WIDTH, '░')} ${Math.round((done / of) * 100)} %`

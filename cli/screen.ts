@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import type { Output } from './command.ts'
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
 
@@ -10,10 +11,10 @@ export type Screen = {
   paint: (style: Style, text: string) => string
 }
 
-export function screenOf(stream: NodeJS.WriteStream): Screen {
+export function screenOf(stream: Output): Screen {
   return {
-    width: stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY,
-    isTerminal: stream.isTTY,
+    width: (stream.isTTY && stream.columns) || Number.POSITIVE_INFINITY,
+    isTerminal: stream.isTTY === true,
     // It asks the stream whether it is a terminal, and the environment for NO_COLOR.
     paint: (style, text) => styleText(style, text, { stream }),
   }

@@ -10,7 +10,7 @@ import { Refusal, type Input } from './command.ts'
  * server. Mails that are queued leave with the running shop.
  */
 export async function sellingParts(input: Input): Promise<PaymentParts> {
-  const { shopUrl, stripe } = settings()
+  const { shopUrl, stripe } = settings(input.env)
   return {
     provider: await providerOf(stripe),
     now: () => input.now,
@@ -18,14 +18,14 @@ export async function sellingParts(input: Input): Promise<PaymentParts> {
     shopUrl,
     wakeMail: () => {},
     logError: (message, error, about) => {
-      process.stderr.write(`${about}: ${message} (${String(error)})\n`)
+      input.stderr.write(`${about}: ${message} (${String(error)})\n`)
     },
   }
 }
 
-function settings(): ReturnType<typeof readSelling> {
+function settings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
   try {
-    return readSelling(process.env)
+    return readSelling(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new Refusal(

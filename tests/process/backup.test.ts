@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
 import { openShopDb, postOrder, shippedProducts } from '#tests/support/shop-order.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { runCli } from '#tests/support/run-cli.ts'
+import { runCliProcess } from '#tests/support/run-cli.ts'
 import { startShop, type Shop } from '#tests/support/shop-process.ts'
 
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
@@ -79,7 +79,7 @@ function balance(file: string): { left: number; sold: number; orders: number } {
 
 test('a backup made while shoppers buy is one moment of the shop, and becomes a shop again', async () => {
   const shop = await openShop()
-  const put = await runCli(settings(shop), ['stock', 'poner', VARIANT, String(UNITS)])
+  const put = await runCliProcess(settings(shop), ['stock', 'poner', VARIANT, String(UNITS)])
   expect([put.code, put.err]).toEqual([0, ''])
   const copies = folder()
   const crowd = buyers(shop)
@@ -90,14 +90,14 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
     const dir = path.join(copies, String(n))
     fs.mkdirSync(dir)
     const file = path.join(dir, 'shop.db')
-    const run = await runCli(settings(shop), ['copia', 'hacer', file])
+    const run = await runCliProcess(settings(shop), ['copia', 'hacer', file])
     expect([run.code, run.err]).toEqual([0, ''])
     made.push({ file, atLeast, atMost: crowd.placed() + 3 })
   }
   const placed = (await crowd.stop()) + 2
   expect(placed).toBeGreaterThan(45)
   for (const { file, atLeast, atMost } of made) {
-    expect((await runCli(settings(shop), ['copia', 'verificar', file])).code).toBe(0)
+    expect((await runCliProcess(settings(shop), ['copia', 'verificar', file])).code).toBe(0)
     const { left, sold, orders } = balance(file)
     expect(left + sold).toBe(UNITS)
     expect(orders).toBeGreaterThanOrEqual(atLeast)
@@ -113,16 +113,16 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   fs.copyFileSync(path.join(shop.dataDir, 'shop.db'), path.join(plain, 'shop.db'))
   expect(balance(path.join(plain, 'shop.db')).orders).toBeLessThan(placed)
   const last = path.join(copies, 'shop.db')
-  expect((await runCli(settings(shop), ['copia', 'hacer', last])).code).toBe(0)
+  expect((await runCliProcess(settings(shop), ['copia', 'hacer', last])).code).toBe(0)
   expect(balance(last).orders).toBe(placed)
 
   const [first] = made
-  const refused = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
+  const refused = await runCliProcess(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('está en marcha')])
   expect(balance(path.join(shop.dataDir, 'shop.db')).orders).toBe(placed)
 
   await shop.kill()
-  const restored = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
+  const restored = await runCliProcess(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
   expect([restored.code, restored.err]).toEqual([0, ''])
   expect(balance(path.join(shop.dataDir, 'shop.db'))).toEqual(balance(first!.file))
   await shop.restart()
@@ -141,13 +141,13 @@ test('the running shop shows what the owner changes, and an order of that moment
   const shop = await openShop()
   const env = settings(shop)
   const page = () => fetch(`${shop.url}/products/mens-tshirt-1`).then((answer) => answer.text())
-  await runCli(env, ['stock', 'poner', VARIANT, String(UNITS)])
+  await runCliProcess(env, ['stock', 'poner', VARIANT, String(UNITS)])
   const crowd = buyers(shop)
   while (crowd.placed() < 5) await after(5)
   const runs = await Promise.all([
-    runCli(env, ['stock', 'sumar', VARIANT, '-100']),
-    runCli(env, ['stock', 'sumar', VARIANT, '500']),
-    runCli(env, ['stock', 'sumar', VARIANT, '-100']),
+    runCliProcess(env, ['stock', 'sumar', VARIANT, '-100']),
+    runCliProcess(env, ['stock', 'sumar', VARIANT, '500']),
+    runCliProcess(env, ['stock', 'sumar', VARIANT, '-100']),
   ])
   expect(runs.map(({ code, err }) => [code, err])).toEqual([
     [0, ''],
@@ -159,7 +159,7 @@ test('the running shop shows what the owner changes, and an order of that moment
   expect(left + sold).toBe(UNITS + 300)
 
   expect((await page()).includes('33,33')).toBe(false)
-  const priced = await runCli(env, ['precios', 'poner', 'mens-tshirt-1', '33,33'])
+  const priced = await runCliProcess(env, ['precios', 'poner', 'mens-tshirt-1', '33,33'])
   expect([priced.code, priced.err]).toEqual([0, ''])
   const deadline = Date.now() + 5000
   while (!(await page()).includes('33,33') && Date.now() < deadline) await after(50)
