@@ -42,7 +42,7 @@ export const send: Command = {
     await confirmWithdrawn(input, order)
     const by = { ...byOwner(input), mail: await sellingParts(input) }
     const outcome = await shipOrder(db, order.number, parcel, by)
-    if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
+    if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const stays =
       givenBack.length === 0 ? '' : `\nNo iba en el paquete:\n${unitsText(order, givenBack)}`
     const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.${stays}`
@@ -72,7 +72,7 @@ export const arrive: Command = {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
     const outcome = await markDelivered(db, order.number, byOwner(input))
-    if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
+    if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
   },
 }
@@ -111,7 +111,7 @@ export const cancel: Command = {
     })
     const outcome = await cancelOrder(db, await sellingParts(input), order.number, 'owner')
     if (!outcome.ok) {
-      const state = stateText(order.state)
+      const state = stateText(order)
       throw new Refusal(`Ahora no se puede cancelar: el pedido está ${state}.`, outcome)
     }
     const gone = worth.ok ? `Se devuelven ${formatEuros(worth.amountCents)}. ` : ''

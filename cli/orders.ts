@@ -59,7 +59,7 @@ const list: Command = {
     const rows = found.map((order) => [
       order.number,
       moment(order.placedAt),
-      stateText(order.state, order.isToSend),
+      stateText(order),
       PAYMENT_STATES[order.state.payment],
       String(order.units),
       formatEuros(order.totalCents),
