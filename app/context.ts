@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Shopper } from './shop/accounts/shopper.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Shop } from './shop.server.ts'
 
 /** What every loader and action works with; the server process makes one at start. */

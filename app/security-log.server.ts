@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networksOf } from './shop/accounts/networks.server.ts'
+import { networksOf } from '#core/sign-in/networks.server.ts'
 
 /** Something that was done to an account, as its owner or as somebody else. */
 type AccountEvent =

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import type { AccountParts } from './shop/accounts/accounts.server.ts'
-import type { CatalogueReader } from './shop/catalogue/snapshot.server.ts'
-import type { PaymentProvider } from './shop/payments/payment-provider.ts'
+import type { AccountParts } from '#core/sign-in/accounts.server.ts'
+import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
 /** The running shop as routes see it. Made by `server/shop.ts`; a test makes its own. */

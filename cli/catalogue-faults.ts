@@ -1,5 +1,5 @@
-import type { CatalogueFault } from '#app/shop/catalogue/catalogue-faults.ts'
-import { formatEuros } from '#app/shop/money/money.ts'
+import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { formatEuros } from '#core/money/money.ts'
 import { printable } from './screen.ts'
 
 const MOST_SHOWN = 60

@@ -6,9 +6,9 @@ import {
   previewImport,
   type CatalogueFormat,
   type ImportPreview,
-} from '#app/shop/catalogue/owner-catalogue.server.ts'
-import { listOwnerChanges } from '#app/shop/catalogue/loaded-products.server.ts'
-import type { OwnerFile } from '#app/shop/catalogue/read-catalogue-file.server.ts'
+} from '#core/catalogue-import/owner-catalogue.server.ts'
+import { listOwnerChanges } from '#core/catalogue-import/loaded-products.server.ts'
+import type { OwnerFile } from '#core/catalogue-import/read-catalogue-file.server.ts'
 import { faultLines } from './catalogue-faults.ts'
 import { fieldName, previewJson, previewText, sumOf } from './catalogue-preview.ts'
 import {

@@ -1,4 +1,4 @@
-import { findReturn, type OwnerReturn } from '#app/shop/returns/owner-returns.server.ts'
+import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, type Input } from './command.ts'
 import { printable } from './screen.ts'

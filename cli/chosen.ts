@@ -1,5 +1,5 @@
-import { findProduct, type FoundProduct } from '#app/shop/catalogue/find-product.server.ts'
-import { findOrderFile, type OrderFile } from '#app/shop/orders/owner-orders.server.ts'
+import { findProduct, type FoundProduct } from '#core/catalogue/find-product.server.ts'
+import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from './command.ts'
 

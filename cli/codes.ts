@@ -1,12 +1,12 @@
-import type { Discount } from '#app/shop/discounts/discount.ts'
-import { codeState, type CodeState } from '#app/shop/discounts/new-code.ts'
+import type { Discount } from '#core/discounts/discount.ts'
+import { codeState, type CodeState } from '#core/discounts/new-code.ts'
 import {
   createCode,
   listCodes,
   switchCode,
   type CreateCodeOutcome,
-} from '#app/shop/discounts/owner-codes.server.ts'
-import { addDays, madridDay } from '#app/shop/policy/madrid-time.ts'
+} from '#core/discounts/owner-codes.server.ts'
+import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import {
   Refusal,
   WrongUsage,

@@ -6,7 +6,7 @@ import {
   listMails,
   type ListedMail,
   type MailStatus,
-} from '#app/shop/mail/outbox-list.server.ts'
+} from '#core/mail/outbox-list.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
 import { printable } from './screen.ts'

@@ -3,7 +3,7 @@ import {
   listMessages,
   markHandled,
   type InboxMessage,
-} from '#app/shop/contact/inbox.server.ts'
+} from '#core/contact/inbox.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, type Command, type Group } from './command.ts'
 import { printable } from './screen.ts'

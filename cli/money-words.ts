@@ -1,6 +1,6 @@
-import type { RefundStatus } from '#app/shop/payments/send-refund.server.ts'
-import type { OwedRefund } from '#app/shop/payments/owed-refunds.server.ts'
-import type { PaymentCase } from '#app/shop/payments/payment-cases.server.ts'
+import type { RefundStatus } from '#core/refunds/send-refund.server.ts'
+import type { OwedRefund } from '#core/refunds/owed-refunds.server.ts'
+import type { PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 
 /** What became of a refund that was asked for, for the end of a sentence. */
 export const MONEY: Record<RefundStatus, string> = {

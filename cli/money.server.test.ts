@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPaymentCase } from '#app/shop/payments/payment-cases.server.ts'
-import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
+import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { dump } from '#tests/support/dump.ts'
 import { elsewhere, orderRow, paymentParts, shopWithOrders } from '#tests/support/order-life.ts'
 import { runCli } from '#tests/support/run-cli.ts'

@@ -1,16 +1,16 @@
-import { formatEuros } from '#app/shop/money/money.ts'
+import { formatEuros } from '#core/money/money.ts'
 import {
   giveUpRefund,
   listOwedRefunds,
   settleRefundByHand,
   type OwedRefund,
-} from '#app/shop/payments/owed-refunds.server.ts'
+} from '#core/refunds/owed-refunds.server.ts'
 import {
   closePaymentCase,
   listPaymentCases,
   type PaymentCase,
-} from '#app/shop/payments/payment-cases.server.ts'
-import { sendRefund } from '#app/shop/payments/send-refund.server.ts'
+} from '#core/payment-cases/payment-cases.server.ts'
+import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './command.ts'
 import { caseText, MONEY, whyOwed } from './money-words.ts'

@@ -1,5 +1,5 @@
-import { lineDetails } from '#app/shop/mail/order-words.ts'
-import type { Order, OrderProgress, OrderState } from '#app/shop/orders/order.ts'
+import { lineDetails } from '#core/orders/order-words.ts'
+import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
 
 /** What an owner types and reads for the three states of an order. */
 export const ORDER_STATES: Record<OrderState['order'], string> = {

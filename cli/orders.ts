@@ -1,12 +1,12 @@
-import { lineDetails, orderSumRows } from '#app/shop/mail/order-words.ts'
-import { formatEuros } from '#app/shop/money/money.ts'
+import { lineDetails, orderSumRows } from '#core/orders/order-words.ts'
+import { formatEuros } from '#core/money/money.ts'
 import {
   searchOrders,
   type OrderFile,
   type OwnerRefund,
-} from '#app/shop/orders/owner-orders.server.ts'
-import { addDays, startOfMadridDay } from '#app/shop/policy/madrid-time.ts'
-import { countryName, shippingName } from '#app/shop/shipping/shipping-labels.ts'
+} from '#core/orders/owner-orders.server.ts'
+import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
+import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
 import { chosenOrder } from './chosen.ts'
 import type { Command, Group } from './command.ts'

@@ -3,11 +3,11 @@ import {
   PRIOR_PRICE_DAYS,
   priorPrice,
   type PriceStep,
-} from '#app/shop/catalogue/price-history.ts'
-import { MAX_PRICE_CENTS } from '#app/shop/catalogue/max-price.ts'
-import { priceSteps, setPrice, type SetPriceOutcome } from '#app/shop/catalogue/prices.server.ts'
-import { formatEuros, priceWithVat } from '#app/shop/money/money.ts'
-import { vatRule } from '#app/shop/policy/policy.ts'
+} from '#core/catalogue/price-history.ts'
+import { MAX_PRICE_CENTS } from '#core/catalogue/max-price.ts'
+import { priceSteps, setPrice, type SetPriceOutcome } from '#core/catalogue/prices.server.ts'
+import { formatEuros, priceWithVat } from '#core/money/money.ts'
+import { vatRule } from '#core/policy/policy.ts'
 import { chosenProduct } from './chosen.ts'
 import { Refusal, type Command, type Group } from './command.ts'
 import { facts, table } from './table.ts'

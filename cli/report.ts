@@ -1,18 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
-import { guardFormula } from '#app/shop/catalogue/catalogue-cells.ts'
-import { categoryLabels } from '#app/shop/catalogue/labels.ts'
-import { formatEuros } from '#app/shop/money/money.ts'
-import { writeEuros } from '#app/shop/money/read-euros.ts'
-import { soldOrders, type SalesSpan } from '#app/shop/orders/sales.server.ts'
-import { countToSend } from '#app/shop/orders/to-send.server.ts'
+import { guardFormula } from '#core/catalogue-import/catalogue-cells.ts'
+import { categoryLabels } from '#core/catalogue/labels.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { writeEuros } from '#core/money/read-euros.ts'
+import { soldOrders, type SalesSpan } from '#core/orders/sales.server.ts'
+import { countToSend } from '#core/orders/to-send.server.ts'
 import {
   salesByDay,
   salesByGoods,
   sumSales,
   type SalesSum,
   type SoldOrder,
-} from '#app/shop/orders/sales.ts'
-import { addDays, madridDay } from '#app/shop/policy/madrid-time.ts'
+} from '#core/orders/sales.ts'
+import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
 import { bar, sums, table, type Column } from './table.ts'

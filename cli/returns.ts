@@ -1,14 +1,14 @@
-import { formatEuros } from '#app/shop/money/money.ts'
-import { refundWorth } from '#app/shop/orders/reserve-refund.server.ts'
-import { labelLines } from '#app/shop/returns/label.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { refundWorth } from '#core/refunds/reserve-refund.server.ts'
+import { labelLines } from '#core/returns/label.ts'
 import {
   closeReturn,
   receiveReturn,
   refundOfReturn,
   refundReturn,
-} from '#app/shop/returns/move-return.server.ts'
-import { listReturns, type OwnerReturn } from '#app/shop/returns/owner-returns.server.ts'
-import { reasonText } from '#app/shop/returns/return-form.ts'
+} from '#core/returns/move-return.server.ts'
+import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
+import { reasonText } from '#core/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
 import { Refusal, type Command, type Group, type Input } from './command.ts'

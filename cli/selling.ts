@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentParts } from '#app/shop/payments/payment-context.ts'
-import type { PaymentProvider } from '#app/shop/payments/payment-provider.ts'
-import { simulado } from '#app/shop/payments/simulado.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
 import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
 import { Refusal, type Input } from './command.ts'
 
@@ -37,6 +37,6 @@ function settings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
 /** Stripe's library is big: only who needs it waits for it. */
 async function providerOf(stripe: StripeConfig | undefined): Promise<PaymentProvider> {
   if (stripe === undefined) return simulado
-  const { stripeProvider } = await import('#app/shop/payments/stripe.server.ts')
+  const { stripeProvider } = await import('#core/payment-provider/stripe.server.ts')
   return stripeProvider(stripe)
 }

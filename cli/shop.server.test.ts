@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { openDatabase } from '#db/open.ts'
 import { dump } from '#tests/support/dump.ts'
 import {

@@ -8,8 +8,8 @@ import {
   stockOfProduct,
   type CountedVariant,
   type CountOutcome,
-} from '#app/shop/stock/owner-stock.server.ts'
-import { policy } from '#app/shop/policy/policy.ts'
+} from '#core/stock/owner-stock.server.ts'
+import { policy } from '#core/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenProduct } from './chosen.ts'
 import { Refusal, type Answer, type Command, type Group } from './command.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { plainWord } from '#app/shop/catalogue/plain-word.ts'
-import { editDistance } from '#app/shop/search/edit-distance.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+import { editDistance } from '#core/search/edit-distance.ts'
 import { WrongUsage, type Command, type Group } from './command.ts'
 import { optionsOf } from './help.ts'
 

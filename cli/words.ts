@@ -1,5 +1,5 @@
-import { readEuros } from '#app/shop/money/read-euros.ts'
-import { isDay } from '#app/shop/policy/madrid-time.ts'
+import { readEuros } from '#core/money/read-euros.ts'
+import { isDay } from '#core/dates/madrid-time.ts'
 import { WrongUsage } from './command.ts'
 
 const moments = new Intl.DateTimeFormat('es-ES', {

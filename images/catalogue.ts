@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { COLORS, GARMENTS } from '#app/shop/catalogue/vocabulary.ts'
+import { COLORS, GARMENTS } from '#core/catalogue/vocabulary.ts'
 
 /** The part of a product that its pictures depend on. */
 const Pictured = z.object({

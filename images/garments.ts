@@ -1,4 +1,4 @@
-import type { Garment } from '#app/shop/catalogue/vocabulary.ts'
+import type { Garment } from '#core/catalogue/vocabulary.ts'
 
 export type Point = readonly [number, number]
 export type Fabric = 'jersey' | 'knit' | 'twill' | 'ripstop' | 'linen' | 'fleece' | 'smooth'

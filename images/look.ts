@@ -1,4 +1,4 @@
-import type { Color } from '#app/shop/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/vocabulary.ts'
 import type { Frame } from './garments.ts'
 import { CLOTHS, linear, TRIM } from './palette.ts'
 import type { Cut } from './view.ts'

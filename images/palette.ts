@@ -1,4 +1,4 @@
-import type { Color } from '#app/shop/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/vocabulary.ts'
 
 /** Three linear-light channels, 0..1. */
 export type Linear = readonly [number, number, number]

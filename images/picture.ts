@@ -1,4 +1,4 @@
-import type { Color, Garment } from '#app/shop/catalogue/vocabulary.ts'
+import type { Color, Garment } from '#core/catalogue/vocabulary.ts'
 import { label } from './art.ts'
 import { blurred } from './blur.ts'
 import { heather, relief, weave } from './cloth.ts'

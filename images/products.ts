@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Color, Garment } from '#app/shop/catalogue/vocabulary.ts'
+import type { Color, Garment } from '#core/catalogue/vocabulary.ts'
 import type { Pictured } from './catalogue.ts'
 import { ENCODING, encode, ending, fromPixels } from './encode.ts'
 import { FRAMES } from './garments.ts'

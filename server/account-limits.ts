@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import { networksOf } from '#app/shop/accounts/networks.server.ts'
+import { networksOf } from '#core/sign-in/networks.server.ts'
 import {
   createStoredLimit,
   type LimitStore,
   type StoredLimit,
-} from '#app/shop/accounts/rate-limit.server.ts'
-import type { AccountLimits, GuessTurn } from '#app/shop/accounts/turns.server.ts'
+} from '#core/sign-in/rate-limit.server.ts'
+import type { AccountLimits, GuessTurn } from '#core/sign-in/turns.server.ts'
 import { transact } from '#db/transact.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { createStoredLimit, type LimitStore } from '#app/shop/accounts/rate-limit.server.ts'
+import { createStoredLimit, type LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 

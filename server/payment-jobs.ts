@@ -1,4 +1,4 @@
-import { paymentJobs } from '#app/shop/payments/payment-jobs.server.ts'
+import { paymentJobs } from '#core/payments/payment-jobs.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Job } from './jobs.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '#db/open.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'
 import { shippedProducts } from '#tests/support/shop-order.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { readConfig } from './config.ts'
 import { startShop } from './shop.ts'
 

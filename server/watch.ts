@@ -1,5 +1,5 @@
-import { measureOutbox } from '#app/shop/mail/outbox-list.server.ts'
-import { measureMoney } from '#app/shop/payments/measure-money.server.ts'
+import { measureOutbox } from '#core/mail/outbox-list.server.ts'
+import { measureMoney } from '#core/payments/measure-money.server.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import type { Gate } from './http/gate.ts'

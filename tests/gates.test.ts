@@ -27,7 +27,7 @@ test('the type check sees every TypeScript file', { timeout: SLOW }, () => {
 
 test('lint refuses what it should', { timeout: SLOW }, () => {
   const planted = {
-    'app/shop/money/money.ts': "import { sql } from 'kysely'\nexport const one = sql\n",
+    'app/core/money/money.ts': "import { sql } from 'kysely'\nexport const one = sql\n",
     'app/shop/stock/stock.ts': 'export const width = () => window.innerWidth\n',
     'app/shop/cart/cart.server.ts': 'export const one = 1\n',
     'app/shop/cart/cart-line.tsx':
@@ -37,7 +37,7 @@ test('lint refuses what it should', { timeout: SLOW }, () => {
     'app/shop/cart/second.ts':
       "import { first } from './first.ts'\nexport const second = () => first\n",
     'app/ui/price.tsx':
-      "import { one } from '#app/shop/money/money.ts'\nexport const price = one\n",
+      "import { one } from '#core/money/money.ts'\nexport const price = one\n",
     'app/ui/picture.tsx': 'export const Picture = () => <img src="/a.jpg" />\n',
     'app/ui/BigButton.tsx': 'export const BigButton = () => <b>!</b>\n',
     'app/ui/hook.tsx':
@@ -59,7 +59,7 @@ test('lint refuses what it should', { timeout: SLOW }, () => {
   const found = (path: string, rule: string) =>
     findings.some((line) => line.startsWith(path) && line.includes(`(${rule})`))
   const expected: [string, string][] = [
-    ['app/shop/money/money.ts', 'no-restricted-imports'],
+    ['app/core/money/money.ts', 'no-restricted-imports'],
     ['app/shop/stock/stock.ts', 'no-restricted-globals'],
     ['app/shop/cart/cart-line.tsx', 'no-restricted-imports'],
     ['app/shop/cart/first.ts', 'no-cycle'],

@@ -18,7 +18,7 @@ const refused: [string, string][] = [
 ]
 
 test.each(refused)('it refuses %s', (_name, text) => {
-  expect(problemsOf('app/shop/orders/order.ts', text)).toHaveLength(1)
+  expect(problemsOf('app/core/orders/order.ts', text)).toHaveLength(1)
 })
 
 test('it takes what is linear, and no division for a pattern', () => {
@@ -28,7 +28,7 @@ test('it takes what is linear, and no division for a pattern', () => {
     export const patterns = [/^\d+$/, /[a-z]\.com\b/i, /(?:^|;\s*)a=/, new RegExp(${'`^${PART}$`'}, 'iu')]
     // /\s+$/ in a comment is none
   `
-  expect(problemsOf('app/shop/orders/order.ts', text)).toEqual([])
+  expect(problemsOf('app/core/orders/order.ts', text)).toEqual([])
   expect(patternsOf({ path: 'a.ts', text })).toHaveLength(4)
 })
 

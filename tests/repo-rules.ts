@@ -71,8 +71,8 @@ export const IMPORT_RULES: Rule[] = [
         .map(({ from }) => from)
         .filter((from) => !ruleMayImport(nounOf(file.path), from)),
     refuses: {
-      path: 'app/shop/money/money.ts',
-      text: "import { cart } from '#app/shop/cart/cart.ts'",
+      path: 'app/core/money/money.ts',
+      text: "import { cart } from '#core/cart/cart.ts'",
     },
   },
   {
@@ -109,7 +109,7 @@ export const IMPORT_RULES: Rule[] = [
         ),
     refuses: {
       path: 'app/ui/price.tsx',
-      text: "import type { Cents } from '#app/shop/money/money.ts'",
+      text: "import type { Cents } from '#core/money/money.ts'",
     },
   },
   {
@@ -153,7 +153,7 @@ export const TEXT_RULES: Rule[] = [
     sees: (path) => isRuleFile(path) || isUseCase(path),
     atLeast: 10,
     never: /new Date\(\s*\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/,
-    refuses: { path: 'app/shop/orders/order.ts', text: 'const now = new Date()' },
+    refuses: { path: 'app/core/orders/order.ts', text: 'const now = new Date()' },
   }),
   textRule('only the configuration and programs that are started read the environment', {
     sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !READS_ENVIRONMENT.test(path),

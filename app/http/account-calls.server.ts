@@ -1,24 +1,24 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { clientAddressContext, shopContext } from '#app/context.ts'
-import { accountAnswer } from '#app/shop/accounts/account-answer.server.ts'
+import { accountAnswer } from '#app/shop/account/account-answer.server.ts'
 import {
   queueAlreadyRegisteredMail,
   queueWelcomeMail,
-} from '#app/shop/accounts/account-mail.server.ts'
+} from '#core/account/account-mail.server.ts'
 import {
   registerShopper,
   signIn,
   signOut,
   visitorOf,
   type Visitor,
-} from '#app/shop/accounts/accounts.server.ts'
-import { emailAnswer } from '#app/shop/accounts/email-answer.server.ts'
-import { askEmailChange, confirmEmailChange } from '#app/shop/accounts/email-change.server.ts'
-import { sendVerificationCode, verifyEmail } from '#app/shop/accounts/email-verification.server.ts'
-import { jsonText, jsonWord } from '#app/shop/policy/json-text.ts'
-import { requestReset, resetPassword } from '#app/shop/accounts/password-reset.server.ts'
-import type { Shopper } from '#app/shop/accounts/shopper.ts'
+} from '#core/sign-in/accounts.server.ts'
+import { emailAnswer } from '#app/shop/account/email-answer.server.ts'
+import { askEmailChange, confirmEmailChange } from '#core/account/email-change.server.ts'
+import { sendVerificationCode, verifyEmail } from '#core/account/email-verification.server.ts'
+import { jsonText, jsonWord } from '#core/text/json-text.ts'
+import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
 import { readJson } from './read-json.server.ts'
 import { requireShopper } from './require-shopper.server.ts'
 import { signedOutHeaders } from './signed-out.server.ts'

@@ -3,9 +3,9 @@ import { shopContext, shopperContext } from '#app/context.ts'
 import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
 import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
-import { findOrderId } from '#app/shop/orders/order-number.server.ts'
-import type { KnownOrder } from '#app/shop/orders/order.ts'
-import { findKnownOrder, findOrderOfUser } from '#app/shop/orders/orders.server.ts'
+import { findOrderId } from '#core/orders/order-number.server.ts'
+import type { KnownOrder } from '#core/orders/order.ts'
+import { findKnownOrder, findOrderOfUser } from '#core/orders/orders.server.ts'
 
 /**
  * The order with this number, for whoever may see it: its account, and a browser that has just placed

@@ -1,4 +1,4 @@
-import { cutText } from '#app/shop/policy/typed-text.ts'
+import { cutText } from '#core/text/typed-text.ts'
 
 /** The most characters that each field of a form takes. */
 export type FormLimits<Field extends string> = Readonly<Record<Field, number>>

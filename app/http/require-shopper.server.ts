@@ -1,7 +1,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { isSessionUnknownContext, shopperContext } from '#app/context.ts'
-import { guardPath } from '#app/shop/accounts/guard-path.ts'
-import type { Shopper } from '#app/shop/accounts/shopper.ts'
+import { guardPath } from '#app/shop/account/guard-path.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
 
 type Context = Readonly<RouterContextProvider>
 

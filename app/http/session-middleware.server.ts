@@ -13,8 +13,8 @@ import {
   visitorOf,
   type Session,
   type Visitor,
-} from '#app/shop/accounts/accounts.server.ts'
-import { sessionCookieName } from '#app/shop/accounts/auth.server.ts'
+} from '#core/sign-in/accounts.server.ts'
+import { sessionCookieName } from '#core/sign-in/auth.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 /** A shopper whose session is not found by then gets the public page, within a second. */

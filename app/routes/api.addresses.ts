@@ -3,14 +3,14 @@ import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireShopper } from '#app/http/require-shopper.server.ts'
-import { checkAddress } from '#app/shop/addresses/address.ts'
+import { checkAddress } from '#core/addresses/address.ts'
 import {
   addAddress,
   changeAddress,
   deleteAddress,
   setDefaultAddress,
-} from '#app/shop/addresses/addresses.server.ts'
-import { jsonId, jsonText } from '#app/shop/policy/json-text.ts'
+} from '#core/addresses/addresses.server.ts'
+import { jsonId, jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.addresses'
 
 const id = jsonId

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { cartProducts } from '#app/shop/cart/cart-products.server.ts'
-import { policy } from '#app/shop/policy/policy.ts'
+import { cartProducts } from '#core/cart/cart-products.server.ts'
+import { policy } from '#core/policy/policy.ts'
 import type { Route } from './+types/api.cart-products'
 
 /** What the shop now says about the products of a cart: `?id=…&id=…`. Unknown ids are left out. */

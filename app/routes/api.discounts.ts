@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { findDiscount } from '#app/shop/discounts/discount.server.ts'
-import { jsonText } from '#app/shop/policy/json-text.ts'
+import { findDiscount } from '#core/discounts/discount.server.ts'
+import { jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.discounts'
 
 const DiscountInput = z.strictObject({ code: jsonText(40) })

@@ -7,9 +7,9 @@ import {
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { requireKnownSession } from '#app/http/require-shopper.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { OrderRequest } from '#app/shop/checkout/order-request.ts'
-import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
-import { takeOrder } from '#app/shop/checkout/take-order.server.ts'
+import { OrderRequest } from '#core/checkout/order-request.ts'
+import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
+import { takeOrder } from '#core/checkout/take-order.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import type { Route } from './+types/api.orders'
 

@@ -3,9 +3,9 @@ import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireShopper } from '#app/http/require-shopper.server.ts'
-import { jsonId, jsonText } from '#app/shop/policy/json-text.ts'
-import { CARD_BRANDS, isExpired } from '#app/shop/saved-cards/saved-card.ts'
-import { addCard, deleteCard, setDefaultCard } from '#app/shop/saved-cards/saved-cards.server.ts'
+import { jsonId, jsonText } from '#core/text/json-text.ts'
+import { CARD_BRANDS, isExpired } from '#core/saved-cards/saved-card.ts'
+import { addCard, deleteCard, setDefaultCard } from '#core/saved-cards/saved-cards.server.ts'
 import type { Route } from './+types/api.payment-methods'
 
 const id = jsonId

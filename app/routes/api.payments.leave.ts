@@ -2,8 +2,8 @@ import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import type { LeaveAnswer } from '#app/shop/checkout/leave-answer.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
-import { findOrder } from '#app/shop/orders/orders.server.ts'
-import { leavePayment } from '#app/shop/payments/check-payment.server.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
+import { leavePayment } from '#core/payments/check-payment.server.ts'
 import type { Route } from './+types/api.payments.leave'
 
 export const loader = methodNotAllowed

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { lexiconOf } from '#app/shop/search/search.server.ts'
+import { lexiconOf } from '#core/search/search.server.ts'
 import type { Route } from './+types/api.search-index'
 
 /** What the browser searches in: one answer for everybody, kept until the catalogue changes. */

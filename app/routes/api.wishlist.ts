@@ -3,14 +3,14 @@ import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireShopper } from '#app/http/require-shopper.server.ts'
-import { pictureVersion } from '#app/shop/catalogue/pictures.server.ts'
-import { thumbnail } from '#app/shop/catalogue/pictures.ts'
-import { jsonId } from '#app/shop/policy/json-text.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { thumbnail } from '#core/catalogue/pictures.ts'
+import { jsonId } from '#core/text/json-text.ts'
 import {
   clearWishlist,
   removeFromWishlist,
   saveToWishlist,
-} from '#app/shop/wishlist/wishlist.server.ts'
+} from '#core/wishlist/wishlist.server.ts'
 import type { Route } from './+types/api.wishlist'
 
 const productId = jsonId

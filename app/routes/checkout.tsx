@@ -2,7 +2,7 @@ import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
-import { findKnownBuyer } from '#app/shop/checkout/known-buyer.server.ts'
+import { findKnownBuyer } from '#core/checkout/known-buyer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 

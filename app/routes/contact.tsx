@@ -7,10 +7,10 @@ import {
   sentAnswer,
   tooManyAnswer,
 } from '#app/shop/contact/contact-answer.ts'
-import { checkContactMessage, CONTACT_FORM } from '#app/shop/contact/contact-message.ts'
+import { checkContactMessage, CONTACT_FORM } from '#core/contact/contact-message.ts'
 import { ContactPage } from '#app/shop/contact/contact-page.tsx'
-import { TRAP_FIELD } from '#app/shop/contact/contact-trap.ts'
-import { sendContactMessage } from '#app/shop/contact/contact.server.ts'
+import { TRAP_FIELD } from '#core/contact/contact-trap.ts'
+import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { answerOrFailure } from '#app/shop/contact/use-contact-form.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#app/shop/pages/page-content.ts'

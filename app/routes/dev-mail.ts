@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { mailSampleDocument } from '#app/shop/mail/mail-samples.server.ts'
+import { mailSampleDocument } from '#core/mail-samples/mail-samples.server.ts'
 import type { Route } from './+types/dev-mail'
 
 /** The HTML part of one mail, for a frame of `/dev/mails`. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { mailSamplesPage } from '#app/shop/mail/mail-samples.server.ts'
+import { mailSamplesPage } from '#core/mail-samples/mail-samples.server.ts'
 import type { Route } from './+types/dev-mails'
 
 /** Every mail of the shop with example data; not in production, where it is a path like any other. */

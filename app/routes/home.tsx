@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { toCard } from '#app/shop/catalogue/card.server.ts'
-import { filterProducts } from '#app/shop/catalogue/product.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import { filterProducts } from '#core/catalogue/product.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { organizationLd } from '#app/shop/layout/structured-data.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'

@@ -1,7 +1,7 @@
 import { shopContext } from '#app/context.ts'
-import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
-import { listingHead } from '#app/shop/catalogue/listing.ts'
-import { listProducts } from '#app/shop/catalogue/listing.server.ts'
+import { ListingPage } from '#app/shop/listing/listing-page.tsx'
+import { listingHead } from '#core/listing/listing.ts'
+import { listProducts } from '#core/listing/listing.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/listing'
 

@@ -1,8 +1,8 @@
 import { shopContext } from '#app/context.ts'
-import { ListingPage } from '#app/shop/catalogue/listing-page.tsx'
-import type { ListingTile } from '#app/shop/catalogue/listing-tile.tsx'
-import { listingHead } from '#app/shop/catalogue/listing.ts'
-import { listProducts } from '#app/shop/catalogue/listing.server.ts'
+import { ListingPage } from '#app/shop/listing/listing-page.tsx'
+import type { ListingTile } from '#app/shop/listing/listing-tile.tsx'
+import { listingHead } from '#core/listing/listing.ts'
+import { listProducts } from '#core/listing/listing.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/men'
 

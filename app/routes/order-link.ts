@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
-import { findLinkedOrder } from '#app/shop/orders/order-links.server.ts'
+import { findLinkedOrder } from '#core/orders/order-links.server.ts'
 import type { Route } from './+types/order-link'
 
 /**

@@ -3,16 +3,16 @@ import { requestIdContext, shopContext } from '#app/context.ts'
 import { openOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { policy } from '#app/shop/policy/policy.ts'
+import { policy } from '#core/policy/policy.ts'
 import { requestReturn, returnOffer } from '#app/shop/returns/request-return.server.ts'
 import {
   ORDER_CLOSED,
   RETURN_FAILED,
   RETURN_LIMITS,
   type ReturnAnswer,
-} from '#app/shop/returns/return-form.ts'
+} from '#core/returns/return-form.ts'
 import { ReturnPage } from '#app/shop/returns/return-page.tsx'
-import { unitsLimits } from '#app/shop/returns/units-form.ts'
+import { unitsLimits } from '#core/returns/units-form.ts'
 import type { Route } from './+types/order-return'
 
 /** What may come back of an order that is open for this browser; any other is to be opened first. */

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { CancelAnswer } from '#app/shop/orders/cancel-answer.ts'
 import { OrderPage } from '#app/shop/orders/order-page.tsx'
 import { loadOrderView } from '#app/shop/orders/order-view-data.server.ts'
-import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import type { Route } from './+types/order'
 
 /** An order that is open for this browser; any other is to be opened first, were there one or not. */

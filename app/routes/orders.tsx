@@ -11,9 +11,9 @@ import {
   NOT_FOUND,
   TOO_MANY_LOOKUPS,
   type LookupAnswer,
-} from '#app/shop/orders/order-lookup.ts'
+} from '#core/orders/order-lookup.ts'
 import { OrderLookupPage } from '#app/shop/orders/order-lookup-page.tsx'
-import { findOrderIdByEmail } from '#app/shop/orders/order-number.server.ts'
+import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import type { Route } from './+types/orders'
 
 /** What brought somebody here: the number of an order that is not open, or a link that opens none. */

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { ownData } from '#app/shop/profile/own-data.server.ts'
+import { ownData } from '#core/account/own-data.server.ts'
 import type { Route } from './+types/profile-data'
 
 /** What the shop keeps of an account, as a file. */

@@ -8,7 +8,7 @@ import { loadOrderView } from '#app/shop/orders/order-view-data.server.ts'
 import { OrderActions } from '#app/shop/orders/order-actions.tsx'
 import { OrderView } from '#app/shop/orders/order-view.tsx'
 import { OrderReturns } from '#app/shop/returns/order-returns.tsx'
-import { findOrderOfUser } from '#app/shop/orders/orders.server.ts'
+import { findOrderOfUser } from '#core/orders/orders.server.ts'
 import type { Route } from './+types/profile-order'
 
 /** An order of this account; another's is as missing as one that never was. */

@@ -1,10 +1,10 @@
 import { shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { joinGuestOrders } from '#app/shop/orders/guest-orders.server.ts'
+import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
 import { orderSummary } from '#app/shop/orders/order-view-data.server.ts'
 import { OrdersPage } from '#app/shop/orders/orders-page.tsx'
-import { ordersOfUser } from '#app/shop/orders/orders.server.ts'
+import { ordersOfUser } from '#core/orders/orders.server.ts'
 import type { Route } from './+types/profile-orders'
 
 const FIRST = 10

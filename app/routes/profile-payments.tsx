@@ -2,7 +2,7 @@ import { requestIdContext, shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { PaymentsPage } from '#app/shop/saved-cards/payments-page.tsx'
-import { listCards } from '#app/shop/saved-cards/saved-cards.server.ts'
+import { listCards } from '#core/saved-cards/saved-cards.server.ts'
 import type { Route } from './+types/profile-payments'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { sessionIdContext, shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { listAddresses } from '#app/shop/addresses/addresses.server.ts'
+import { listAddresses } from '#core/addresses/addresses.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { openSessions } from '#app/shop/profile/sessions.server.ts'
+import { openSessions } from '#core/sign-in/sessions.server.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
 import type { Route } from './+types/profile-settings'
 

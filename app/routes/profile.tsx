@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { ProfileFrame } from '#app/shop/accounts/profile-frame.tsx'
+import { ProfileFrame } from '#app/shop/profile/profile-frame.tsx'
 import type { Route } from './+types/profile'
 
 /** The guard of every page of the account. Each asks again: a loader may run without its parent's. */

@@ -1,5 +1,5 @@
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { ResetPage } from '#app/shop/accounts/reset-page.tsx'
+import { ResetPage } from '#app/shop/account/reset-page.tsx'
 import type { Route } from './+types/reset-password'
 
 export const meta: Route.MetaFunction = (args) => [

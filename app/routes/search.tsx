@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { searchResults } from '#app/shop/search/search.server.ts'
+import { searchResults } from '#core/search/search.server.ts'
 import { SearchPage } from '#app/shop/search/search-page.tsx'
 import type { Route } from './+types/search'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
-import { plainAddress } from '#app/shop/accounts/networks.server.ts'
+import { plainAddress } from '#core/sign-in/networks.server.ts'
 
 /**
  * Who is asking: the peer of the socket, or, when that is a trusted proxy, the nearest address in

@@ -1,7 +1,7 @@
-import { findListingPlace } from '#app/shop/catalogue/listing-pages.ts'
-import { parseListingQuery, printListingQuery } from '#app/shop/catalogue/listing-query.ts'
-import { COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
-import { policy } from '#app/shop/policy/policy.ts'
+import { findListingPlace } from '#core/listing/listing-pages.ts'
+import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
+import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { policy } from '#core/policy/policy.ts'
 import { routedPath } from './guards.ts'
 import type { PageRoute, PageRoutes } from './page-routes.ts'
 

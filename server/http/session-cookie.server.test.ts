@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountParts, browserWith, registered } from '#tests/support/accounts.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import { findSession } from '#app/shop/accounts/accounts.server.ts'
+import { findSession } from '#core/sign-in/accounts.server.ts'
 import { findSessionToken } from './session-cookie.ts'
 
 const shop = { shopUrl: 'https://vereda.example', sessionSecret: 'tests-only-'.repeat(4) }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
-import type { CartProduct } from '#app/shop/cart/cart-products.ts'
+import type { CartProduct } from '#core/cart/cart-products.ts'
 import type { OrderRow, Schema } from '#db/schema.ts'
 import type { Shop } from '../support/shop-process.ts'
 

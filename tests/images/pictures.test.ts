@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { GARMENTS } from '#app/shop/catalogue/vocabulary.ts'
+import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 import pictures from '#content/pictures.json' with { type: 'json' }
 import { readPictured } from '../../images/catalogue.ts'
 import { drawingGroups } from '../../images/drawings.ts'

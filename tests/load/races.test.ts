@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { CATEGORIES, COLORS, SIZES } from '#app/shop/catalogue/vocabulary.ts'
+import { CATEGORIES, COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { askOver, residentMegabytes } from '#tests/support/raw-load.ts'
 import { shippedProducts } from '#tests/support/shop-order.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { policy } from '#content/policy.ts'
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { openDatabase } from '#db/open.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/order-request.ts'

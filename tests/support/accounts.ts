@@ -1,11 +1,11 @@
-import { createAuth } from '#app/shop/accounts/auth.server.ts'
+import { createAuth } from '#core/sign-in/auth.server.ts'
 import {
   registerShopper,
   type AccountParts,
   type Visitor,
-} from '#app/shop/accounts/accounts.server.ts'
-import { createHashQueue } from '#app/shop/accounts/hash-queue.server.ts'
-import { createKnownDevices } from '#app/shop/accounts/known-devices.server.ts'
+} from '#core/sign-in/accounts.server.ts'
+import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
+import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** How server tests get accounts: the real library on a real database, without limits. */

@@ -1,11 +1,11 @@
 import { discountCodes } from '#content/discount-codes.ts'
-import type { CatalogueFileProduct } from '#app/shop/catalogue/catalogue-file.ts'
-import { loadCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
-import type { Product } from '#app/shop/catalogue/product.ts'
-import type { CartLine } from '#app/shop/cart/cart.ts'
-import type { PlaceOrderContext } from '#app/shop/checkout/place-order.server.ts'
-import { loadDiscountCodes } from '#app/shop/discounts/discount.server.ts'
-import { simulado } from '#app/shop/payments/simulado.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import type { CartLine } from '#core/cart/cart.ts'
+import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
+import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
 
 /** The moment at which most tests happen. */

@@ -1,11 +1,11 @@
-import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
-import type { PaymentParts } from '#app/shop/payments/payment-context.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
 import type {
   PaymentProvider,
   RedirectProvider,
   RefundAnswer,
-} from '#app/shop/payments/payment-provider.ts'
-import { simulado } from '#app/shop/payments/simulado.ts'
+} from '#core/payment-provider/payment-provider.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
 import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
 import { orderRequest, requestLine } from './order-request.ts'

@@ -1,11 +1,11 @@
 import { discountCodes } from '#content/discount-codes.ts'
-import type { CatalogueFileProduct } from '#app/shop/catalogue/catalogue-file.ts'
-import { subtotalCents } from '#app/shop/cart/cart.ts'
-import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
-import { computeAmounts } from '#app/shop/money/amounts.ts'
-import type { PaymentMethod } from '#app/shop/orders/order.ts'
-import { vatRule } from '#app/shop/policy/policy.ts'
-import { shippingOptions } from '#app/shop/shipping/shipping.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { subtotalCents } from '#core/cart/cart.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
+import { computeAmounts } from '#core/money/amounts.ts'
+import type { PaymentMethod } from '#core/orders/order.ts'
+import { vatRule } from '#core/policy/policy.ts'
+import { shippingOptions } from '#core/shipping/shipping.ts'
 import { tshirt } from './factories.ts'
 
 export type RequestLine = OrderRequest['lines'][number]

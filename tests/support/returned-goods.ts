@@ -1,8 +1,8 @@
-import type { PaymentProvider } from '#app/shop/payments/payment-provider.ts'
-import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
-import type { Return } from '#app/shop/returns/returns.server.ts'
-import type { Withdrawal } from '#app/shop/returns/withdrawal.ts'
-import { markDelivered, shipOrder } from '#app/shop/orders/ship-order.server.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import { listReturns } from '#core/returns/owner-returns.server.ts'
+import type { Return } from '#core/returns/returns.server.ts'
+import type { Withdrawal } from '#core/returns/withdrawal.ts'
+import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import type { Db } from '#db/schema.ts'
 import { LATER, orderRow, paymentParts, shopWithOrders } from './order-life.ts'
 

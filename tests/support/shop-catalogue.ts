@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
-import type { Product } from '#app/shop/catalogue/product.ts'
+import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { shopProduct } from './factories.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../content/catalogue')

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { parseCatalogue } from '#app/shop/catalogue/load-catalogue.server.ts'
-import type { PlaceOrderOutcome } from '#app/shop/checkout/outcome.ts'
-import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
 
 const CATALOGUE = path.resolve(import.meta.dirname, '../../content/catalogue')
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { toStored, type CartDiscount, type CartLine } from '#app/shop/cart/cart.ts'
-import { thumbnail } from '#app/shop/catalogue/pictures.ts'
+import { toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import { thumbnail } from '#core/catalogue/pictures.ts'
 
 /** How the browser tests walk through the shop, in the words of a shopper. */
 

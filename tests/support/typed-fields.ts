@@ -1,6 +1,6 @@
-import { CONTACT_FORM } from '#app/shop/contact/contact-message.ts'
-import { RETURN_LIMITS } from '#app/shop/returns/return-form.ts'
-import { WITHDRAWAL_FORM } from '#app/shop/returns/withdrawal.ts'
+import { CONTACT_FORM } from '#core/contact/contact-message.ts'
+import { RETURN_LIMITS } from '#core/returns/return-form.ts'
+import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from './access.ts'
 import { PASSWORD } from './shop-client.ts'
 

@@ -1,5 +1,5 @@
-import { placeOrder } from '#app/shop/checkout/place-order.server.ts'
-import type { OrderRequest } from '#app/shop/checkout/order-request.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { Db } from '#db/schema.ts'
 import { fileProduct, NOON, orderContext, stockShop } from './factories.ts'
 import { elsewhere, times } from './order-life.ts'

@@ -1,4 +1,4 @@
-import type { AddressInput } from './address.ts'
+import type { AddressInput } from '#core/addresses/address.ts'
 
 export type AddressChange =
   | { action: 'save'; id: string | null; address: AddressInput }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { addressText, type SavedAddress } from './address.ts'
+import { addressText, type SavedAddress } from '#core/addresses/address.ts'
 import { useAddressChanges } from './use-address-changes.ts'
 import styles from './addresses-section.module.css'
 

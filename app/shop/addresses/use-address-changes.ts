@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { tellSignedOut } from '../accounts/signed-out.browser.ts'
-import type { FieldErrors } from '../checkout/recipient.ts'
-import { policy } from '../policy/policy.ts'
+import { tellSignedOut } from '../account/signed-out.browser.ts'
+import type { FieldErrors } from '#core/addresses/recipient.ts'
+import { policy } from '#core/policy/policy.ts'
 import { changeAddresses, type AddressChange } from './addresses-call.browser.ts'
 
 const TEXTS = {

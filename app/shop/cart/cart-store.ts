@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fromStored, toStored, type CartDiscount, type CartLine } from './cart.ts'
+import { fromStored, toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
 
 /**
  * The cart of this browser. It lives in `localStorage` under the specification's key, so that a

@@ -1,6 +1,6 @@
 import { DataList } from '#app/ui/data-list.tsx'
-import { amountRows } from '../money/amount-rows.tsx'
-import type { CartDiscount, CartTotals } from './cart.ts'
+import { amountRows } from '../price/amount-rows.tsx'
+import type { CartDiscount, CartTotals } from '#core/cart/cart.ts'
 
 type CartSummaryProps = { totals: CartTotals; discount: CartDiscount | null }
 

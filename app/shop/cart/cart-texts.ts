@@ -1,7 +1,7 @@
-import { formatEuros } from '../money/money.ts'
-import { policy } from '../policy/policy.ts'
-import type { CartOutcome } from './cart.ts'
-import type { CartNotice } from './reconcile.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { CartOutcome } from '#core/cart/cart.ts'
+import type { CartNotice } from '#core/cart/reconcile.ts'
 
 /** Why something could not be put into the cart. */
 export function cartRefusalText(reason: Extract<CartOutcome, { ok: false }>['reason']): string {

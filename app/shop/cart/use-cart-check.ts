@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/toast-store.ts'
 import { cartNoticeText } from './cart-texts.ts'
 import { currentCart, updateLines, useCart } from './cart-store.ts'
-import type { CartProduct } from './cart-products.ts'
-import { reconcileCart, type CartAnswer, type Reconciled } from './reconcile.ts'
+import type { CartProduct } from '#core/cart/cart-products.ts'
+import { reconcileCart, type CartAnswer, type Reconciled } from '#core/cart/reconcile.ts'
 
 /** What the shopper must read before it goes; longer than the confirmations of the specification. */
 const NOTICE_MS = 6000

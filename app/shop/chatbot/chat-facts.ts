@@ -1,8 +1,8 @@
 import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import { shop } from '#content/shop.ts'
-import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '../money/money.ts'
-import { policy, vatRule } from '../policy/policy.ts'
-import { countryName, shippingPromise } from '../shipping/shipping-labels.ts'
+import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
+import { policy, vatRule } from '#core/policy/policy.ts'
+import { countryName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
 

@@ -1,7 +1,7 @@
 import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
-import type { Cents } from '../money/money.ts'
-import { isSoldOut, type Product } from '../catalogue/product.ts'
-import { ACTIVITIES, type Garment } from '../catalogue/vocabulary.ts'
+import type { Cents } from '#core/money/money.ts'
+import { isSoldOut, type Product } from '#core/catalogue/product.ts'
+import { ACTIVITIES, type Garment } from '#core/catalogue/vocabulary.ts'
 
 type Activity = (typeof ACTIVITIES)[number]
 type Range = keyof typeof chatbotPriceRanges

@@ -1,6 +1,6 @@
-import { pictureVersion } from '../catalogue/pictures.server.ts'
-import { thumbnail } from '../catalogue/pictures.ts'
-import { defaultChoice, type Product } from '../catalogue/product.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { thumbnail } from '#core/catalogue/pictures.ts'
+import { defaultChoice, type Product } from '#core/catalogue/product.ts'
 import { choosePicks, type ChatPick, type ChatPicks } from './chat-picks.ts'
 
 /** Every list of garments that the help can show, as the shop has them now. */

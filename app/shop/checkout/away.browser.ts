@@ -1,5 +1,5 @@
 import { updateLines } from '../cart/cart-store.ts'
-import { lineKey, type CartLine } from '../cart/cart.ts'
+import { lineKey, type CartLine } from '#core/cart/cart.ts'
 import type { LeaveAnswer } from './leave-answer.ts'
 import { forgetKey } from './submit-order.browser.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories.ts'
 import { cartNoticeText, cartRefusalText } from '../cart/cart-texts.ts'
 import { fieldErrorText, refusalTexts } from './checkout-texts.ts'
-import { RECIPIENT_LIMITS, type RecipientField } from './recipient.ts'
+import { RECIPIENT_LIMITS, type RecipientField } from '#core/addresses/recipient.ts'
 
 const cart = [cartLine(), cartLine({ id: 'mens-hat-1', name: 'Gorro Pineta', size: 'Único' })]
 const shirt = { id: 'mens-tshirt-1', size: 'M', color: 'Verde' }

@@ -1,10 +1,10 @@
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
-import { formatEuros } from '../money/money.ts'
-import { policy } from '../policy/policy.ts'
-import type { CartLine, LineKey } from '../cart/cart.ts'
-import { sameLine } from '../cart/cart.ts'
-import type { CheckoutRefusal, UnpaidLimit } from './outcome.ts'
-import type { FieldError, RecipientField } from './recipient.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { CartLine, LineKey } from '#core/cart/cart.ts'
+import { sameLine } from '#core/cart/cart.ts'
+import type { CheckoutRefusal, UnpaidLimit } from '#core/checkout/outcome.ts'
+import type { FieldError, RecipientField } from '#core/addresses/recipient.ts'
 
 /** The message of the specification for a payment that did not happen. */
 export const PAYMENT_FAILED = 'Error al procesar el pago'

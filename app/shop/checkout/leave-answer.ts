@@ -1,5 +1,5 @@
-import type { Recipient } from '../orders/order.ts'
-import type { ShippingMethod } from '../shipping/shipping.ts'
+import type { Recipient } from '#core/orders/order.ts'
+import type { ShippingMethod } from '#core/shipping/shipping.ts'
 
 /** What is told to a checkout that was left for the provider's page and is back. */
 export type LeaveAnswer =

@@ -1,9 +1,9 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
 import { PageIcon } from '#app/ui/page-icon.tsx'
-import type { PaymentMethod } from '../orders/order.ts'
-import { CardFields, DemoNote } from '../payments/card-fields.tsx'
+import type { PaymentMethod } from '#core/orders/order.ts'
+import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
-import type { KnownCard } from './known-buyer.ts'
+import type { KnownCard } from '#core/checkout/known-buyer.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 

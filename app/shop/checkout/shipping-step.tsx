@@ -1,9 +1,9 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatEuros } from '../money/money.ts'
-import { DeliveryDate } from '../shipping/delivery-date.tsx'
-import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
-import type { ShippingMethod } from '../shipping/shipping.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { DeliveryDate } from '../product/delivery-date.tsx'
+import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { Step } from './step.tsx'
 import type { Checkout } from './use-checkout.ts'
 

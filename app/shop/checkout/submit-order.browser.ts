@@ -1,5 +1,5 @@
-import type { PlaceOrderOutcome, ShopBusy } from './outcome.ts'
-import type { OrderRequest } from './order-request.ts'
+import type { PlaceOrderOutcome, ShopBusy } from '#core/checkout/outcome.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { randomId } from './random-id.browser.ts'
 
 const KEY = 'checkout.key'

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { TrailMark } from '#app/ui/mark.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
-import { formatEuros, type Cents } from '../money/money.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
 import styles from './success-page.module.css'
 
 /** Most payments are known at once; the rest need not be asked about so often. */

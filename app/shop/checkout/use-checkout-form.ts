@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { PaymentMethod, Recipient } from '../orders/order.ts'
-import { NO_CARD } from '../payments/card-fields.tsx'
-import type { ShippingMethod } from '../shipping/shipping.ts'
-import { addressAtFirst, cardAtFirst, type KnownAddress, type KnownBuyer } from './known-buyer.ts'
+import type { PaymentMethod, Recipient } from '#core/orders/order.ts'
+import { NO_CARD } from './card-fields.tsx'
+import type { ShippingMethod } from '#core/shipping/shipping.ts'
+import { addressAtFirst, cardAtFirst, type KnownAddress, type KnownBuyer } from '#core/checkout/known-buyer.ts'
 import {
   checkRecipient,
   type FieldErrors,
   type RecipientField,
   type RecipientInput,
-} from './recipient.ts'
+} from '#core/addresses/recipient.ts'
 
 const EMPTY_RECIPIENT: RecipientInput = {
   email: '',

@@ -1,4 +1,4 @@
-import { CardGrid } from '../catalogue/card-grid.tsx'
+import { CardGrid } from '../listing/card-grid.tsx'
 import { PlaceHero } from '../layout/place-hero.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { Blurbs } from './blurbs.tsx'

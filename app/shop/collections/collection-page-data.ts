@@ -1,7 +1,7 @@
 import type { CollectionContent } from '#content/collections.ts'
-import type { ProductCardData } from '../catalogue/card.ts'
-import type { PictureView } from '../catalogue/pictures.ts'
-import type { Cents } from '../money/money.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
+import type { PictureView } from '#core/catalogue/pictures.ts'
+import type { Cents } from '#core/money/money.ts'
 
 export type Place = CollectionContent['hero']['place']
 

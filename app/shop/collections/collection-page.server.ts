@@ -1,9 +1,9 @@
 import { bali } from '#content/bali.ts'
 import { collections, type CollectionContent } from '#content/collections.ts'
-import { toCard } from '../catalogue/card.server.ts'
-import type { Product } from '../catalogue/product.ts'
-import type { Snapshot } from '../catalogue/snapshot.server.ts'
-import type { Collection } from '../catalogue/vocabulary.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { Collection } from '#core/catalogue/vocabulary.ts'
 import type {
   BaliPageData,
   Blurb,

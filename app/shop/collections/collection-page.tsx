@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { CardGrid } from '../catalogue/card-grid.tsx'
+import { CardGrid } from '../listing/card-grid.tsx'
 import { PlaceHero } from '../layout/place-hero.tsx'
 import { Chapter } from './chapter.tsx'
 import type { CollectionPageData, Head } from './collection-page-data.ts'

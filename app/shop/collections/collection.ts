@@ -1,6 +1,6 @@
 import { collections } from '#content/collections.ts'
-import type { ProductDetails } from '../catalogue/product.ts'
-import type { Collection } from '../catalogue/vocabulary.ts'
+import type { ProductDetails } from '#core/catalogue/product.ts'
+import type { Collection } from '#core/catalogue/vocabulary.ts'
 
 /** The collections of the index, in its order; Bali has a page of another kind. */
 export const PAGED_COLLECTIONS = Object.keys(collections) as PagedCollection[] // keys of a literal

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '../catalogue/product.ts'
+import type { ProductDetails } from '#core/catalogue/product.ts'
 
 type Described = Pick<ProductDetails, 'weightGrams' | 'composition' | 'features'>
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Price } from '../money/price.tsx'
+import { Price } from '../price/price.tsx'
 import { Chapter } from './chapter.tsx'
 import type { Outfits } from './collection-page-data.ts'
 import { PiecePicture } from './piece-picture.tsx'

@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx'
-import { productPicture } from '../catalogue/pictures.ts'
+import { productPicture } from '#core/catalogue/pictures.ts'
 import type { Piece } from './collection-page-data.ts'
 
 type PiecePictureProps = {

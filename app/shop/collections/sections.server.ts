@@ -1,7 +1,7 @@
 import type { CollectionSection } from '#content/collections.ts'
-import { pictureVersion } from '../catalogue/pictures.server.ts'
-import { defaultChoice, type Product } from '../catalogue/product.ts'
-import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { defaultChoice, type Product } from '#core/catalogue/product.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import type { FactTable, Outfits, Piece, Steps, Story } from './collection-page-data.ts'
 import { factOf, figureIn, formatGrams } from './facts.ts'
 

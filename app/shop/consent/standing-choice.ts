@@ -1,4 +1,4 @@
-import { policy } from '../policy/policy.ts'
+import { policy } from '#core/policy/policy.ts'
 
 // Apart from the rest of the consent, which knows all its texts: every page asks this one question.
 

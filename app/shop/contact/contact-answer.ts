@@ -1,4 +1,4 @@
-import type { ContactErrors, ContactInput } from './contact-message.ts'
+import type { ContactErrors, ContactInput } from '#core/contact/contact-message.ts'
 import {
   MESSAGE_FAILED,
   MESSAGE_INCOMPLETE,

@@ -8,7 +8,7 @@ import {
   type ContactErrors,
   type ContactField,
   type ContactInput,
-} from './contact-message.ts'
+} from '#core/contact/contact-message.ts'
 
 /**
  * Sends the form without leaving the page. `posted` is the answer that the server wrote into the

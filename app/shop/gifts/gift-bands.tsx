@@ -1,6 +1,6 @@
-import type { ProductCardData } from '../catalogue/card.ts'
-import { CardGrid } from '../catalogue/card-grid.tsx'
-import { vatRule } from '../policy/policy.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
+import { CardGrid } from '../listing/card-grid.tsx'
+import { vatRule } from '#core/policy/policy.ts'
 import type { GiftBand } from './gift.ts'
 import styles from './gift-bands.module.css'
 

@@ -1,6 +1,6 @@
-import type { ProductDetails } from '../catalogue/product.ts'
-import type { Gender } from '../catalogue/vocabulary.ts'
-import { formatRoundEuros, type Cents } from '../money/money.ts'
+import type { ProductDetails } from '#core/catalogue/product.ts'
+import type { Gender } from '#core/catalogue/vocabulary.ts'
+import { formatRoundEuros, type Cents } from '#core/money/money.ts'
 
 export type Recipient = Gender | 'all'
 

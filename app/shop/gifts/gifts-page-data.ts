@@ -1,5 +1,5 @@
 import type { GiftPage } from '#content/gifts.ts'
-import type { ProductCardData } from '../catalogue/card.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { GiftBand } from './gift.ts'
 
 export type GiftLink = { to: string; name: string; place: GiftPage['place']; count: number }

@@ -1,6 +1,6 @@
 import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
-import { toCard } from '../catalogue/card.server.ts'
-import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import { placePicture } from '../layout/places.ts'
 import { giftsFor, inBands, isSizeless, type Recipient } from './gift.ts'
 import type { GiftLink, GiftsPageData } from './gifts-page-data.ts'

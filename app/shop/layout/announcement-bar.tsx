@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { formatRoundEuros } from '../money/money.ts'
-import { policy } from '../policy/policy.ts'
+import { formatRoundEuros } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
 import styles from './announcement-bar.module.css'
 
 const PROMISES = [

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { menus } from '#content/menus.ts'
 import { explore, help, legal, ways } from '#content/navigation.ts'
 import routes from '../../routes.ts'
-import { parseCatalogue } from '../catalogue/load-catalogue.server.ts'
-import { categoryLabels } from '../catalogue/labels.ts'
-import { filterProducts, type ProductFilter } from '../catalogue/product.ts'
-import { CATEGORIES, LINES, type Category, type Line } from '../catalogue/vocabulary.ts'
+import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { categoryLabels } from '#core/catalogue/labels.ts'
+import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
+import { CATEGORIES, LINES, type Category, type Line } from '#core/catalogue/vocabulary.ts'
 
 /** Pages that are being built: a path leaves this list when `app/routes.ts` has it. */
 const UNDER_CONSTRUCTION = new Set([

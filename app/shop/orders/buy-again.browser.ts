@@ -1,10 +1,10 @@
 import { toast } from '#app/ui/toast-store.ts'
-import { addLine } from '../cart/cart.ts'
+import { addLine } from '#core/cart/cart.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
-import type { CartProduct } from '../cart/cart-products.ts'
+import type { CartProduct } from '#core/cart/cart-products.ts'
 import { updateLines } from '../cart/cart-store.ts'
-import type { OrderLine } from './order.ts'
-import { linesToBuyAgain } from './buy-again.ts'
+import type { OrderLine } from '#core/orders/order.ts'
+import { linesToBuyAgain } from '#core/orders/buy-again.ts'
 
 const MESSAGE_MS = 6000
 

@@ -1,5 +1,5 @@
 import { retention } from '#content/retention.ts'
-import { createSignedCookie } from '#app/signed-cookie.server.ts'
+import { createSignedCookie } from '#core/shopper/signed-cookie.server.ts'
 
 /** Orders that one browser may hold open: the oldest gives way. */
 const MOST = 5

@@ -1,5 +1,5 @@
 import { retention } from '#content/retention.ts'
-import { createSignedCookie, type SignedCookie } from '#app/signed-cookie.server.ts'
+import { createSignedCookie, type SignedCookie } from '#core/shopper/signed-cookie.server.ts'
 
 /**
  * The cookie that lets a browser see the order it has just placed: the order's id, for as long as

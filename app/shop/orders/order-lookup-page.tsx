@@ -3,9 +3,9 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useShopper } from '../accounts/use-shopper.ts'
+import { useShopper } from '../account/use-shopper.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
-import type { LookupAnswer, LookupField } from './order-lookup.ts'
+import type { LookupAnswer, LookupField } from '#core/orders/order-lookup.ts'
 import styles from './order-page.module.css'
 
 type OrderLookupPageProps = {

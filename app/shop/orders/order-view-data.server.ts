@@ -1,14 +1,14 @@
 import type { Db } from '#db/schema.ts'
-import type { CatalogueReader } from '../catalogue/snapshot.server.ts'
-import { addressLines, formatMoment, orderSumRows, paymentName } from '../mail/order-words.ts'
-import { formatEuros } from '../money/money.ts'
-import { shippingName, shippingPromise } from '../shipping/shipping-labels.ts'
+import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import { addressLines, formatMoment, orderSumRows, paymentName } from '#core/orders/order-words.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { orderReturns, type ReturnView } from '../returns/request-return.server.ts'
-import { orderEventText, orderStateText, type StateText } from './order-state-text.ts'
-import type { KnownOrder, OrderEvent, OrderLine } from './order.ts'
-import { afterMove } from './order-moves.ts'
-import { eventsOf } from './orders.server.ts'
-import { findParcel, type Parcel } from './ship-order.server.ts'
+import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
+import type { KnownOrder, OrderEvent, OrderLine } from '#core/orders/order.ts'
+import { afterMove } from '#core/orders/order-moves.ts'
+import { eventsOf } from '#core/orders/orders.server.ts'
+import { findParcel, type Parcel } from '#core/orders/ship-order.server.ts'
 
 /** An order in a list. Times are words already: server and browser must not differ by a comma. */
 export type OrderSummary = {

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { thumbnailAvif } from '../catalogue/pictures.ts'
+import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import type { OrderSummary } from './order-view-data.server.ts'
 import styles from './orders-page.module.css'
 

@@ -1,7 +1,7 @@
 import { retention } from '#content/retention.ts'
-import { formatEuros, formatRoundEuros } from '../money/money.ts'
-import { policy } from '../policy/policy.ts'
-import { countryName } from '../shipping/shipping-labels.ts'
+import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
 const { standard, express, international } = shipping

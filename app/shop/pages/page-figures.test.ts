@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { policy } from '../policy/policy.ts'
+import { policy } from '#core/policy/policy.ts'
 import { figures, internationalTariff } from './figures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/pages')

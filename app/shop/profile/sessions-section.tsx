@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast-store.ts'
-import type { OpenSession } from './sessions.server.ts'
+import type { OpenSession } from '#core/sign-in/sessions.server.ts'
 import { useProfileCall } from './use-profile-call.ts'
 import styles from './settings-page.module.css'
 

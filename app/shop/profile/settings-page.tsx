@@ -1,10 +1,10 @@
-import { SettingsEmail } from '../accounts/settings-email.tsx'
-import type { SavedAddress } from '../addresses/address.ts'
+import { SettingsEmail } from './settings-email.tsx'
+import type { SavedAddress } from '#core/addresses/address.ts'
 import { AddressesSection } from '../addresses/addresses-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import type { OpenSession } from './sessions.server.ts'
+import type { OpenSession } from '#core/sign-in/sessions.server.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
 

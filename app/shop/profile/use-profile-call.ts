@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { tellSignedOut } from '../accounts/signed-out.browser.ts'
+import { tellSignedOut } from '../account/signed-out.browser.ts'
 import { changeProfile, type ProfileAnswer } from './profile-call.browser.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { formatDay } from '../pages/page-content.ts'
-import type { KnownOrder } from '../orders/order.ts'
-import { askReturn } from './ask-return.server.ts'
-import { labelLines } from './label.ts'
+import type { KnownOrder } from '#core/orders/order.ts'
+import { askReturn } from '#core/returns/ask-return.server.ts'
+import { labelLines } from '#core/returns/label.ts'
 import {
   checkReturn,
   noReturnText,
@@ -11,13 +11,13 @@ import {
   TOO_MANY_UNITS,
   type ReturnAnswer,
   type ReturnInput,
-} from './return-form.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { returnStateText } from './return-state-text.ts'
-import { loadReturnable, offeredLines, returnsOf } from './returns.server.ts'
-import { unitsLimits } from './units-form.ts'
-import type { OfferedLine } from './withdrawal.ts'
-import { formatMoment } from '../mail/order-words.ts'
+} from '#core/returns/return-form.ts'
+import type { ReturnParts } from '#core/returns/return-parts.ts'
+import { returnStateText } from '#core/returns/return-state-text.ts'
+import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
+import { unitsLimits } from '#core/returns/units-form.ts'
+import type { OfferedLine } from '#core/returns/withdrawal.ts'
+import { formatMoment } from '#core/orders/order-words.ts'
 
 /** What the page of a return shows. `refusal` says why nothing can be asked back. */
 export type ReturnOffer = {

@@ -1,6 +1,6 @@
 import { FieldSet, SelectField } from '#app/ui/field.tsx'
-import { unitsField } from './units-form.ts'
-import type { OfferedLine } from './withdrawal.ts'
+import { unitsField } from '#core/returns/units-form.ts'
+import type { OfferedLine } from '#core/returns/withdrawal.ts'
 import styles from './returns.module.css'
 
 type UnitsFieldsProps = {

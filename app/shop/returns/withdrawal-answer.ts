@@ -1,4 +1,4 @@
-import type { WithdrawalErrors, WithdrawalInput } from './withdrawal.ts'
+import type { WithdrawalErrors, WithdrawalInput } from '#core/returns/withdrawal.ts'
 
 /** What was typed, with the units chosen by line. */
 export type TypedWithdrawal = WithdrawalInput & { units: Record<string, string> }

@@ -3,7 +3,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { UnitsFields } from './units-fields.tsx'
 import type { TypedWithdrawal } from './withdrawal-answer.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
-import type { WithdrawalErrors, WithdrawalField } from './withdrawal.ts'
+import type { WithdrawalErrors, WithdrawalField } from '#core/returns/withdrawal.ts'
 import styles from './returns.module.css'
 
 type WithdrawalFieldsProps = {

@@ -1,23 +1,23 @@
 import type { Db } from '#db/schema.ts'
-import { formatMoment } from '../mail/order-words.ts'
-import { readOrderNumber, type KnownOrder } from '../orders/order.ts'
-import { declareWithdrawal, findDeclared } from './declare-withdrawal.server.ts'
-import { unitsLeft } from './return.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { offeredLines, unitsTaken } from './returns.server.ts'
+import { formatMoment } from '#core/orders/order-words.ts'
+import { readOrderNumber, type KnownOrder } from '#core/orders/order.ts'
+import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
+import { unitsLeft } from '#core/returns/return.ts'
+import type { ReturnParts } from '#core/returns/return-parts.ts'
+import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
 import {
   INCOMPLETE,
   tooMany,
   type TypedWithdrawal,
   type WithdrawalAnswer,
 } from './withdrawal-answer.ts'
-import { unitsLimits } from './units-form.ts'
+import { unitsLimits } from '#core/returns/units-form.ts'
 import {
   checkWithdrawal,
   declarationText,
   type OfferedLine,
   type Withdrawal,
-} from './withdrawal.ts'
+} from '#core/returns/withdrawal.ts'
 
 /** What the form knows of an order that is open for the browser. */
 export type WithdrawalOffer = { number: string; name: string; email: string; lines: OfferedLine[] }

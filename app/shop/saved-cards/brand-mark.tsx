@@ -1,4 +1,4 @@
-import { brandName, type CardBrand } from './saved-card.ts'
+import { brandName, type CardBrand } from '#core/saved-cards/saved-card.ts'
 import styles from './brand-mark.module.css'
 
 /** The brand of a card, drawn as a small card with its initials: no brand's own logo. */

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { CardRow } from './card-row.tsx'
-import type { SavedCard } from './saved-card.ts'
+import type { SavedCard } from '#core/saved-cards/saved-card.ts'
 import { useCardChanges } from './use-card-changes.ts'
 import styles from './payments-page.module.css'
 

@@ -1,4 +1,4 @@
-import type { CardFacts } from './saved-card.ts'
+import type { CardFacts } from '#core/saved-cards/saved-card.ts'
 
 export type CardChange =
   | { action: 'add'; card: CardFacts }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { tellSignedOut } from '../accounts/signed-out.browser.ts'
-import { policy } from '../policy/policy.ts'
+import { tellSignedOut } from '../account/signed-out.browser.ts'
+import { policy } from '#core/policy/policy.ts'
 import { changeCards, type CardChange } from './saved-cards-call.browser.ts'
 
 /** Source: specification, "Error catalogue" and "Success messages". */

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { fetchSearchIndex } from './search-index-store.ts'
 import { closeSearch } from './search-store.ts'
-import { searchAddress } from './search-text.ts'
+import { searchAddress } from '#core/search/search-text.ts'
 import styles from './search-panel.module.css'
 
 const PLACES = ['uno', 'dos', 'tres', 'cuatro', 'cinco']

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { openIndex, type Lexicon } from './lexicon.ts'
-import type { SearchEntry } from './search-index.ts'
+import { openIndex, type Lexicon } from '#core/search/lexicon.ts'
+import type { SearchEntry } from '#core/search/search-index.ts'
 
 type IndexState = { status: 'loading' | 'failed' } | { status: 'ready'; lexicon: Lexicon }
 

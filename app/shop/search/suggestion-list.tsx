@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { closeSearch } from './search-store.ts'
-import { searchAddress } from './search-text.ts'
-import type { Suggestion } from './suggestions.ts'
+import { searchAddress } from '#core/search/search-text.ts'
+import type { Suggestion } from '#core/search/suggestions.ts'
 import styles from './search-panel.module.css'
 
 /** Completed searches: what was typed is dimmed, what is added is dark. */

@@ -1,6 +1,6 @@
-import { pictureVersion } from '../catalogue/pictures.server.ts'
-import type { Snapshot } from '../catalogue/snapshot.server.ts'
-import { vatRule } from '../policy/policy.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import { vatRule } from '#core/policy/policy.ts'
 import { productFeed } from './product-feed.ts'
 
 // One for each catalogue: it goes when the snapshot goes.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Product } from '../catalogue/product.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { feedPrice, productFeed } from './product-feed.ts'
 import { xmlText } from './xml.ts'
 

@@ -1,10 +1,10 @@
 import { shop } from '#content/shop.ts'
-import { priceWithVat, type Cents, type VatRule } from '../money/money.ts'
-import { categoryLabels, genderLabels } from '../catalogue/labels.ts'
-import { isInStock, type Product } from '../catalogue/product.ts'
-import { productPicture } from '../catalogue/pictures.ts'
-import type { Color } from '../catalogue/vocabulary.ts'
-import { shippingOptions } from '../shipping/shipping.ts'
+import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
+import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
+import { isInStock, type Product } from '#core/catalogue/product.ts'
+import { productPicture } from '#core/catalogue/pictures.ts'
+import type { Color } from '#core/catalogue/vocabulary.ts'
+import { shippingOptions } from '#core/shipping/shipping.ts'
 import { element } from './xml.ts'
 
 type FeedOptions = {

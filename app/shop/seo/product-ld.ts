@@ -1,9 +1,9 @@
 import { shop } from '#content/shop.ts'
-import { priceWithVat } from '../money/money.ts'
-import { policy, vatRule } from '../policy/policy.ts'
-import { productPicture } from '../catalogue/pictures.ts'
-import { isSoldOut } from '../catalogue/product.ts'
-import type { ProductPageData } from '../catalogue/product-page-data.ts'
+import { priceWithVat } from '#core/money/money.ts'
+import { policy, vatRule } from '#core/policy/policy.ts'
+import { productPicture } from '#core/catalogue/pictures.ts'
+import { isSoldOut } from '#core/catalogue/product.ts'
+import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 
 const SCHEMA = 'https://schema.org'
 

@@ -1,4 +1,4 @@
-import type { Category } from '../catalogue/vocabulary.ts'
+import type { Category } from '#core/catalogue/vocabulary.ts'
 import { element } from './xml.ts'
 
 /** Pages that search engines should know, by the address they are known under. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Measures } from './measures.ts'
+import type { Measures } from '#core/sizing/measures.ts'
 
 const KEY = 'talla'
 

@@ -11,7 +11,7 @@ import {
   type Cut,
   type SizeKind,
   type SizeTable,
-} from './size-table.ts'
+} from '#core/sizing/size-table.ts'
 import { SizeTableView } from './size-table-view.tsx'
 import { cutLabels, kindLabels, tableContents, tableTitle } from './sizing-texts.ts'
 import styles from './sizing.module.css'

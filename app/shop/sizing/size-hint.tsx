@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
-import { adviseSize } from './advise-size.ts'
-import { measuresFromStored } from './measures.ts'
+import { adviseSize } from '#core/sizing/advise-size.ts'
+import { measuresFromStored } from '#core/sizing/measures.ts'
 import { useKeptMeasures } from './my-measures-store.ts'
-import { findSizeTable, type Sizing } from './size-table.ts'
+import { findSizeTable, type Sizing } from '#core/sizing/size-table.ts'
 
 export type SizeHintProps = {
   sizing: Sizing

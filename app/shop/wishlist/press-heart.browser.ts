@@ -1,5 +1,5 @@
 import { toast } from '#app/ui/toast-store.ts'
-import { openAccountModal } from '../accounts/account-modal-store.ts'
+import { openAccountModal } from '../account/account-modal-store.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 import { holdHeart } from './use-heart.ts'
 import { changeWishlist } from './wishlist-call.browser.ts'

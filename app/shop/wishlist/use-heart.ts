@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { useShopper } from '../accounts/use-shopper.ts'
+import { useShopper } from '../account/use-shopper.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 
 export type Heart = { isSaved: boolean; isBusy: boolean; toggle: () => void }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import icons from '#app/ui/icon-button.module.css'
-import { openAccountModal } from '../accounts/account-modal-store.ts'
-import { prepareAccountModal } from '../accounts/account-modal-later.tsx'
-import { useShopper } from '../accounts/use-shopper.ts'
+import { openAccountModal } from '../account/account-modal-store.ts'
+import { prepareAccountModal } from '../account/account-modal-later.tsx'
+import { useShopper } from '../account/use-shopper.ts'
 import badge from '../cart/cart-button.module.css'
 
 /** The favourites in the header, with how many there are; a visitor is asked to sign in first. */

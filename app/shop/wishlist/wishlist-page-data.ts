@@ -1,4 +1,4 @@
-import type { ProductCardData } from '../catalogue/card.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
 
 /** A favourite as its page shows it: as it was saved, and as the shop sells it today. */
 export type Favourite = {

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import { toCard } from '../catalogue/card.server.ts'
-import type { Snapshot } from '../catalogue/snapshot.server.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import type { Favourite } from './wishlist-page-data.ts'
-import { listWishlist } from './wishlist.server.ts'
+import { listWishlist } from '#core/wishlist/wishlist.server.ts'
 
 /** A shopper's favourites, each with what the shop sells under that id today. */
 export async function favouritesOf(

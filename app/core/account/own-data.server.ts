@@ -1,0 +1,68 @@
+import type { Db } from '#db/schema.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
+import { eventsOf, ordersOfUser } from '#core/orders/orders.server.ts'
+import { returnsOf } from '#core/returns/returns.server.ts'
+import { listCards } from '#core/saved-cards/saved-cards.server.ts'
+import { listWishlist } from '#core/wishlist/wishlist.server.ts'
+
+/** More orders than one account has in a lifetime. */
+const ALL_ORDERS = 10_000
+
+/**
+ * Everything the shop keeps of an account, for its owner to take along. No secrets: no hashes, no
+ * tokens. Messages of the contact form only where the address is proved to be hers.
+ * Source: RGPD, articles 15 and 20.
+ */
+export async function ownData(db: Db, shopper: Shopper) {
+  const { id, email, emailVerified, firstName, lastName, phone } = shopper
+  const account = await db
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const orders = await ordersOfUser(db, id, ALL_ORDERS)
+  return {
+    account: { email, emailVerified, firstName, lastName, phone, createdAt: account.created_at },
+    orders: await Promise.all(
+      orders.map(async (order) => ({
+        ...order,
+        events: await eventsOf(db, order.id),
+        returns: await returnsOf(db, order.id),
+      })),
+    ),
+    wishlist: await listWishlist(db, id),
+    cards: await listCards(db, id),
+    addresses: await db
+      .selectFrom('addresses')
+      .select([
+        'first_name as firstName',
+        'last_name as lastName',
+        'address',
+        'city',
+        'postcode',
+        'country',
+        'phone',
+      ])
+      .where('user_id', '=', id)
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select([
+        'created_at as createdAt',
+        'updated_at as lastUsedAt',
+        'expires_at as expiresAt',
+        'ip_address as clientAddress',
+        'user_agent as userAgent',
+      ])
+      .where('user_id', '=', id)
+      .execute(),
+    messages: emailVerified ? await messagesFrom(db, email) : [],
+  }
+}
+
+const messagesFrom = (db: Db, email: string) =>
+  db
+    .selectFrom('contact_messages')
+    .select(['subject', 'message', 'created_at as sentAt'])
+    .where((eb) => eb(eb.fn<string>('lower', ['user_email']), '=', email))
+    .execute()

@@ -1,0 +1,120 @@
+import type { Db } from '#db/schema.ts'
+import {
+  headersOf,
+  ownCookies,
+  signOut,
+  withPassword,
+  type AccountParts,
+  type Busy,
+  type Visitor,
+  type WrongPassword,
+} from '#core/sign-in/accounts.server.ts'
+import { forgetLinks } from '#core/sign-in/auth.server.ts'
+import { isCommonPassword } from '#core/sign-in/common-passwords.server.ts'
+import { checkPassword, normalizePassword, type PasswordError } from '#core/sign-in/password.ts'
+import {
+  checkName,
+  REGISTRATION_LIMITS,
+  tidyName,
+  type RegistrationError,
+} from '#core/sign-in/registration.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
+import { partOrders } from '#core/retention/anonymise.server.ts'
+
+type NameInput = { firstName: string; lastName: string }
+type NameErrors = { [Field in keyof NameInput]?: RegistrationError }
+export type RenameOutcome = { ok: true } | { ok: false; reason: 'bad_fields'; errors: NameErrors }
+
+/** Changes the name of an account: both parts, and the display name that they make. */
+export async function renameShopper(
+  db: Db,
+  userId: string,
+  input: NameInput,
+  now: string,
+): Promise<RenameOutcome> {
+  const firstName = tidyName(input.firstName)
+  const lastName = tidyName(input.lastName)
+  const errors: NameErrors = {}
+  const first = checkName(firstName, REGISTRATION_LIMITS.firstName)
+  const last = checkName(lastName, REGISTRATION_LIMITS.lastName)
+  if (first) errors.firstName = first
+  if (last) errors.lastName = last
+  if (first || last) return { ok: false, reason: 'bad_fields', errors }
+  await db
+    .updateTable('users')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      display_name: `${firstName} ${lastName}`,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return { ok: true }
+}
+
+export type ChangePasswordOutcome =
+  | { ok: true; cookies: string[] }
+  | Busy
+  | WrongPassword
+  | { ok: false; reason: 'bad_password'; error: PasswordError }
+
+/**
+ * Replaces a password by another. All sessions end; this browser gets a new one. Refuses a wrong
+ * present password, a new one that may not be chosen, and too many tries.
+ */
+export async function changePassword(
+  parts: AccountParts,
+  shopper: Shopper,
+  input: { current: string; next: string },
+  visitor: Visitor,
+): Promise<ChangePasswordOutcome> {
+  const error = checkPassword(input.next, isCommonPassword)
+  if (error) return { ok: false, reason: 'bad_password', error }
+  return withPassword(parts, shopper, visitor, async () => {
+    const { headers } = await parts.auth.api.changePassword({
+      body: {
+        currentPassword: normalizePassword(input.current),
+        newPassword: normalizePassword(input.next),
+        revokeOtherSessions: true,
+      },
+      headers: headersOf(visitor),
+      returnHeaders: true,
+    })
+    // A link that was asked for before must not undo it.
+    await forgetLinks(parts.db, shopper.id)
+    return { ok: true, cookies: ownCookies(headers) }
+  })
+}
+
+export type DeleteAccountOutcome = { ok: true; cookies: string[] } | Busy | WrongPassword
+
+/**
+ * Deletes an account and all that belongs to it. Its orders stay, parted from it, and lose the
+ * buyer's data once nobody waits for them. Refuses a wrong password, and too many tries.
+ */
+export async function deleteAccount(
+  parts: AccountParts,
+  shopper: Shopper,
+  password: string,
+  visitor: Visitor,
+  now: Date,
+): Promise<DeleteAccountOutcome> {
+  const proved = await withPassword(parts, shopper, visitor, async () => {
+    await parts.auth.api.verifyPassword({
+      body: { password: normalizePassword(password) },
+      headers: headersOf(visitor),
+    })
+    return { ok: true as const }
+  })
+  if (!proved.ok) return proved
+  const cookies = await signOut(parts, visitor)
+  await parts.db.transaction().execute(async (trx) => {
+    await partOrders(trx, shopper.id, now)
+    // Links to a new password name the account by its id.
+    await forgetLinks(trx, shopper.id)
+    // Sessions, password, codes, cards, addresses and favourites go with it.
+    await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
+  })
+  return { ok: true, cookies }
+}

@@ -1,0 +1,124 @@
+import type { AddressesTable, Db } from '#db/schema.ts'
+import { holdUser } from '#core/shopper/hold-user.server.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { AddressInput, SavedAddress } from './address.ts'
+
+/** A shopper's addresses, the newest first. */
+export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    country: row.country,
+    address: row.address,
+    postcode: row.postcode,
+    city: row.city,
+    phone: row.phone ?? '',
+    isDefault: row.is_default === 1,
+  }))
+}
+
+export type AddAddressOutcome = 'added' | 'known' | 'too_many'
+
+/**
+ * Keeps an address. The first becomes the default, later ones do not; one that is kept already is
+ * not kept twice. Refused when the account has as many as it may have.
+ */
+export async function addAddress(
+  db: Db,
+  input: { id: string; userId: string; address: AddressInput; now: string },
+): Promise<AddAddressOutcome> {
+  const { userId, address } = input
+  return db.transaction().execute(async (trx) => {
+    await holdUser(trx, userId)
+    const others = await listAddresses(trx, userId)
+    if (others.some((other) => isSamePlace(other, address))) return 'known'
+    if (others.length >= policy.limits.savedAddresses) return 'too_many'
+    await trx
+      .insertInto('addresses')
+      .values({
+        ...columnsOf(address),
+        id: input.id,
+        user_id: userId,
+        is_default: others.length === 0 ? 1 : 0,
+        created_at: input.now,
+      })
+      .execute()
+    return 'added'
+  })
+}
+
+/** Changes an address of this shopper; false when it has no such address. */
+export async function changeAddress(
+  db: Db,
+  userId: string,
+  addressId: string,
+  address: AddressInput,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set(columnsOf(address))
+    .where('user_id', '=', userId)
+    .where('id', '=', addressId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes an address of this shopper; false when it has none such. The default leaves no other. */
+export async function deleteAddress(db: Db, userId: string, addressId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('user_id', '=', userId)
+    .where('id', '=', addressId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Makes an address the only default; false, and nothing changed, when the shopper has none such. */
+export async function setDefaultAddress(
+  db: Db,
+  userId: string,
+  addressId: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await holdUser(trx, userId)
+    const own = await trx
+      .selectFrom('addresses')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '=', addressId)
+      .executeTakeFirst()
+    if (!own) return false
+    // First nobody, then this one: the database allows one default at any moment.
+    await trx
+      .updateTable('addresses')
+      .set({ is_default: 0 })
+      .where('user_id', '=', userId)
+      .where('is_default', '=', 1)
+      .execute()
+    await trx.updateTable('addresses').set({ is_default: 1 }).where('id', '=', addressId).execute()
+    return true
+  })
+}
+
+const isSamePlace = (a: AddressInput, b: AddressInput): boolean =>
+  JSON.stringify(columnsOf(a)) === JSON.stringify(columnsOf(b))
+
+type Columns = Omit<AddressesTable, 'id' | 'user_id' | 'is_default' | 'created_at'>
+
+const columnsOf = (address: AddressInput): Columns => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  address: address.address,
+  city: address.city,
+  postcode: address.postcode,
+  country: address.country,
+  phone: address.phone === '' ? null : address.phone,
+})

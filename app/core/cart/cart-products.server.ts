@@ -1,0 +1,21 @@
+import { thumbnail } from '#core/catalogue/pictures.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import type { CartProduct } from './cart-products.ts'
+
+/** The products of a cart as the shop has them now, in the order asked, without those it has not. */
+export function cartProducts(
+  byId: ReadonlyMap<string, Product>,
+  ids: readonly string[],
+): CartProduct[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const product = byId.get(id)
+    if (!product) return []
+    const images = product.colors.map((color): [string, string] => [
+      color,
+      thumbnail({ id, color, version: pictureVersion(id, color) }),
+    ])
+    const { name, priceCents, stock } = product
+    return [{ id, name, priceCents, stock, images: Object.fromEntries(images) }]
+  })
+}

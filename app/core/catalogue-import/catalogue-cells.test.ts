@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { fileProduct } from '#tests/support/factories.ts'
+import { CATALOGUE_COLUMNS, columnNamed, guardFormula, unguardFormula } from './catalogue-cells.ts'
+import { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { MAX_PRICE_CENTS } from '#core/catalogue/max-price.ts'
+import { readTable, writeTable } from './catalogue-table.server.ts'
+
+const line = fc
+  .string({
+    unit: fc.constantFrom(
+      'a',
+      'ñ',
+      '|',
+      ':',
+      '\\',
+      ';',
+      ',',
+      '"',
+      "'",
+      '=',
+      '+',
+      '-',
+      ' ',
+      '\n',
+      '1',
+    ),
+    maxLength: 12,
+  })
+  .map((text) => text.trim())
+  .filter((text) => text !== '')
+
+const product = fc
+  .record({
+    name: line,
+    summary: line,
+    fitNote: line,
+    origin: line,
+    care: fc.array(line, { minLength: 1, maxLength: 3 }),
+    composition: fc.array(fc.record({ part: line, fibres: line }), { minLength: 1, maxLength: 3 }),
+    features: fc.array(fc.record({ label: line, value: line }), { maxLength: 3 }),
+    claims: fc.array(
+      fc.record({ text: line, covers: line, evidence: line, date: fc.constant('2026-01-31') }),
+      { maxLength: 2 },
+    ),
+    priceCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
+    isNew: fc.boolean(),
+    stock: fc
+      .record({ default: fc.nat(999), 'M/Azul': fc.nat(9) })
+      .map((stock): Record<string, number> => stock),
+  })
+  .map((fields) => fileProduct(fields))
+
+test('whatever a product says, a table brings it back letter by letter', () => {
+  fc.assert(
+    fc.property(fc.array(product, { minLength: 1, maxLength: 3 }), (products) => {
+      const { rows, faults } = readTable(writeTable(products))
+      expect(faults).toEqual([])
+      expect(rows.map(({ values }) => CatalogueFileProduct.parse(values))).toEqual(products)
+    }),
+  )
+})
+
+test('the shipped catalogue goes through a table and back', () => {
+  const { rows, faults } = readTable(writeTable(shippedProducts))
+  expect(faults).toEqual([])
+  expect(rows.map(({ values }) => CatalogueFileProduct.parse(values))).toEqual(shippedProducts)
+})
+
+test('every field of a product has its column', () => {
+  const fields = CATALOGUE_COLUMNS.map(({ field }) => field).toSorted()
+  expect(fields).toEqual(Object.keys(fileProduct()).toSorted())
+})
+
+test('columns and words are known with and without accents and capitals', () => {
+  expect(columnNamed(' Categorías ')?.field).toBe('categories')
+  expect(columnNamed('categories')).toBeUndefined()
+  expect(columnNamed('categorias')?.read('Chaquetas | BAÑO | outerwear')).toEqual({
+    ok: true,
+    value: ['outerwear', 'swimwear', 'outerwear'],
+  })
+  expect(columnNamed('novedad')?.read(' SI ')).toEqual({ ok: true, value: true })
+})
+
+test('tables with commas, tabs, blank lines and a byte order mark are read', () => {
+  for (const text of ['id,precio\na-1,"79,99"\n', '\ufeffid\tprecio\r\n\r\na-1\t79.99\r\n']) {
+    const { rows, faults } = readTable(text)
+    expect([rows.map(({ values }) => values), faults]).toEqual([
+      [{ id: 'a-1', priceCents: 7999 }],
+      [],
+    ])
+  }
+})
+
+test('a row knows the line on which it begins, also after texts of several lines', () => {
+  const { rows } = readTable('id;resumen\na-1;"uno\ndos"\n\nb-1;"tres\ncuatro"\nc-1;cinco\n')
+  expect(rows.map((row) => row.line)).toEqual([2, 5, 7])
+})
+
+test('a text that a spreadsheet would take for a formula is kept from it', () => {
+  expect(guardFormula('=SUMA(A1)')).toBe("'=SUMA(A1)")
+  expect(guardFormula('Lana')).toBe('Lana')
+  fc.assert(fc.property(fc.string(), (text) => unguardFormula(guardFormula(text)) === text))
+})

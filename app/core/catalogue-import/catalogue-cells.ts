@@ -1,0 +1,187 @@
+import { readEuros, writeEuros } from '#core/money/read-euros.ts'
+import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { categoryLabels, genderLabels, lineLabels } from '#core/catalogue/labels.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+
+type Field = keyof CatalogueFileProduct
+type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; detail: string }
+
+/** A column of the table that a spreadsheet opens: its name, and the field both ways. */
+export type CatalogueColumn = {
+  name: string
+  field: Field
+  write: (product: CatalogueFileProduct) => string
+  /** What is no value of the kind is told here; the rest is judged by the schema. */
+  read: (cell: string) => Read
+}
+
+const read = (value: unknown): Read => ({ ok: true, value })
+const fail = (reason: FaultReason, detail: string): Read => ({ ok: false, reason, detail })
+
+/** "uno | dos": `|` and `\` inside a text get a `\` before them, and so does `:` in a part of one. */
+const escape = (text: string, signs: RegExp): string => text.replaceAll(signs, String.raw`\$&`)
+const unescape = (text: string): string => text.replaceAll(/\\([\\|:])/g, '$1')
+const splitAt = (cell: string, sign: '|' | ':'): string[] => {
+  const found = ['']
+  for (const [piece] of cell.matchAll(/\\[\s\S]|[\s\S]/g)) {
+    if (piece === sign) found.push('')
+    else found[found.length - 1] += piece
+  }
+  return found
+}
+const items = (cell: string): string[] =>
+  splitAt(cell, '|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const text = (
+  name: string,
+  field: 'id' | 'name' | 'summary' | 'description' | 'fitNote' | 'origin' | 'maker',
+): CatalogueColumn => ({
+  name,
+  field,
+  write: (product) => product[field],
+  read: (cell) => read(cell.trim()),
+})
+
+/** Words of a closed list: the shopper's word or the catalogue's own, in any letters. */
+function words(
+  name: string,
+  field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
+  labels: Record<string, string> = {},
+): CatalogueColumn {
+  const byLabel = new Map(Object.entries(labels).map(([value, label]) => [plainWord(label), value]))
+  return {
+    name,
+    field,
+    write: (product) => product[field].map((value) => labels[value] ?? value).join(' | '),
+    read: (cell) => read(items(cell).map((word) => byLabel.get(plainWord(word)) ?? word)),
+  }
+}
+
+const yesNo = (name: string, field: 'isNew' | 'isGift'): CatalogueColumn => ({
+  name,
+  field,
+  write: (product) => (product[field] ? 'sí' : 'no'),
+  read: (cell) => {
+    const word = plainWord(cell)
+    if (word === 'si' || word === 'no') return read(word === 'si')
+    return word === '' ? read(undefined) : fail('bad_yes_no', cell.trim())
+  },
+})
+
+/** "Exterior: 100 % lana | Forro: 100 % algodón": so many texts in each item. */
+function parts<F extends 'composition' | 'features' | 'claims'>(
+  name: string,
+  field: F,
+  keys: readonly (keyof CatalogueFileProduct[F][number] & string)[],
+): CatalogueColumn {
+  return {
+    name,
+    field,
+    write: (product) =>
+      (product[field] as Record<string, string>[])
+        .map((item) => keys.map((key) => escape(item[key] ?? '', /[\\|:]/g)).join(': '))
+        .join(' | '),
+    read: (cell) => {
+      const split = items(cell).map((item) =>
+        splitAt(item, ':').map((part) => unescape(part.trim())),
+      )
+      const wrong = split.find((item) => item.length !== keys.length)
+      if (wrong)
+        return fail('bad_parts', `${wrong.join(': ').replaceAll('\n', ' ')}\n${keys.length}`)
+      return read(split.map((item) => Object.fromEntries(keys.map((key, at) => [key, item[at]]))))
+    },
+  }
+}
+
+/** "10 | XL/Caqui: 2": the units of every variant, and of those that have others. */
+function readUnits(cell: string): Read {
+  const stock: Record<string, number> = {}
+  for (const item of items(cell)) {
+    const match = /^(?:(?<key>[^:]+):)?\s*(?<units>\d{1,6})$/.exec(item)
+    if (!match) return fail('bad_units', item)
+    const { key = 'default', units } = match.groups ?? {}
+    stock[key.trim()] = Number(units)
+  }
+  return read(stock)
+}
+
+function writeUnits({ stock }: CatalogueFileProduct): string {
+  const { default: usual = 0, ...others } = stock
+  return [usual, ...Object.entries(others).map(([key, units]) => `${key}: ${units}`)].join(' | ')
+}
+
+function readWhole(cell: string): Read {
+  const digits = cell.trim()
+  if (digits === '') return read(undefined)
+  return /^\d{1,6}$/.test(digits) ? read(Number(digits)) : fail('bad_whole_number', digits)
+}
+
+function readPrice(cell: string): Read {
+  if (cell.trim() === '') return read(undefined)
+  const priceCents = readEuros(cell)
+  return priceCents === undefined ? fail('bad_price', cell.trim()) : read(priceCents)
+}
+
+/** The columns in their order. One row is one product: its variants are all sizes in all colours. */
+export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
+  text('id', 'id'),
+  text('nombre', 'name'),
+  text('resumen', 'summary'),
+  {
+    name: 'precio',
+    field: 'priceCents',
+    write: ({ priceCents }) => writeEuros(priceCents),
+    read: readPrice,
+  },
+  words('departamentos', 'genders', genderLabels),
+  words('categorias', 'categories', categoryLabels),
+  words('colecciones', 'collections'),
+  words('lineas', 'lines', lineLabels),
+  yesNo('novedad', 'isNew'),
+  yesNo('regalo', 'isGift'),
+  words('actividades', 'activities'),
+  {
+    name: 'prenda',
+    field: 'garment',
+    write: ({ garment }) => garment,
+    read: (cell) => read(cell.trim()),
+  },
+  words('tallas', 'sizes'),
+  words('colores', 'colors'),
+  { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
+  text('descripcion', 'description'),
+  parts('composicion', 'composition', ['part', 'fibres']),
+  {
+    name: 'cuidados',
+    field: 'care',
+    write: ({ care }) => care.map((line) => escape(line, /[\\|]/g)).join(' | '),
+    read: (cell) => read(items(cell).map(unescape)),
+  },
+  {
+    name: 'peso_g',
+    field: 'weightGrams',
+    write: ({ weightGrams }) => String(weightGrams),
+    read: readWhole,
+  },
+  text('tallaje', 'fitNote'),
+  parts('caracteristicas', 'features', ['label', 'value']),
+  text('origen', 'origin'),
+  text('fabricante', 'maker'),
+  parts('declaraciones', 'claims', ['text', 'covers', 'evidence', 'date']),
+]
+
+/** "Categorías" and " CATEGORIAS " name the same column. */
+export const columnNamed = (head: string): CatalogueColumn | undefined =>
+  CATALOGUE_COLUMNS.find(({ name }) => name === plainWord(head))
+
+/**
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front, and so does one
+ * that has it already; reading takes one away.
+ */
+export const guardFormula = (cell: string): string =>
+  /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+export const unguardFormula = (cell: string): string =>
+  /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell

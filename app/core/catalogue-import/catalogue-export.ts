@@ -1,0 +1,51 @@
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import type { StoredProduct } from '#core/catalogue/catalogue-plan.ts'
+import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
+import type { Color, Size } from '#core/catalogue/vocabulary.ts'
+
+/** A stored product as a file has it; its variants that are no longer sold are left out. */
+export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
+  const variants = product.variants.filter(({ isActive }) => isActive)
+  return {
+    ...(JSON.parse(product.details) as ProductDetails), // written by the catalogue's own load
+    id: product.id,
+    name: product.name,
+    priceCents: product.priceCents,
+    sizes: [...new Set(variants.map(({ size }) => size as Size))],
+    colors: [...new Set(variants.map(({ color }) => color as Color))],
+    stock: stockOf(variants),
+  }
+}
+
+/** The number that most variants have stands once, the others by name. */
+function stockOf(variants: StoredProduct['variants']): Record<string, number> {
+  const counts = Map.groupBy(variants, ({ units }) => units)
+  const [[usual] = [0]] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  const others = variants.filter(({ units }) => units !== usual)
+  return { default: usual, ...Object.fromEntries(others.map((v) => [variantKey(v), v.units])) }
+}
+
+/** The units that a file gives to each variant, by `size/color`. */
+export function unitsByVariant(
+  product: Pick<CatalogueFileProduct, 'sizes' | 'colors' | 'stock'>,
+): Record<string, number> {
+  const keys = product.colors.flatMap((color) => product.sizes.map((size) => `${size}/${color}`))
+  const usual = product.stock['default'] ?? 0
+  return Object.fromEntries(keys.map((key) => [key, product.stock[key] ?? usual]))
+}
+
+/** Variants that are sold already and of which a file says another number than the shop counts. */
+export function otherCounts(
+  stored: readonly StoredProduct[],
+  products: readonly CatalogueFileProduct[],
+): string[] {
+  const counted = new Map(
+    stored.flatMap(({ variants }) => variants.map((v) => [v.id, v.units] as const)),
+  )
+  return products.flatMap((product) =>
+    Object.entries(unitsByVariant(product))
+      .map(([key, units]) => ({ id: `${product.id}/${key}`, units }))
+      .filter(({ id, units }) => counted.has(id) && counted.get(id) !== units)
+      .map(({ id }) => id),
+  )
+}

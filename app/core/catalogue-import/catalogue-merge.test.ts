@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backpack, jacket, tshirt } from '#tests/support/factories.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { mergeOwnerChanges, type LoadedProduct } from './catalogue-merge.ts'
+import { planCatalogue, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'
+
+/** The shop as a first load of these products leaves it. */
+function stored(products: readonly CatalogueFileProduct[]): StoredProduct[] {
+  const plan = planCatalogue([], products, { retiresAbsent: true })
+  return plan.newProducts.map((product) => ({
+    ...product,
+    isActive: true,
+    variants: plan.newVariants
+      .filter(({ productId }) => productId === product.id)
+      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true })),
+  }))
+}
+const loaded = (products: readonly CatalogueFileProduct[]) =>
+  new Map<string, LoadedProduct>(
+    products.map(({ stock: _stock, ...content }) => [content.id, { content, isListed: true }]),
+  )
+
+const price = fc.integer({ min: 1, max: 4 })
+const word = fc.constantFrom('A', 'B', 'C')
+const values = fc.record({ priceCents: price, name: word, summary: word, isNew: fc.boolean() })
+
+test('each field is the files’ where the shop still says what they said, and the owner’s elsewhere', () => {
+  fc.assert(
+    fc.property(values, values, values, (before, ours, after) => {
+      const shop = stored([{ ...jacket, ...ours }])
+      const merge = mergeOwnerChanges(shop, loaded([{ ...jacket, ...before }]), [
+        { ...jacket, ...after },
+      ])
+      for (const field of ['priceCents', 'name', 'summary', 'isNew'] as const) {
+        const isOwners = ours[field] !== before[field]
+        expect(merge.products[0]?.[field]).toBe(isOwners ? ours[field] : after[field])
+        const isTold = merge.kept.some(({ fields }) => fields.includes(field))
+        expect(isTold).toBe(isOwners && ours[field] !== after[field])
+      }
+    }),
+  )
+})
+
+test('what nobody touched is taken whole, and nothing is told', () => {
+  const products = [jacket, tshirt, backpack]
+  const { kept, products: merged } = mergeOwnerChanges(stored(products), loaded(products), [
+    { ...jacket, colors: ['Rosa'] },
+    tshirt,
+  ])
+  expect(kept).toEqual([])
+  expect(merged).toEqual([{ ...jacket, colors: ['Rosa'] }, tshirt])
+})
+
+test('a product that the owner made stays on sale, and needs no word', () => {
+  const shop = stored([jacket, backpack])
+  const { kept, rule } = mergeOwnerChanges(shop, loaded([jacket]), [jacket])
+  expect(kept).toEqual([])
+  expect(planCatalogue(shop, [jacket], rule).retiredProducts).toEqual([])
+})
+
+test('details that somebody broke by hand are put right by the files', () => {
+  const shop = stored([jacket]).map((product) => ({ ...product, details: 'no es JSON' }))
+  const { kept, products } = mergeOwnerChanges(shop, loaded([jacket]), [jacket])
+  expect([kept, products]).toEqual([[], [jacket]])
+})

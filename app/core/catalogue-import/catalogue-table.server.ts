@@ -1,0 +1,105 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { CATALOGUE_COLUMNS, columnNamed, guardFormula, unguardFormula } from './catalogue-cells.ts'
+import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+
+/** A row of the file: the fields that it has columns for, and the line on which it begins. */
+export type TableRow = { line: number; values: Partial<Record<string, unknown>> }
+
+type Fault = Omit<CatalogueFault, 'file'>
+export type ReadTable = { rows: TableRow[]; faults: Fault[] }
+
+/** Semicolons and a byte order mark: what a spreadsheet in Spanish opens without asking. */
+export function writeTable(products: readonly CatalogueFileProduct[]): string {
+  const head = CATALOGUE_COLUMNS.map(({ name }) => name)
+  const rows = products.map((product) =>
+    CATALOGUE_COLUMNS.map((column) => guardFormula(column.write(product))),
+  )
+  return stringify([head, ...rows], { delimiter: ';', bom: true })
+}
+
+/**
+ * Reads a table with a head, separated by semicolons, commas or tabs. A value that is none of its
+ * kind is a fault and left out of its row.
+ */
+export function readTable(text: string): ReadTable {
+  const records = splitRecords(text)
+  if (!Array.isArray(records)) return { rows: [], faults: [records] }
+  const [head, ...body] = records
+  if (!head || body.length === 0) return { rows: [], faults: [fileFault(1, 'empty')] }
+  const headFaults = checkHead(head.cells)
+  if (headFaults.length > 0) return { rows: [], faults: headFaults }
+  const read = body.map((record) => readRow(head.cells, record))
+  return { rows: read.map(({ row }) => row), faults: read.flatMap(({ faults }) => faults) }
+}
+
+type Record_ = { line: number; cells: string[] }
+
+function splitRecords(text: string): Record_[] | Fault {
+  const [firstLine = ''] = text.split(/\r?\n/, 1)
+  const count = (sign: string) => firstLine.split(sign).length
+  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => count(b) - count(a))
+  try {
+    const records = parse(text, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    // A record says on which line it ends; texts may have line breaks of their own.
+    return records.map(({ record, info }) => {
+      const breaks = record.join('').split('\n').length - 1
+      return { line: info.lines - breaks, cells: record.map(unguardFormula) }
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = Number((error as { lines?: unknown }).lines ?? 1)
+    return { ...fileFault(line, 'broken_table'), detail: error.code }
+  }
+}
+
+const fileFault = (line: number, reason: CatalogueFault['reason'], detail = ''): Fault => ({
+  line,
+  productId: null,
+  place: null,
+  reason,
+  detail,
+})
+
+function checkHead(cells: string[]): Fault[] {
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  for (const cell of cells) {
+    const column = columnNamed(cell)
+    if (!column) faults.push(fileFault(1, 'unknown_column', cell.trim()))
+    else if (seen.has(column.name)) faults.push(fileFault(1, 'column_twice', column.name))
+    else seen.add(column.name)
+  }
+  if (!seen.has('id')) faults.push(fileFault(1, 'no_id_column'))
+  return faults
+}
+
+function readRow(head: string[], { line, cells }: Record_): { row: TableRow; faults: Fault[] } {
+  const values: TableRow['values'] = {}
+  const faults: Fault[] = []
+  const at = head.findIndex((cell) => columnNamed(cell)?.name === 'id')
+  const productId = cells[at]?.trim() ?? null
+  if (cells.length !== head.length) {
+    const detail = `${cells.length}\n${head.length}`
+    faults.push({ line, productId, place: null, reason: 'cell_count', detail })
+    return { row: { line, values }, faults }
+  }
+  for (const [index, cell] of cells.entries()) {
+    const column = columnNamed(head[index] ?? '')
+    const read = column?.read(cell)
+    if (!column || !read) continue
+    if (read.ok) values[column.field] = read.value
+    else {
+      const { reason, detail } = read
+      faults.push({ line, productId, place: column.name, reason, detail })
+    }
+  }
+  return { row: { line, values }, faults }
+}

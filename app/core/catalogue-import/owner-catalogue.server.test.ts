@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { dump } from '#tests/support/dump.ts'
+import { backpack, fileProduct, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { loadCatalogue, loadCatalogueFiles } from './load-catalogue.server.ts'
+import { exportCatalogue, importCatalogue, previewImport } from './owner-catalogue.server.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+const keep = { retiresAbsent: false }
+
+async function shop() {
+  const { db } = await testDb()
+  await stockShop(db, [jacket, tshirt, backpack])
+  return db
+}
+
+const csv = (text: string) => [{ name: 'catalogo.csv', bytes: Buffer.from(text) }]
+
+async function importText(db: Db, text: string, rule = keep) {
+  const preview = await previewImport(db, csv(text), rule)
+  if (!preview.ok) throw new Error(JSON.stringify(preview.faults))
+  return importCatalogue(db, preview, { ...rule, now: NOW })
+}
+
+test.each(['json', 'csv'] as const)(
+  'the shipped catalogue as %s comes back without a change',
+  async (format) => {
+    const { db } = await testDb()
+    await loadCatalogue(db, shippedProducts, '2026-01-01T00:00:00.000Z')
+    await db.updateTable('stock').set({ quantity: 1 }).where('quantity', '>', 30).execute()
+    const before = await dump(db)
+    const { text, products } = await exportCatalogue(db, format)
+    expect(products).toBe(shippedProducts.length)
+    expect(await importText(db, text, { retiresAbsent: true })).toEqual({ ok: true })
+    expect(await dump(db)).toEqual(before)
+  },
+)
+
+test.each(['json', 'csv'] as const)(
+  'an export as %s makes the same shop elsewhere',
+  async (format) => {
+    const db = await shop()
+    await db
+      .updateTable('stock')
+      .set({ quantity: 3 })
+      .where('variant_id', 'like', '%Azul')
+      .execute()
+    const { text } = await exportCatalogue(db, format)
+    const other = (await testDb()).db
+    await importText(other, text)
+    const [here, there] = [await dump(db), await dump(other)]
+    for (const table of ['products', 'variants', 'stock']) expect(there[table]).toEqual(here[table])
+  },
+)
+
+test('new prices, a new product and a new text are shown first and done as shown', async () => {
+  const db = await shop()
+  const version = await catalogueVersion(db)
+  const hat = fileProduct({ id: 'mens-hat-99', name: 'Gorro Aneto', stock: { default: 5 } })
+  const file = JSON.stringify({
+    note: 'x',
+    products: [hat, { ...jacket, priceCents: 7999, name: 'Chaqueta Ordesa II' }],
+  })
+  const before = await dump(db)
+  const preview = await previewImport(db, csv(file), keep)
+  expect(preview).toMatchObject({
+    ok: true,
+    report: { added: ['mens-hat-99'], repriced: ['mens-jacket-1'], retired: [], unchanged: 0 },
+    changes: [{ id: 'mens-jacket-1', fields: ['name', 'priceCents'] }],
+    withoutPictures: ['mens-hat-99'],
+  })
+  expect(await dump(db)).toEqual(before)
+  await importText(db, file)
+  expect(await catalogueVersion(db)).toBe(version + 1)
+  const prices = await db
+    .selectFrom('price_history')
+    .select(['price_cents', 'valid_from'])
+    .where('product_id', '=', 'mens-jacket-1')
+    .orderBy('valid_from')
+    .execute()
+  expect(prices.at(-1)).toEqual({ price_cents: 7999, valid_from: NOW })
+  expect(prices).toHaveLength(2)
+})
+
+test('what a file lacks stays, unless it is to be retired; nothing is deleted', async () => {
+  const db = await shop()
+  const text = 'id;precio\nmens-jacket-1;99,99\n'
+  await importText(db, text)
+  const active = async () =>
+    (await db.selectFrom('products').select('id').where('is_active', '=', 1).execute()).length
+  expect(await active()).toBe(3)
+  await importText(db, text, { retiresAbsent: true })
+  expect(await active()).toBe(1)
+  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(3)
+})
+
+test('stock of what is sold stays as counted, and what the file says otherwise is told', async () => {
+  const db = await shop()
+  const preview = await previewImport(db, csv('id;existencias\nmens-backpack-1;3\n'), keep)
+  expect(preview).toMatchObject({ ok: true, otherCounts: ['mens-backpack-1/Único/Verde'] })
+  await importText(db, 'id;existencias;precio\nmens-backpack-1;3;80\n')
+  const stock = await db
+    .selectFrom('stock')
+    .select('quantity')
+    .where('variant_id', '=', 'mens-backpack-1/Único/Verde')
+    .executeTakeFirstOrThrow()
+  expect(stock.quantity).toBe(10)
+})
+
+test('a file with one fault changes nothing at all', async () => {
+  const db = await shop()
+  const before = await dump(db)
+  const text = 'id;precio\nmens-jacket-1;79,99\nmens-tshirt-1;nada\n'
+  const preview = await previewImport(db, csv(text), keep)
+  expect(preview).toMatchObject({ ok: false, faults: [{ line: 3, reason: 'bad_price' }] })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+  const db = await shop()
+  const preview = await previewImport(db, csv('id;precio\nmens-jacket-1;79,99\n'), keep)
+  if (!preview.ok) throw new Error('refused')
+  await db.updateTable('products').set({ price_cents: 8500 }).execute()
+  const before = await dump(db)
+  const outcome = await importCatalogue(db, preview, { ...keep, now: NOW })
+  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 0, of: 1 })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('after an import the database decides: files beside the code are loaded no more', async () => {
+  const db = await shop()
+  await importText(db, 'id;precio\nmens-jacket-1;79,99\n')
+  const json = JSON.stringify({ note: 'x', products: [tshirt] })
+  expect(await loadCatalogueFiles(db, [{ name: 'men.json', json }], NOW)).toEqual({
+    kind: 'kept_by_owner',
+  })
+  expect((await exportCatalogue(db, 'csv')).products).toBe(3)
+})
+
+test('an import that is refused at its first product changes nothing: the files still decide', async () => {
+  const db = await shop()
+  const text = JSON.stringify({ note: 'x', products: [{ ...jacket, priceCents: 7999 }] })
+  const preview = await previewImport(db, csv(text), keep)
+  if (!preview.ok) throw new Error('refused')
+  const before = await dump(db)
+  const setPrices = (cents: number) =>
+    db.updateTable('products').set({ price_cents: cents }).where('id', '=', jacket.id).execute()
+  let setting: ReturnType<typeof setPrices> | undefined
+  // After the plan was made, and before the first transaction begins.
+  const onStep = () => {
+    setting ??= setPrices(5999)
+  }
+  const outcome = await importCatalogue(db, preview, { ...keep, now: NOW, onStep })
+  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 0, of: 1 })
+  await setting
+  await setPrices(jacket.priceCents)
+  expect(await dump(db)).toEqual(before)
+})

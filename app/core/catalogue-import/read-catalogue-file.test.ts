@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { faultText } from '../../../cli/catalogue-faults.ts'
+import { fileProduct, jacket } from '#tests/support/factories.ts'
+import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { writeTable } from './catalogue-table.server.ts'
+import { readOwnerFiles } from './read-catalogue-file.server.ts'
+
+const known = new Map([[jacket.id, jacket]])
+const read = (text: string | Uint8Array, name = 'catalogo.csv') =>
+  readOwnerFiles([{ name, bytes: typeof text === 'string' ? Buffer.from(text) : text }], known)
+
+const json = (product: object) => JSON.stringify({ note: 'Prueba', products: [product] }, null, 1)
+const { id: _id, ...withoutId } = jacket
+const table = (column: string, cell: string) => `id;${column}\nmens-jacket-1;${cell}\n`
+
+type Case = [FaultReason, string | Uint8Array, number, string | null]
+
+const CASES: Case[] = [
+  ['not_utf8', Buffer.from('id;nombre\nmens-jacket-1;Chaqueta d\xe9bil', 'latin1'), 1, null],
+  ['empty', '', 1, null],
+  ['empty', 'id;precio\n', 1, null],
+  ['no_json', '{\n "note": "x",\n "products": [,]\n}', 3, null],
+  ['no_json', '{\n "note": "x",\n "products": [\n', 3, null],
+  ['no_id_column', 'nombre;precio\nChaqueta;79,99\n', 1, null],
+  ['unknown_column', 'id;talla favorita\nmens-jacket-1;M\n', 1, null],
+  ['column_twice', 'id;precio;Precio\nmens-jacket-1;1;2\n', 1, null],
+  ['cell_count', 'id;precio\n\nmens-jacket-1;79,99;sobra\n', 3, null],
+  ['broken_table', 'id;resumen\nmens-jacket-1;"sin cerrar\n', 2, null],
+  ['bad_price', table('precio', '79,999'), 2, 'precio'],
+  ['bad_price', table('precio', 'gratis'), 2, 'precio'],
+  ['too_low', table('precio', '0'), 2, 'precio'],
+  ['missing', table('precio', ''), 2, 'precio'],
+  ['missing', table('nombre', ' '), 2, 'nombre'],
+  ['missing', 'id;precio\nmens-hat-9;79,99\n', 2, 'nombre'],
+  ['bad_whole_number', table('peso_g', '350 g'), 2, 'peso_g'],
+  ['bad_yes_no', table('novedad', 'quizá'), 2, 'novedad'],
+  ['bad_parts', table('composicion', '100 % lana'), 2, 'composicion'],
+  ['bad_parts', table('declaraciones', 'Lana: todo: 2026-01-01'), 2, 'declaraciones'],
+  ['bad_date', table('declaraciones', 'Lana: todo: GRS 1: 2026-02-30'), 2, 'declaraciones'],
+  ['bad_units', table('existencias', '10 | M/Azul: -1'), 2, 'existencias'],
+  ['stock_of_nothing', table('existencias', '10 | XL/Azul: 1'), 2, 'existencias'],
+  ['no_default_stock', table('existencias', 'M/Azul: 1'), 2, 'existencias'],
+  ['not_in_list', table('categorias', 'Sombreros'), 2, 'categorias'],
+  ['not_in_list', table('tallas', 'S | XXL'), 2, 'tallas'],
+  ['not_in_list', table('prenda', 'capa'), 2, 'prenda'],
+  ['size_twice', table('tallas', 'S | M | S'), 2, 'tallas'],
+  ['color_twice', table('colores', 'Azul | Azul'), 2, 'colores'],
+  ['too_few', table('colores', ''), 2, 'colores'],
+  ['too_long', table('nombre', 'x'.repeat(61)), 2, 'nombre'],
+  ['too_high', table('precio', '100000,01'), 2, 'precio'],
+  ['too_short', table('descripcion', 'Abriga.'), 2, 'descripcion'],
+  ['unknown_maker', table('fabricante', 'nadie'), 2, 'fabricante'],
+  ['id_twice', 'id;precio\nmens-jacket-1;10\nmens-jacket-1;11\n', 3, 'id'],
+  ['bad_id', writeTable([fileProduct({ id: 'Chaqueta' })]), 2, 'id'],
+  ['missing', json(withoutId), 4, 'products.0.id'],
+  ['wrong_kind', json({ ...jacket, name: 7 }), 6, 'products.0.name'],
+  ['wrong_kind', json({ ...jacket, priceCents: 79.99 }), 8, 'products.0.priceCents'],
+  ['unknown_field', json({ ...jacket, descuento: 1 }), 53, 'products.0'],
+  ['not_in_list', json({ ...jacket, colors: ['Fucsia'] }), 31, 'products.0.colors.0'],
+]
+
+test.each(CASES)('%s is told with its line (case %#)', (reason, text, line, place) => {
+  const outcome = read(text)
+  const faults = outcome.ok ? [] : outcome.faults
+  const fault = faults.find((one) => one.reason === reason)
+  expect([fault?.reason, fault?.place, fault?.line]).toEqual([reason, place, line])
+  expect(faultText(fault!)).toMatch(/^.{12,}[.?)]$/u)
+})
+
+test('every reason there is has been seen', () => {
+  const seen = new Set(CASES.map(([reason]) => reason))
+  expect(seen.size).toBe(30)
+})
+
+test('all faults of all files are told at once, and then nothing is read', () => {
+  const outcome = readOwnerFiles(
+    [
+      { name: 'uno.csv', bytes: Buffer.from('id;precio;novedad\nmens-jacket-1;x;y\n') },
+      { name: 'dos.csv', bytes: Buffer.from(table('precio', '10') + 'mens-jacket-1;z\n') },
+    ],
+    known,
+  )
+  expect(outcome.ok ? [] : outcome.faults.map((f) => [f.file, f.line, f.reason])).toEqual([
+    ['uno.csv', 2, 'bad_price'],
+    ['uno.csv', 2, 'bad_yes_no'],
+    ['dos.csv', 3, 'bad_price'],
+    ['dos.csv', 2, 'id_twice'],
+    ['dos.csv', 3, 'id_twice'],
+  ])
+})
+
+test('a column that is not there keeps what the shop says', () => {
+  const outcome = read(table('precio', '79,99'))
+  const products = outcome.ok ? outcome.products : []
+  expect(products).toEqual([
+    { ...jacket, priceCents: 7999, stock: { default: 0, ...unitsOf(jacket, 10) } },
+  ])
+})
+
+test('a size that a row adds begins without stock; one that it takes away has none', () => {
+  const outcome = read(table('tallas', 'M | XL'))
+  const stock = outcome.ok ? outcome.products[0]?.stock : {}
+  expect(stock).toEqual({ default: 0, 'M/Azul': 10, 'M/Negro': 10 })
+})
+
+const unitsOf = (product: CatalogueFileProduct, units: number) =>
+  Object.fromEntries(
+    product.colors.flatMap((color) => product.sizes.map((size) => [`${size}/${color}`, units])),
+  )

@@ -1,0 +1,37 @@
+import type { Db } from '#db/schema.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+
+export type FoundProduct = { id: string; name: string; priceCents: number; isActive: boolean }
+
+export type FindProductOutcome =
+  | { ok: true; product: FoundProduct }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'several'; products: FoundProduct[] }
+
+/**
+ * The product that an owner means by its id or by words of its name, in any letters. Refuses with
+ * the candidates where several have the words; what is sold goes before what is retired.
+ */
+export async function findProduct(db: Db, typed: string): Promise<FindProductOutcome> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'is_active'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const all = rows.map(({ id, name, price_cents, is_active }) => ({
+    id,
+    name,
+    priceCents: price_cents,
+    isActive: is_active === 1,
+  }))
+  const byId = all.find(({ id }) => id === typed.trim().toLowerCase())
+  if (byId) return { ok: true, product: byId }
+  const words = plainWord(typed).split(/\s+/).filter(Boolean)
+  const named = all.filter(({ name }) => words.every((word) => plainWord(name).includes(word)))
+  const sold = named.filter(({ isActive }) => isActive)
+  const products = words.length === 0 ? [] : sold.length > 0 ? sold : named
+  const [product, ...more] = products
+  if (!product) return { ok: false, reason: 'unknown' }
+  return more.length > 0 ? { ok: false, reason: 'several', products } : { ok: true, product }
+}

@@ -1,0 +1,38 @@
+import type { Cents } from '#core/money/money.ts'
+
+/** A catalogue price, and from when it has been in force (ISO-8601 UTC). */
+export type PriceStep = { priceCents: Cents; validFrom: string }
+
+/**
+ * Days before a reduction of which the law wants the lowest price shown beside the new one.
+ * Source: Directive 98/6/EC, article 6a; Spanish law 7/1996, article 20.
+ */
+export const PRIOR_PRICE_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+/**
+ * The lowest price in force at any moment of the days before `until`, which itself does not count.
+ * Undefined where nothing was in force. Steps come oldest first.
+ */
+export function lowestPrice(
+  steps: readonly PriceStep[],
+  until: string,
+  days = PRIOR_PRICE_DAYS,
+): Cents | undefined {
+  const from = new Date(Date.parse(until) - days * DAY_MS).toISOString()
+  const inForce = steps.filter(
+    ({ validFrom }, at) => validFrom < until && (steps[at + 1]?.validFrom ?? until) > from,
+  )
+  return inForce.length === 0 ? undefined : Math.min(...inForce.map((step) => step.priceCents))
+}
+
+export type PriorPrice = { reducedAt: string; lowestCents: Cents }
+
+/** If the last change of the price was a reduction: what has to stand beside it. */
+export function priorPrice(steps: readonly PriceStep[]): PriorPrice | undefined {
+  const [before, last] = steps.slice(-2)
+  if (!before || !last || last.priceCents >= before.priceCents) return undefined
+  const lowestCents = lowestPrice(steps, last.validFrom)
+  return lowestCents === undefined ? undefined : { reducedAt: last.validFrom, lowestCents }
+}

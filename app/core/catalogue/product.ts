@@ -1,0 +1,97 @@
+import type { Cents } from '#core/money/money.ts'
+import type { CatalogueFileProduct } from './catalogue-file.ts'
+import type { Category, Collection, Color, Gender, Line, Size } from './vocabulary.ts'
+
+/** What the database keeps as JSON beside the columns that SQL needs. */
+export type ProductDetails = Omit<
+  CatalogueFileProduct,
+  'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock'
+>
+
+/** A product as the running shop knows it: its data, and how many of each variant are left. */
+export type Product = ProductDetails & {
+  id: string
+  name: string
+  priceCents: Cents
+  sizes: Size[]
+  colors: Color[]
+  /** Units by `size/color`. */
+  stock: Record<string, number>
+  /** The keys of `stock` that are at zero. */
+  soldOut: string[]
+}
+
+export type Choice = { size: string; color: string }
+
+export const variantKey = (choice: Choice): string => `${choice.size}/${choice.color}`
+
+/** What choosing a variant needs to know; cards and whole products have it. */
+export type Choosable = {
+  sizes: readonly string[]
+  colors: readonly string[]
+  /** Variant keys without stock. */
+  soldOut: readonly string[]
+}
+
+export const isInStock = (product: Choosable, choice: Choice): boolean =>
+  product.sizes.includes(choice.size) &&
+  product.colors.includes(choice.color) &&
+  !product.soldOut.includes(variantKey(choice))
+
+export const isSoldOut = (product: Choosable): boolean =>
+  product.soldOut.length >= product.sizes.length * product.colors.length
+
+/**
+ * What is added when a shopper chose nothing, or only one of the two: the first size and colour in
+ * stock that agree with what was chosen. Undefined when nothing agrees.
+ * Source: decisions, "A default variant".
+ */
+export function defaultChoice(
+  product: Choosable,
+  chosen: Partial<Choice> = {},
+): Choice | undefined {
+  const colors = chosen.color === undefined ? product.colors : [chosen.color]
+  const sizes = chosen.size === undefined ? product.sizes : [chosen.size]
+  for (const color of colors) {
+    for (const size of sizes) {
+      if (isInStock(product, { size, color })) return { size, color }
+    }
+  }
+  return undefined
+}
+
+export type ProductFilter = {
+  gender?: Gender
+  onlyNew?: boolean
+  category?: Category
+  /** In at least one of these. */
+  anyOf?: readonly Category[]
+  line?: Line
+  collection?: Collection
+}
+
+/** Narrows a list of products; keeps its order. */
+export function filterProducts<P extends ProductDetails>(
+  products: readonly P[],
+  filter: ProductFilter,
+): P[] {
+  return products.filter(
+    (product) =>
+      (filter.gender === undefined || product.genders.includes(filter.gender)) &&
+      (!filter.onlyNew || product.isNew) &&
+      (filter.category === undefined || product.categories.includes(filter.category)) &&
+      (filter.anyOf === undefined ||
+        filter.anyOf.some((category) => product.categories.includes(category))) &&
+      (filter.line === undefined || product.lines.includes(filter.line)) &&
+      (filter.collection === undefined || product.collections.includes(filter.collection)),
+  )
+}
+
+/** The categories that a list of products really has, in the given order. */
+export function categoriesOf(
+  products: readonly ProductDetails[],
+  order: readonly Category[],
+): Category[] {
+  const present = new Set(products.flatMap((product) => product.categories))
+  return order.filter((category) => present.has(category))
+}

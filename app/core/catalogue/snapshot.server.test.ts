@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { bumpCatalogueVersion, catalogueVersion } from './catalogue-version.server.ts'
+import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { createCatalogueReader } from './snapshot.server.ts'
+
+/** A reader whose own clock never strikes during a test; `changes` counts what it announced. */
+async function readerOf(db: Db, pollMs = 3_600_000) {
+  const seen = { changes: 0, errors: 0 }
+  const reader = await createCatalogueReader(db, {
+    pollMs,
+    onChange: () => {
+      seen.changes += 1
+    },
+    onError: () => {
+      seen.errors += 1
+    },
+  })
+  return { reader, seen }
+}
+
+const sellOut = async (db: Db, variantId: string) => {
+  await db.updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute()
+  await bumpCatalogueVersion(db)
+}
+
+test('the snapshot is the catalogue: order, prices, sizes, colours, what is left', async () => {
+  const { db } = await testDb()
+  await stockShop(db, [
+    { ...tshirt, stock: { default: 5, 'S/Azul': 0 } },
+    { ...jacket, isNew: true },
+  ])
+  const { reader } = await readerOf(db)
+  const { products, byId, version } = reader.current()
+  expect(version).toBe(await catalogueVersion(db))
+  expect(products.map(({ id }) => id)).toEqual(['mens-tshirt-1', 'mens-jacket-1'])
+  expect(byId.get('mens-tshirt-1')).toEqual({
+    ...tshirt,
+    stock: {
+      'S/Azul': 0,
+      'M/Azul': 5,
+      'L/Azul': 5,
+      'S/Negro': 5,
+      'M/Negro': 5,
+      'L/Negro': 5,
+    },
+    soldOut: ['S/Azul'],
+  })
+  expect(byId.get('mens-jacket-1')).toMatchObject({ isNew: true, priceCents: 9999 })
+  reader.stop()
+})
+
+test('retired products and given-up colours are not in the snapshot', async () => {
+  const { db } = await testDb()
+  await stockShop(db, [tshirt, jacket])
+  await loadCatalogue(db, [{ ...tshirt, colors: ['Negro'] }], '2026-02-01T00:00:00.000Z')
+  const { reader } = await readerOf(db)
+  const { products, byId } = reader.current()
+  expect(products.map(({ id, colors }) => [id, colors])).toEqual([['mens-tshirt-1', ['Negro']]])
+  expect(Object.keys(byId.get('mens-tshirt-1')?.stock ?? {})).toEqual([
+    'S/Negro',
+    'M/Negro',
+    'L/Negro',
+  ])
+  reader.stop()
+})
+
+test('what another process changed is seen at the next look, and announced once', async () => {
+  const { db, another } = await twoConnections()
+  const { reader, seen } = await readerOf(db)
+  expect(await reader.refresh()).toBe(false)
+  expect(seen.changes).toBe(0)
+  await sellOut(another, 'mens-jacket-1/M/Azul')
+  const before = reader.current()
+  expect(before.byId.get('mens-jacket-1')?.soldOut).toEqual([])
+  expect(await reader.refresh()).toBe(true)
+  expect(reader.current().byId.get('mens-jacket-1')?.soldOut).toEqual(['M/Azul'])
+  expect(await reader.refresh()).toBe(false)
+  expect(seen).toEqual({ changes: 1, errors: 0 })
+  // The old one is what pages being rendered still hold.
+  expect(before.byId.get('mens-jacket-1')?.soldOut).toEqual([])
+  reader.stop()
+})
+
+test('many looks at once read once and announce once', async () => {
+  const { db, another } = await twoConnections()
+  const { reader, seen } = await readerOf(db)
+  await sellOut(another, 'mens-jacket-1/M/Azul')
+  const looks = await Promise.all(Array.from({ length: 20 }, () => reader.refresh()))
+  expect(new Set(looks)).toEqual(new Set([true]))
+  expect(seen.changes).toBe(1)
+  reader.stop()
+})
+
+test('it looks by itself, without being asked', async () => {
+  const { db, another } = await twoConnections()
+  let tell: () => void = () => {}
+  const changed = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const options = { pollMs: 5, onChange: () => tell(), onError: () => {} }
+  const reader = await createCatalogueReader(db, options)
+  await sellOut(another, 'mens-jacket-1/M/Azul')
+  await changed
+  expect(reader.current().byId.get('mens-jacket-1')?.soldOut).toEqual(['M/Azul'])
+  reader.stop()
+})
+
+test('while the database does not answer, the last good catalogue stays', async () => {
+  const { db } = await testDb()
+  await stockShop(db, [jacket])
+  const { reader, seen } = await readerOf(db)
+  const good = reader.current()
+  await db.updateTable('products').set({ details: '{' }).execute()
+  await bumpCatalogueVersion(db)
+  await expect(reader.refresh()).rejects.toThrow(/JSON/)
+  expect(reader.current()).toBe(good)
+  expect(seen.changes).toBe(0)
+  await loadCatalogue(db, [jacket, backpack], '2026-02-01T00:00:00.000Z')
+  expect(await reader.refresh()).toBe(true)
+  expect(reader.current().products).toHaveLength(2)
+  reader.stop()
+})
+
+test('an error of its own looks is told, and it goes on looking', async () => {
+  const { db } = await testDb()
+  await stockShop(db, [jacket])
+  let tell: (error: unknown) => void = () => {}
+  const failed = new Promise<unknown>((resolve) => {
+    tell = resolve
+  })
+  let tellChange: () => void = () => {}
+  const mended = new Promise<void>((resolve) => {
+    tellChange = resolve
+  })
+  const options = { pollMs: 5, onChange: () => tellChange(), onError: (e: unknown) => tell(e) }
+  const reader = await createCatalogueReader(db, options)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('products').set({ details: '{' }).execute()
+    await bumpCatalogueVersion(trx)
+  })
+  expect(await failed).toBeInstanceOf(SyntaxError)
+  await loadCatalogue(db, [jacket], '2026-02-01T00:00:00.000Z')
+  await mended
+  expect(reader.current().products).toHaveLength(1)
+  reader.stop()
+})
+
+/** A stocked database, and a second way into it as another process would have. */
+async function twoConnections() {
+  const { db, reopen } = await testDb()
+  await stockShop(db, [jacket, tshirt])
+  return { db, another: reopen().db }
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#db/schema.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
+import { listAddresses } from '#core/addresses/addresses.server.ts'
+import { brandName, expiryText, isExpired } from '#core/saved-cards/saved-card.ts'
+import { listCards } from '#core/saved-cards/saved-cards.server.ts'
+import type { KnownBuyer } from './known-buyer.ts'
+
+/** A signed-in shopper as the checkout knows her. `month` is this month, "2026-11". */
+export async function findKnownBuyer(
+  db: Db,
+  { id, email, firstName, lastName, phone }: Shopper,
+  month: string,
+): Promise<KnownBuyer> {
+  const cards = await listCards(db, id)
+  return {
+    email,
+    firstName,
+    lastName,
+    phone,
+    addresses: await listAddresses(db, id),
+    cards: cards
+      .filter((card) => !isExpired(card, month))
+      .map((card) => ({
+        id: card.id,
+        name: `${brandName(card.brand)} •••• ${card.last4}`,
+        detail: `Caduca ${expiryText(card)}`,
+        isDefault: card.isDefault,
+      })),
+  }
+}

@@ -1,0 +1,96 @@
+import { discountCodes } from '#content/discount-codes.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  backpack,
+  cartLine,
+  jacket,
+  orderContext,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { cartTotals } from '#core/cart/cart.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
+import { shippingOptions } from '#core/shipping/shipping.ts'
+import { placeOrder } from './place-order.server.ts'
+
+const plenty = { default: 1_000_000 }
+// Prices whose percentages end in awkward parts of a cent.
+const products = [
+  { ...jacket, stock: plenty },
+  { ...tshirt, stock: plenty },
+  { ...backpack, stock: plenty },
+  { ...tshirt, id: 'mens-socks-1', name: 'Calcetines Irati', priceCents: 1999, stock: plenty },
+  { ...tshirt, id: 'mens-hat-1', name: 'Gorro Pineta', priceCents: 2505, stock: plenty },
+  { ...tshirt, id: 'mens-top-1', name: 'Camiseta Duratón', priceCents: 4999, stock: plenty },
+]
+const variants = products.flatMap((product) =>
+  product.sizes.flatMap((size) => product.colors.map((color) => ({ product, size, color }))),
+)
+
+const anyCart = fc.uniqueArray(
+  fc.record({
+    variant: fc.nat({ max: variants.length - 1 }),
+    quantity: fc.integer({ min: 1, max: 10 }),
+  }),
+  { minLength: 1, maxLength: 12, selector: ({ variant }) => variant },
+)
+const anyDiscount = fc.constantFrom(null, ...discountCodes)
+const anyDestination = fc.constantFrom(
+  { country: 'ES', postcode: '28012' },
+  { country: 'ES', postcode: '07001' },
+  { country: 'PT', postcode: '1000-001' },
+  { country: 'IE', postcode: 'D02' },
+)
+
+test('what the cart and the checkout showed is what the order stores, to the cent', async () => {
+  const { db, kind } = await testDb()
+  await stockShop(db, products)
+  const context = orderContext(db)
+  let n = 0
+  const property = fc.asyncProperty(
+    anyCart,
+    anyDiscount,
+    anyDestination,
+    fc.nat(),
+    async (cart, discount, destination, pick) => {
+      n += 1
+      const chosen = cart.map(({ variant, quantity }) => ({ ...variants[variant]!, quantity }))
+      const shown = cartTotals(
+        chosen.map(({ product, size, color, quantity }) =>
+          cartLine({ id: product.id, priceCents: product.priceCents, size, color, quantity }),
+        ),
+        discount,
+      )
+      const options = shippingOptions(destination, shown.subtotalCents)
+      const option = options[pick % options.length]!
+      const outcome = await placeOrder(
+        context,
+        orderRequest({
+          n,
+          lines: chosen.map(({ product, ...choice }) => requestLine(product, choice)),
+          discountCode: discount?.code ?? null,
+          recipient: destination,
+          shippingMethod: option.method,
+        }),
+      )
+      const { subtotalCents, discountCents, vatCents } = shown
+      const totalCents = subtotalCents - discountCents + vatCents + option.priceCents
+      expect(outcome).toEqual({ ok: true, order: expect.objectContaining({ totalCents }) })
+      const order = await findOrder(db, `ord_${n}`)
+      expect(order?.amounts).toEqual({
+        subtotalCents,
+        discountCents,
+        vatCents,
+        shippingCents: option.priceCents,
+        totalCents,
+      })
+      const lines = order?.lines ?? []
+      expect(lines.reduce((sum, line) => sum + line.totalCents, 0)).toBe(subtotalCents)
+    },
+  )
+  await fc.assert(property, { numRuns: kind === 'sqlite' ? 400 : 80, seed: 20260305 })
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(n)
+}, 60_000)

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { dump } from '#tests/support/dump.ts'
+import {
+  addCode,
+  backpack,
+  jacket,
+  orderContext,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories.ts'
+import { authorisation, orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
+import type { OrderRequest } from './order-request.ts'
+import { placeOrder } from './place-order.server.ts'
+
+const LATER = '2026-02-01T00:00:00.000Z'
+const line = requestLine(tshirt)
+const key = (choice: { id: string; size: string; color: string }) => ({
+  id: choice.id,
+  size: choice.size,
+  color: choice.color,
+})
+
+/** Places the order in a shop prepared so, and proves that a refusal leaves no trace at all. */
+async function refusalOf(request: OrderRequest, prepare?: (db: Db) => Promise<unknown>) {
+  const { db } = await testDb()
+  await stockShop(db, [jacket, tshirt, backpack])
+  await prepare?.(db)
+  const before = await dump(db)
+  const outcome = await placeOrder(orderContext(db), request)
+  expect(await dump(db)).toEqual(before)
+  return outcome
+}
+
+const setUnits = (db: Db, variantId: string, quantity: number) =>
+  db.updateTable('stock').set({ quantity }).where('variant_id', '=', variantId).execute()
+const setPrice = (db: Db, id: string, priceCents: number) =>
+  db.updateTable('products').set({ price_cents: priceCents }).where('id', '=', id).execute()
+
+test('an empty cart is no order', async () => {
+  expect(await refusalOf(orderRequest({ lines: [] }))).toEqual({ ok: false, reason: 'empty_cart' })
+})
+
+test('a form with faults is refused with the faults', async () => {
+  const request = orderRequest({ recipient: { email: 'lucia', city: ' ', postcode: '53000' } })
+  expect(await refusalOf(request)).toEqual({
+    ok: false,
+    reason: 'bad_fields',
+    errors: { email: 'email', city: 'required', postcode: 'postcode' },
+  })
+})
+
+test('things that the shop never had are gone, all of them', async () => {
+  const unknown = [
+    { ...line, id: 'mens-tshirt-99' },
+    { ...line, size: 'XS' },
+    { ...line, color: 'Rosa' },
+    { ...line, id: 'mens-tshirt-1/S', size: 'Azul', color: '' },
+    { ...line, id: '', size: 'mens-tshirt-1', color: 'S/Azul' },
+    { ...line, id: "x' or '1'='1" },
+  ]
+  const request = orderRequest({ lines: [line, ...unknown] })
+  expect(await refusalOf(request)).toEqual({ ok: false, reason: 'gone', lines: unknown.map(key) })
+})
+
+test('a product that was retired since is gone', async () => {
+  const request = orderRequest({ lines: [requestLine(jacket), line] })
+  const retire = (db: Db) => loadCatalogue(db, [jacket, backpack], LATER)
+  expect(await refusalOf(request, retire)).toEqual({
+    ok: false,
+    reason: 'gone',
+    lines: [key(line)],
+  })
+})
+
+test('a colour that was given up since is gone, though its product is still sold', async () => {
+  const onlyBlack = { ...tshirt, colors: ['Negro' as const] }
+  const giveUp = (db: Db) => loadCatalogue(db, [jacket, onlyBlack, backpack], LATER)
+  const black = requestLine(tshirt, { color: 'Negro' })
+  expect(await refusalOf(orderRequest({ lines: [black, line] }), giveUp)).toEqual({
+    ok: false,
+    reason: 'gone',
+    lines: [key(line)],
+  })
+})
+
+test('every line that is short is listed with what is left, and the others are not taken', async () => {
+  const few = requestLine(jacket, { size: 'M', quantity: 3 })
+  const none = requestLine(backpack)
+  const enough = requestLine(tshirt, { quantity: 10 })
+  const prepare = async (db: Db) => {
+    await setUnits(db, 'mens-jacket-1/M/Azul', 2)
+    await setUnits(db, 'mens-backpack-1/Único/Verde', 0)
+  }
+  const outcome = await refusalOf(orderRequest({ lines: [enough, few, none] }), prepare)
+  expect(outcome).toEqual({
+    ok: false,
+    reason: 'sold_out',
+    lines: expect.arrayContaining([
+      { ...key(few), unitsLeft: 2 },
+      { ...key(none), unitsLeft: 0 },
+    ]),
+  })
+  expect(outcome).toHaveProperty('lines.length', 2)
+})
+
+test.each([
+  { first: 5, second: 4, left: 8 },
+  { first: 9, second: 1, left: 9 },
+  { first: 1, second: 1, left: 1 },
+])('$first and $second of one thing on two lines is more than $left', async (row) => {
+  const lines = [
+    { ...line, quantity: row.first },
+    requestLine(jacket),
+    { ...line, quantity: row.second },
+  ]
+  const prepare = (db: Db) => setUnits(db, 'mens-tshirt-1/S/Azul', row.left)
+  expect(await refusalOf(orderRequest({ lines }), prepare)).toEqual({
+    ok: false,
+    reason: 'sold_out',
+    lines: [{ ...key(line), unitsLeft: row.left }],
+  })
+})
+
+test('eleven of one thing are too many, also on two lines, also when there are enough', async () => {
+  const lines = [{ ...line, quantity: 6 }, requestLine(jacket), { ...line, quantity: 5 }]
+  const prepare = (db: Db) => setUnits(db, 'mens-tshirt-1/S/Azul', 1000)
+  expect(await refusalOf(orderRequest({ lines }), prepare)).toEqual({
+    ok: false,
+    reason: 'too_many_units',
+    lines: [key(line)],
+  })
+})
+
+test('every price that changed since is listed, from what to what', async () => {
+  const lines = [requestLine(jacket), line, requestLine(backpack)]
+  const reprice = async (db: Db) => {
+    await setPrice(db, 'mens-jacket-1', 8999)
+    await setPrice(db, 'mens-backpack-1', 8500)
+  }
+  expect(await refusalOf(orderRequest({ lines }), reprice)).toEqual({
+    ok: false,
+    reason: 'price_changed',
+    lines: [
+      { ...key(requestLine(jacket)), fromCents: 9999, toCents: 8999 },
+      { ...key(requestLine(backpack)), fromCents: 8499, toCents: 8500 },
+    ],
+  })
+})
+
+test.each([1, 2998, 3000, 0])('a price of %i cents of one’s own is refused', async (cents) => {
+  const lines = [{ ...line, shownPriceCents: cents }]
+  expect(await refusalOf(orderRequest({ lines }))).toMatchObject({
+    reason: 'price_changed',
+    lines: [{ fromCents: cents, toCents: 2999 }],
+  })
+})
+
+test.each([0, 1, 4023, 4025, 100_000_000])(
+  'a total of %i cents, when it is 4024, is refused',
+  async (shownTotalCents) => {
+    expect(await refusalOf(orderRequest({ shownTotalCents }))).toEqual({
+      ok: false,
+      reason: 'total_changed',
+      fromCents: shownTotalCents,
+      toCents: 4024, // 29,99 + 6,30 + 3,95
+    })
+  },
+)
+
+test.each([
+  ['nobody made', 'REGALO100'],
+  ['is blank', '  '],
+  ['holds a NUL', 'WELCOME10\u0000'],
+  ['was stopped', 'PARADO'],
+  ['has not begun', 'MANANA'],
+  ['has ended', 'AYER'],
+  ['is used up', 'GASTADO'],
+])('a code that %s is refused by name, and the order with it', async (_what, discountCode) => {
+  const prepare = async (db: Db) => {
+    await addCode(db, 'PARADO', { is_active: 0 })
+    await addCode(db, 'MANANA', { starts_at: '2026-03-05T12:00:00.001Z' })
+    await addCode(db, 'AYER', { ends_at: '2026-03-05T12:00:00.000Z' })
+    await addCode(db, 'GASTADO', { max_uses: 1, used_count: 1 })
+  }
+  expect(await refusalOf(orderRequest({ discountCode }), prepare)).toEqual({
+    ok: false,
+    reason: 'code_not_valid',
+    code: discountCode,
+  })
+})
+
+test('a code whose percent changed since changes the total, and that is said', async () => {
+  const halve = (db: Db) =>
+    db.updateTable('discount_codes').set({ percent: 5 }).where('code', '=', 'WELCOME10').execute()
+  expect(await refusalOf(orderRequest({ discountCode: 'WELCOME10' }), halve)).toMatchObject({
+    reason: 'total_changed',
+  })
+})
+
+test.each([
+  ['Canarias', 'standard', { postcode: '35001' }],
+  ['Tenerife', 'express', { postcode: '38001' }],
+  ['Ceuta', 'standard', { postcode: '51001' }],
+  ['Melilla', 'standard', { postcode: '52001' }],
+  ['Baleares by express', 'express', { postcode: '07001' }],
+  ['Madrid as abroad', 'international', {}],
+  ['Lisbon as at home', 'standard', { country: 'PT', postcode: '1000' }],
+  ['Lisbon by express', 'express', { country: 'PT', postcode: '1000' }],
+] as const)('nothing is delivered to %s by %s', async (_where, shippingMethod, recipient) => {
+  expect(await refusalOf(orderRequest({ shippingMethod, recipient }))).toEqual({
+    ok: false,
+    reason: 'no_delivery',
+  })
+})
+
+test.each([
+  ['was never given', { method: 'card', authorisation: '' }],
+  ['is a guess', { method: 'card', authorisation: 'sim_card_1' }],
+  ['is another method’s', { method: 'paypal', authorisation: authorisation(1, 'card') }],
+  ['is a card number', { method: 'card', authorisation: '4242424242424242' }],
+  ['carries a line break', { method: 'card', authorisation: `${authorisation(1)}\n` }],
+] as const)('a payment whose authorisation %s is declined', async (_what, payment) => {
+  expect(await refusalOf(orderRequest({ payment }))).toEqual({ ok: false, reason: 'declined' })
+})
+
+test('one authorisation pays one order: a second purchase with it is declined', async () => {
+  const payOnce = async (db: Db) => {
+    await placeOrder(orderContext(db), orderRequest({ n: 1 }))
+  }
+  const second = orderRequest({ n: 2, payment: { authorisation: authorisation(1) } })
+  const outcome = await refusalOf(second, payOnce)
+  expect(outcome).toEqual({ ok: false, reason: 'declined' })
+})
+
+test('a key that came with another cart is told so, and the first order stays as it was', async () => {
+  const buyShirt = async (db: Db) => {
+    await placeOrder(orderContext(db), orderRequest({ n: 1 }))
+  }
+  const others = [
+    orderRequest({ n: 1, lines: [requestLine(jacket)] }),
+    orderRequest({ n: 1, recipient: { address: 'Otra calle, 2' } }),
+    orderRequest({ n: 1, shippingMethod: 'express' }),
+    orderRequest({ n: 1, payment: { method: 'paypal' } }),
+    orderRequest({ n: 1, discountCode: 'WELCOME10' }),
+    orderRequest({ n: 1, lines: [] }),
+  ]
+  for (const other of others) {
+    expect(await refusalOf(other, buyShirt)).toEqual({ ok: false, reason: 'key_reused' })
+  }
+})
+
+test('a provider that cannot be asked is an error, and leaves no trace', async () => {
+  const { db } = await testDb()
+  await stockShop(db)
+  const before = await dump(db)
+  const checkAuthorisation = () => Promise.reject(new Error('timeout'))
+  const provider = { ...simulado, checkAuthorisation }
+  await expect(placeOrder(orderContext(db, { provider }), orderRequest())).rejects.toThrow(
+    'timeout',
+  )
+  expect(await dump(db)).toEqual(before)
+})

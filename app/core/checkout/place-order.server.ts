@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { isRetryable, isUniqueViolation } from '#db/errors.ts'
+import type { Db } from '#db/schema.ts'
+import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
+import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
+import { computeAmounts } from '#core/money/amounts.ts'
+import type { Order, OrderLine, Recipient } from '#core/orders/order.ts'
+import { findPlacedOrder, isPaymentUsed, storeOrder } from '#core/orders/orders.server.ts'
+import { subtotalCents } from '#core/cart/cart.ts'
+import { policy, vatRule } from '#core/policy/policy.ts'
+import { shippingOptions } from '#core/shipping/shipping.ts'
+import { takeStock } from '#core/stock/stock.server.ts'
+import { recordHold } from '#core/stock/unpaid-holds.server.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import { allowUnpaid, leaveShare, type Unpaid } from './hold-unpaid.server.ts'
+import type { PlaceOrderOutcome } from './outcome.ts'
+import type { OrderRequest } from './order-request.ts'
+import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
+import { checkRecipient } from '#core/addresses/recipient.ts'
+import { Refused } from './refused.ts'
+
+/** What placing an order needs from outside: time, ids, the provider, where the shop is. */
+export type PlaceOrderContext = {
+  db: Db
+  provider: PaymentProvider
+  now: () => Date
+  newIds: () => { orderId: string; orderNumber: string; mailId: string }
+  shopUrl: string
+  /** Whoever is signed in: the order belongs to the account. */
+  userId?: string | undefined
+  /** Who is asking, for what unpaid orders of one client may hold. */
+  clientAddress?: string | undefined
+  /** The name under which a client or an e-mail holds goods: a keyed hash. */
+  holderKey: (kind: 'client' | 'email', value: string) => string
+}
+
+/** Deadlocks and serialisation failures of Postgres: the same transaction may simply run again. */
+const MAX_TRIES = 3
+
+/**
+ * Turns a request into an order: checks, prices from the shop's own data, takes stock, spends the
+ * code, stores the order and, if it is paid by then, queues its confirmation, all in one transaction.
+ * A refusal stores and charges nothing. The same key with the same body answers the same order, however often it comes.
+ * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
+ */
+export async function placeOrder(
+  context: PlaceOrderContext,
+  request: OrderRequest,
+): Promise<PlaceOrderOutcome> {
+  const requestHash = hashRequest(request)
+  const replayed = await replay(context.db, request.idempotencyKey, requestHash)
+  if (replayed) return replayed
+  if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
+  const checked = checkRecipient(request.recipient)
+  if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
+  const authorised = await authorise(context.provider, request.payment)
+  if (!authorised.ok) return authorised
+
+  const { paymentRef } = authorised
+  const attempt: Attempt = { request, requestHash, recipient: checked.recipient, paymentRef }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await context.db.transaction().execute((trx) => placeInside(trx, context, attempt))
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal
+      const isTaken = isUniqueViolation(error)
+      if (isTaken && paymentRef !== null && (await isPaymentUsed(context.db, paymentRef))) {
+        return { ok: false, reason: 'declined' } // one authorisation pays one order
+      }
+      // Otherwise the order number was taken: the next try has another one.
+      if (!(isRetryable(error) || isTaken) || tries >= MAX_TRIES) throw error
+    }
+  }
+}
+
+type Attempt = {
+  request: OrderRequest
+  requestHash: string
+  recipient: Recipient
+  /** Null while it is not paid. */
+  paymentRef: string | null
+}
+
+/** In the browser it has been paid by now; at a provider's page it will be, after the order stands. */
+async function authorise(
+  provider: PaymentProvider,
+  payment: OrderRequest['payment'],
+): Promise<{ ok: true; paymentRef: string | null } | { ok: false; reason: 'declined' }> {
+  return provider.kind === 'redirect'
+    ? { ok: true, paymentRef: null }
+    : provider.checkAuthorisation(payment)
+}
+
+async function placeInside(
+  trx: Db,
+  context: PlaceOrderContext,
+  attempt: Attempt,
+): Promise<PlaceOrderOutcome> {
+  const { request, recipient } = attempt
+  const now = context.now().toISOString()
+  // First of all: a twin of this request waits here on Postgres until the first one is done.
+  if (!(await claimKey(trx, request.idempotencyKey, attempt.requestHash, now))) {
+    const replayed = await replay(trx, request.idempotencyKey, attempt.requestHash)
+    if (!replayed) throw new Error('an idempotency key without an order')
+    return replayed
+  }
+  const agreed = await agree(trx, attempt, now)
+  const { orderId, orderNumber, mailId } = context.newIds()
+  // Nothing is left to pay: no provider takes an order for nothing.
+  const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
+  // Before the stock, as `requestAllowance` asks for.
+  const unpaid = ref === null ? await allowUnpaid(trx, context, recipient, agreed.lines) : undefined
+  const lowestLeft = await requireStock(trx, agreed.lines, unpaid)
+  if (agreed.discount && !(await spendDiscount(trx, agreed.discount.code))) {
+    throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
+  }
+  const order: Order = {
+    id: orderId,
+    number: orderNumber,
+    placedAt: now,
+    recipient,
+    shippingMethod: request.shippingMethod,
+    paymentMethod: context.provider.kind === 'redirect' ? 'online' : request.payment.method,
+    discount: agreed.discount,
+    vat: vatRule,
+    amounts: agreed.amounts,
+    lines: agreed.lines.map(toOrderLine),
+  }
+  await storeOrder(trx, {
+    order,
+    variantIds: agreed.lines.map((line) => line.variantId),
+    idempotencyKey: request.idempotencyKey,
+    payment: { provider: context.provider.id, ref },
+    userId: context.userId ?? null,
+  })
+  if (unpaid) await recordHold(trx, orderId, { ...unpaid, lines: agreed.lines, at: now })
+  if (ref !== null) await queueConfirmation(trx, order, { ...context, mailId, at: now })
+  // Last, and only when a page would show it: every order would wait for this one row otherwise.
+  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  const { totalCents } = agreed.amounts
+  return { ok: true, order: { id: order.id, number: order.number, totalCents } }
+}
+
+/** What shop and shopper agree on; refuses where the shop's own data say otherwise. */
+async function agree(trx: Db, { request, recipient }: Attempt, now: string) {
+  const priced = await priceLines(trx, request.lines)
+  if (!priced.ok) throw new Refused(priced)
+  const { lines } = priced
+  const discount = await requireDiscount(trx, request.discountCode, now)
+  const shipping = requireShipping(recipient, request.shippingMethod, lines)
+  const amounts = computeAmounts({
+    subtotalCents: subtotalCents(lines),
+    discountPercent: discount?.percent ?? 0,
+    shippingCents: shipping.priceCents,
+    vat: vatRule,
+  })
+  if (amounts.totalCents !== request.shownTotalCents) {
+    throw new Refused({
+      ok: false,
+      reason: 'total_changed',
+      fromCents: request.shownTotalCents,
+      toCents: amounts.totalCents,
+    })
+  }
+  return { lines, discount, amounts }
+}
+
+function toOrderLine({ priceCents, variantId: _variantId, ...line }: PricedLine): OrderLine {
+  return { ...line, unitPriceCents: priceCents, totalCents: priceCents * line.quantity }
+}
+
+async function claimKey(trx: Db, key: string, requestHash: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_keys')
+    .values({ key, request_hash: requestHash, created_at: now })
+    .onConflict((oc) => oc.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The answer given before to this key; undefined for a new key. */
+async function replay(
+  db: Db,
+  key: string,
+  requestHash: string,
+): Promise<PlaceOrderOutcome | undefined> {
+  const before = await db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before) return undefined
+  if (before.request_hash !== requestHash) return { ok: false, reason: 'key_reused' }
+  const order = await findPlacedOrder(db, key)
+  return order && { ok: true, order }
+}
+
+async function requireDiscount(trx: Db, code: string | null, now: string) {
+  if (code === null) return null
+  const outcome = await findDiscount(trx, code, now)
+  if (!outcome.ok) throw new Refused({ ok: false, reason: 'code_not_valid', code })
+  return { code: outcome.code, percent: outcome.percent }
+}
+
+function requireShipping(
+  recipient: Recipient,
+  method: OrderRequest['shippingMethod'],
+  lines: readonly PricedLine[],
+) {
+  const option = shippingOptions(recipient, subtotalCents(lines)).find((o) => o.method === method)
+  if (!option) throw new Refused({ ok: false, reason: 'no_delivery' })
+  return option
+}
+
+async function requireStock(
+  trx: Db,
+  lines: readonly PricedLine[],
+  unpaid: Unpaid | undefined,
+): Promise<number> {
+  const taken = await takeStock(trx, lines)
+  if (!taken.ok) {
+    throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
+  }
+  if (unpaid) await leaveShare(trx, unpaid, lines)
+  return taken.lowestLeft
+}
+
+/**
+ * A short name for what was asked. The authorisation is left out: a retry of the same purchase
+ * carries a new one.
+ */
+function hashRequest(request: OrderRequest): string {
+  const { payment, ...rest } = request
+  const canonical = JSON.stringify([rest, payment.method])
+  return createHash('sha256').update(canonical).digest('hex')
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+import { lineKey, type LineKey } from '#core/cart/cart.ts'
+import { thumbnail } from '#core/catalogue/pictures.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { OrderRequest } from './order-request.ts'
+import type { OrderRefusal } from './outcome.ts'
+
+export type PricedLine = {
+  variantId: string
+  productId: string
+  name: string
+  image: string
+  size: string
+  color: string
+  priceCents: Cents
+  quantity: number
+}
+
+type RequestLine = OrderRequest['lines'][number]
+
+/**
+ * Looks the lines up in the shop's own data. Lines of the same variant become one, so that twice
+ * five units is ten for the stock. Refuses what is no longer sold, too many units of one thing, or a
+ * price that is not the one the shopper saw, each with every line concerned.
+ */
+export async function priceLines(
+  db: Db,
+  requested: readonly RequestLine[],
+): Promise<{ ok: true; lines: PricedLine[] } | OrderRefusal> {
+  const merged = mergeLines(requested)
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id as variantId', 'products.name', 'products.price_cents as priceCents'])
+    .where(
+      'variants.id',
+      'in',
+      merged.map((line) => lineKey(line)),
+    )
+    .where('variants.is_active', '=', 1)
+    .where('products.is_active', '=', 1)
+    .execute()
+  const byVariant = new Map(rows.map((row) => [row.variantId, row]))
+
+  const gone = merged.filter((line) => !byVariant.has(lineKey(line)))
+  if (gone.length > 0) return { ok: false, reason: 'gone', lines: gone.map(keyOnly) }
+  const tooMany = merged.filter((line) => line.quantity > policy.limits.lineQuantity)
+  if (tooMany.length > 0) {
+    return { ok: false, reason: 'too_many_units', lines: tooMany.map(keyOnly) }
+  }
+  const lines: PricedLine[] = []
+  const changed: (LineKey & { fromCents: Cents; toCents: Cents })[] = []
+  for (const { id, size, color, quantity, shownPriceCents } of merged) {
+    const row = byVariant.get(lineKey({ id, size, color }))
+    if (!row) continue // refused above
+    const { variantId, name, priceCents } = row
+    if (priceCents !== shownPriceCents) {
+      changed.push({ id, size, color, fromCents: shownPriceCents, toCents: priceCents })
+    }
+    const image = thumbnail({ id, color, version: pictureVersion(id, color) })
+    lines.push({ variantId, productId: id, name, image, size, color, priceCents, quantity })
+  }
+  if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }
+  return { ok: true, lines }
+}
+
+function mergeLines(requested: readonly RequestLine[]): RequestLine[] {
+  const merged = new Map<string, RequestLine>()
+  for (const line of requested) {
+    const before = merged.get(lineKey(line))
+    const quantity = line.quantity + (before?.quantity ?? 0)
+    merged.set(lineKey(line), { ...line, quantity })
+  }
+  return [...merged.values()]
+}
+
+/** Says in the words of the cart which variants are short, and what is left of each. */
+export const shortLines = (
+  lines: readonly PricedLine[],
+  short: readonly { variantId: string; unitsLeft: number }[],
+): (LineKey & { unitsLeft: number })[] =>
+  short.flatMap(({ variantId, unitsLeft }) => {
+    const line = lines.find((l) => l.variantId === variantId)
+    return line ? [{ id: line.productId, size: line.size, color: line.color, unitsLeft }] : []
+  })
+
+const keyOnly = ({ id, size, color }: LineKey): LineKey => ({ id, size, color })

@@ -1,0 +1,50 @@
+import type { Db } from '#db/schema.ts'
+import { findPlacedOrder } from '#core/orders/orders.server.ts'
+import { leavePayment } from '#core/payments/check-payment.server.ts'
+import { openPayment } from '#core/payments/open-payment.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { OrderRequest } from './order-request.ts'
+import type { PlaceOrderOutcome } from './outcome.ts'
+import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
+
+/** `unavailable`: the order stands, but nobody knows where to pay it yet; the same may be sent again. */
+export type TakeOrderOutcome =
+  | PlaceOrderOutcome
+  | { ok: false; reason: 'unavailable'; orderId: string }
+
+/**
+ * Places an order and, where the provider has a page of its own, says where to pay it. Another order
+ * under the same key means that the shopper came back and changed the cart: what was not paid is
+ * given up first.
+ */
+export async function takeOrder(
+  context: PlaceOrderContext & PaymentParts,
+  request: OrderRequest,
+): Promise<TakeOrderOutcome> {
+  const outcome = await placeOrder(context, request)
+  if (context.provider.kind !== 'redirect') return outcome
+  if (!outcome.ok) {
+    return outcome.reason === 'key_reused'
+      ? giveUpEarlier(context.db, context, request.idempotencyKey)
+      : outcome
+  }
+  const opened = await openPayment(context.db, context, outcome.order.id)
+  if (opened.ok) return { ...outcome, payUrl: opened.url }
+  switch (opened.reason) {
+    case 'paid':
+      return outcome
+    case 'ended':
+      return { ok: false, reason: 'payment_ended' }
+    case 'unavailable':
+      return { ok: false, reason: 'unavailable', orderId: outcome.order.id }
+  }
+}
+
+async function giveUpEarlier(db: Db, parts: PaymentParts, key: string): Promise<TakeOrderOutcome> {
+  const earlier = await findPlacedOrder(db, key)
+  const left = earlier && (await leavePayment(db, parts, earlier.id))
+  // The provider is silent: the other one may be paid yet, so nothing new begins.
+  if (earlier && left === 'waiting')
+    return { ok: false, reason: 'unavailable', orderId: earlier.id }
+  return { ok: false, reason: left === 'left' ? 'payment_ended' : 'key_reused' }
+}

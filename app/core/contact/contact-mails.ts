@@ -1,0 +1,80 @@
+import { shop } from '#content/shop.ts'
+import { noticeMail } from '#core/mail/notice.ts'
+import type { MailContent } from '#core/orders/order-confirmation.ts'
+import { formatMoment } from '#core/orders/order-words.ts'
+
+/** A message of the contact form, as the mails about it need it. */
+export type ContactMail = {
+  reference: string
+  /** ISO-8601 UTC */
+  receivedAt: string
+  name: string
+  email: string
+  /** One of the form's own subjects: nothing that was typed stands in the head of a mail. */
+  subject: string
+  message: string
+}
+
+const TO_SHOP_REASON =
+  'Alguien ha enviado este mensaje desde el formulario de contacto de la tienda.'
+const REPLY_HINT = 'Responde a este correo y le llegará a quien escribe.'
+
+/** The message itself, to the shop. Guarded by: contact-mails.test.ts. */
+export function contactMessageMail(mail: ContactMail, links: { shopUrl: string }): MailContent {
+  return noticeMail(
+    {
+      subject: `Contacto: ${mail.subject} (${mail.reference})`,
+      preheader: `De ${mail.name}.`,
+      heading: mail.subject,
+      lead: REPLY_HINT,
+      blocks: [
+        {
+          facts: [
+            { label: 'Nombre', value: mail.name },
+            { label: 'Correo', value: mail.email },
+            { label: 'Asunto', value: mail.subject },
+            { label: 'Recibido', value: formatMoment(mail.receivedAt) },
+            { label: 'Referencia', value: mail.reference },
+          ],
+        },
+        { section: 'Mensaje' },
+        { quote: mail.message },
+      ],
+      reason: TO_SHOP_REASON,
+    },
+    links,
+  )
+}
+
+const RECEIVED_REASON = `Recibes este correo porque alguien ha escrito a ${shop.name} con esta dirección. Si no has sido tú, no hagas nada: no la usaremos para más.`
+const RECEIVED_LEAD = 'Tu mensaje ha llegado. Lo leemos y te contestamos a esta dirección.'
+
+/**
+ * «Contact received», to whoever wrote. Nothing that was typed is repeated, not even a name: the
+ * address may be that of a third person.
+ */
+export function contactReceivedMail(mail: ContactMail, links: { shopUrl: string }): MailContent {
+  return noticeMail(
+    {
+      subject: `Hemos recibido tu mensaje (${mail.reference})`,
+      preheader: RECEIVED_LEAD,
+      heading: 'Gracias.',
+      lead: RECEIVED_LEAD,
+      blocks: [
+        {
+          facts: [
+            { label: 'Asunto', value: mail.subject },
+            { label: 'Recibido', value: formatMoment(mail.receivedAt) },
+            { label: 'Referencia', value: mail.reference },
+          ],
+        },
+        { section: 'Mientras tanto' },
+        { paragraph: 'Puede que la respuesta ya esté en las preguntas frecuentes.' },
+        { label: 'Preguntas frecuentes', href: `${links.shopUrl.replace(/\/$/, '')}/faq` },
+        { paragraph: 'Si quieres añadir algo, responde a este correo.' },
+      ],
+      reason: RECEIVED_REASON,
+    },
+    links,
+  )
+}

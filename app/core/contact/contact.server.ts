@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { isRetryable } from '#db/errors.ts'
+import type { Db } from '#db/schema.ts'
+import { contactMessageMail, contactReceivedMail } from './contact-mails.ts'
+import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
+import { contactReference, type ContactMessage } from './contact-message.ts'
+
+/** What sending a message needs from outside: time, ids, where the shop is and reads its mail. */
+export type ContactContext = {
+  db: Db
+  now: () => Date
+  newId: (kind: 'msg' | 'mail') => string
+  shopUrl: string
+  shopEmail: string
+}
+
+/** A message as it was checked; the token names one sending, where the browser could make one. */
+export type ContactSending = { message: ContactMessage; token: string | null }
+
+/** `isNew` is false when this very message had come before: then nothing is stored or queued. */
+export type ContactOutcome = { id: string; isNew: boolean }
+
+/** The same words from the same address within this time are the same message. */
+const SAME_WITHIN_MINUTES = 10
+const MAX_TRIES = 3
+
+/**
+ * Keeps a message and queues two mails, to the shop (replies go to the sender) and to the sender
+ * that it arrived; all in one transaction. A message that comes twice, by its token or by its
+ * content, is kept once. Throws when it cannot be kept: then nothing is.
+ * Guarded by: contact.server.test.ts.
+ */
+export async function sendContactMessage(
+  context: ContactContext,
+  sending: ContactSending,
+): Promise<ContactOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await context.db.transaction().execute((trx) => keepMessage(trx, context, sending))
+    } catch (error) {
+      if (!isRetryable(error) || tries >= MAX_TRIES) throw error
+    }
+  }
+}
+
+async function keepMessage(
+  trx: Db,
+  context: ContactContext,
+  { message, token }: ContactSending,
+): Promise<ContactOutcome> {
+  const now = context.now()
+  const contentHash = hashOf(message)
+  const sendingKey = hashOf([contentHash, token ?? windowOf(now)])
+  const before = await findBefore(trx, { sendingKey, contentHash, now })
+  if (before) return { id: before.id, isNew: false }
+  const id = context.newId('msg')
+  const inserted = await trx
+    .insertInto('contact_messages')
+    .values({
+      id,
+      sending_key: sendingKey,
+      content_hash: contentHash,
+      ...message,
+      created_at: now.toISOString(),
+      handled_at: null,
+    })
+    .onConflict((oc) => oc.column('sending_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // A twin on another connection was a moment faster: this is its message.
+  if (!inserted) return { id: await idOf(trx, sendingKey), isNew: false }
+  await queueMails(trx, context, { id, message, now })
+  return { id, isNew: true }
+}
+
+/** Two sendings that begin at once without a token share a window, and with it the unique key. */
+const windowOf = (now: Date): number => Math.floor(now.getTime() / (SAME_WITHIN_MINUTES * 60_000))
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+type Search = { sendingKey: string; contentHash: string; now: Date }
+
+async function findBefore(trx: Db, { sendingKey, contentHash, now }: Search) {
+  const since = new Date(now.getTime() - SAME_WITHIN_MINUTES * 60_000).toISOString()
+  return trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('sending_key', '=', sendingKey),
+        eb.and([eb('content_hash', '=', contentHash), eb('created_at', '>', since)]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+async function idOf(trx: Db, sendingKey: string): Promise<string> {
+  const { id } = await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('sending_key', '=', sendingKey)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Kept = { id: string; message: ContactMessage; now: Date }
+
+async function queueMails(trx: Db, context: ContactContext, kept: Kept): Promise<void> {
+  const { id, message } = kept
+  const links = { shopUrl: context.shopUrl }
+  const mail = {
+    reference: contactReference(id),
+    receivedAt: kept.now.toISOString(),
+    name: message.user_name,
+    email: message.user_email,
+    subject: message.subject,
+    message: message.message,
+  }
+  const at = () => ({
+    now: kept.now.toISOString(),
+    id: context.newId('mail'),
+    messageIdDomain: new URL(context.shopUrl).hostname,
+  })
+  const toShop = { to: context.shopEmail, replyTo: message.user_email }
+  await queueMail(
+    trx,
+    {
+      kind: 'contact-message',
+      dedupeKey: `contact-message/${id}`,
+      ...toShop,
+      ...contactMessageMail(mail, links),
+    },
+    at(),
+  )
+  const receipt = { kind: 'contact-received', to: message.user_email }
+  if (!(await mayMailTyped(trx, { ...receipt, now: kept.now }))) return
+  const content = contactReceivedMail(mail, links)
+  await queueMail(trx, { ...receipt, dedupeKey: `contact-received/${id}`, ...content }, at())
+}

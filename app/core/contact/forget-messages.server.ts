@@ -1,0 +1,41 @@
+import { retention } from '#content/retention.ts'
+import { inBatches } from '#db/in-batches.ts'
+import type { Db } from '#db/schema.ts'
+import { keptSince } from '#core/policy/retention.ts'
+
+/**
+ * Removes messages, and the mails about them, that are older than the privacy policy says; answers
+ * how many messages went. Harmless when several servers do it at once.
+ */
+export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = keptSince(now, retention.contactMonths)
+  for (const kind of ['contact-message', 'contact-received']) {
+    await inBatches(
+      db,
+      async (trx, most) => {
+        const old = trx
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('kind', '=', kind)
+          .where('created_at', '<', before)
+          .limit(most)
+        const deleted = trx.deleteFrom('mail_outbox').where('id', 'in', old)
+        return Number((await deleted.executeTakeFirstOrThrow()).numDeletedRows)
+      },
+      signal,
+    )
+  }
+  return inBatches(
+    db,
+    async (trx, most) => {
+      const old = trx
+        .selectFrom('contact_messages')
+        .select('id')
+        .where('created_at', '<', before)
+        .limit(most)
+      const deleted = trx.deleteFrom('contact_messages').where('id', 'in', old)
+      return Number((await deleted.executeTakeFirstOrThrow()).numDeletedRows)
+    },
+    signal,
+  )
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { shopProduct } from '#tests/support/factories.ts'
+import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
+import { FACET_VALUES, FACETS, type Chosen } from './listing-query.ts'
+import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+
+const none: Chosen = { size: [], color: [], price: [] }
+const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)
+
+/** Two sizes in two colours, 49,99 €; the small blue one is sold out. */
+const shirt = shopProduct({
+  id: 'shirt',
+  name: 'Camisa Ágreda',
+  priceCents: 4999,
+  sizes: ['S', 'M'],
+  colors: ['Azul', 'Negro'],
+  stock: { default: 5, 'S/Azul': 0 },
+})
+const boot = shopProduct({
+  id: 'boot',
+  name: 'bota Zuriza',
+  priceCents: 8000,
+  sizes: ['42', '43'],
+  colors: ['Negro'],
+  isNew: true,
+  stock: { default: 0 },
+})
+const bag = shopProduct({
+  id: 'bag',
+  name: 'Mochila Zuriza',
+  priceCents: 8001,
+  sizes: ['Único'],
+  colors: ['Verde'],
+})
+const shop = [shirt, boot, bag]
+
+test.each<[string, Partial<Chosen>, string[]]>([
+  ['nothing: also what is sold out', {}, ['shirt', 'boot', 'bag']],
+  ['a size', { size: ['S'] }, ['shirt']],
+  ['a size whose products are sold out', { size: ['42'] }, []],
+  ['one of two sizes', { size: ['S', 'Único'] }, ['shirt', 'bag']],
+  ['a colour, with stock of it', { color: ['Negro'] }, ['shirt']],
+  ['a size and a colour in stock together', { size: ['M'], color: ['Azul'] }, ['shirt']],
+  ['a size and a colour, sold out together', { size: ['S'], color: ['Azul'] }, []],
+  ['that size in either colour', { size: ['S'], color: ['Azul', 'Negro'] }, ['shirt']],
+  ['a price, sold out or not', { price: ['50-80'] }, ['boot']],
+  ['the cent above', { price: ['80-'] }, ['bag']],
+  ['two bands', { price: ['30-50', '80-'] }, ['shirt', 'bag']],
+  ['a price and a size', { price: ['80-'], size: ['M'] }, []],
+  ['what nobody knows', { size: ['-'] }, []],
+])('%s', (_what, chosen, expected) => {
+  const found = shop.filter((product) => matchesChosen(product, { ...none, ...chosen }))
+  expect(ids(found)).toEqual(expected)
+})
+
+describe('the options of a facet', () => {
+  test('are those of the list, in the order of their vocabulary, with their counts', () => {
+    expect(facetCounts(shop, none, 'size')).toEqual([
+      { value: 'S', count: 1 },
+      { value: 'M', count: 1 },
+      { value: '42', count: 0 },
+      { value: '43', count: 0 },
+      { value: 'Único', count: 1 },
+    ])
+    expect(facetCounts(shop, none, 'price').map(({ value }) => value)).toEqual([
+      '30-50',
+      '50-80',
+      '80-',
+    ])
+  })
+
+  test('count with the other facets, not with their own', () => {
+    const chosen = { ...none, size: ['M'], color: ['Verde'] }
+    expect(facetCounts(shop, chosen, 'color')).toEqual([
+      { value: 'Negro', count: 1 },
+      { value: 'Verde', count: 0 },
+      { value: 'Azul', count: 1 },
+    ])
+  })
+
+  test('keep what is chosen, though the list has it not, so that it can be taken off', () => {
+    expect(facetCounts([bag], { ...none, size: ['M'] }, 'size')).toEqual([
+      { value: 'M', count: 0 },
+      { value: 'Único', count: 1 },
+    ])
+  })
+
+  test('sizes stand in groups that do not mix', () => {
+    const groups = sizeGroups(facetCounts(shop, none, 'size'))
+    expect(groups.map((group) => group.map(({ value }) => value))).toEqual([
+      ['S', 'M'],
+      ['42', '43'],
+      ['Único'],
+    ])
+  })
+})
+
+test('the count of each option is the number of products when it is chosen', () => {
+  const products = Array.from({ length: 40 }, (_, i) => {
+    const sizes = SIZES.filter((__, at) => (i * 7 + at * 5) % 6 === 0)
+    const colors = COLORS.filter((__, at) => (i * 3 + at) % 4 === 0)
+    const keys = sizes.flatMap((size) => colors.map((color) => `${size}/${color}`))
+    const gone = keys.filter((__, at) => (i + at) % 3 === 0).map((key) => [key, 0])
+    const stock = { default: 5, ...Object.fromEntries(gone) }
+    return shopProduct({ id: `p${i}`, sizes, colors, stock, priceCents: 1000 + i * 250 })
+  })
+  for (let round = 0; round < 60; round += 1) {
+    const pick = (values: readonly string[], every: number) =>
+      values.filter((_, at) => (at * 11 + round) % every === 0)
+    const chosen = {
+      size: pick(FACET_VALUES.size, 5 + (round % 3)),
+      color: pick(FACET_VALUES.color, 4),
+      price: pick(FACET_VALUES.price, 3),
+    }
+    for (const name of FACETS) {
+      for (const { value, count } of facetCounts(products, chosen, name)) {
+        const alone = { ...chosen, [name]: [value] }
+        expect(products.filter((product) => matchesChosen(product, alone))).toHaveLength(count)
+      }
+    }
+  }
+})
+
+test.each([
+  [undefined, ['shirt', 'boot', 'bag']],
+  ['new', ['boot', 'shirt', 'bag']],
+  ['price-asc', ['shirt', 'boot', 'bag']],
+  ['price-desc', ['bag', 'boot', 'shirt']],
+  ['name', ['boot', 'shirt', 'bag']],
+] as const)('in the order %s: %j', (sort, expected) => {
+  expect(ids(sortProducts(shop, sort))).toEqual(expected)
+})
+
+test('among equals the order of the catalogue stays', () => {
+  const twins = [bag, { ...bag, id: 'twin' }]
+  for (const sort of ['new', 'price-asc', 'price-desc', 'name'] as const) {
+    expect(ids(sortProducts(twins, sort))).toEqual(['bag', 'twin'])
+  }
+})

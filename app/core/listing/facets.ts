@@ -1,0 +1,78 @@
+import { FACET_VALUES, type Chosen, type FacetName, type Sort } from './listing-query.ts'
+import { PRICE_BANDS } from './price-bands.ts'
+import { isInStock, type Product } from '#core/catalogue/product.ts'
+
+/**
+ * Whether a product is among what was chosen: any of the sizes in any of the colours *in stock*, and
+ * any of the price bands. A facet without a choice lets everything through, also what is sold out.
+ */
+export function matchesChosen(product: Product, { size, color, price }: Chosen): boolean {
+  return isInBand(product, price) && hasVariant(product, size, color)
+}
+
+function isInBand({ priceCents }: Product, price: readonly string[]): boolean {
+  if (price.length === 0) return true
+  const band = PRICE_BANDS.find((one) => priceCents > one.aboveCents && priceCents <= one.upToCents)
+  return band !== undefined && price.includes(band.value)
+}
+
+function hasVariant(
+  product: Product,
+  chosenSizes: readonly string[],
+  chosenColors: readonly string[],
+): boolean {
+  if (chosenSizes.length === 0 && chosenColors.length === 0) return true
+  const sizes = chosenSizes.length === 0 ? product.sizes : chosenSizes
+  const colors = chosenColors.length === 0 ? product.colors : chosenColors
+  return sizes.some((size) => colors.some((color) => isInStock(product, { size, color })))
+}
+
+export type OptionCount = { value: string; count: number }
+
+/**
+ * The values of one facet that a list has, or that are chosen, in the order of their vocabulary: each
+ * with how many products there are once it is the choice in its facet and the others stay as they are.
+ */
+export function facetCounts(
+  products: readonly Product[],
+  chosen: Chosen,
+  name: FacetName,
+): OptionCount[] {
+  const others = products.filter((product) => matchesChosen(product, { ...chosen, [name]: [] }))
+  const isOffered = (value: string): boolean =>
+    chosen[name].includes(value) || products.some((product) => hasValue(product, name, value))
+  return FACET_VALUES[name].filter(isOffered).map((value) => {
+    const alone = { ...chosen, [name]: [value] }
+    return { value, count: others.filter((product) => matchesChosen(product, alone)).length }
+  })
+}
+
+function hasValue(product: Product, name: FacetName, value: string): boolean {
+  if (name === 'price') return isInBand(product, [value])
+  const values: readonly string[] = name === 'size' ? product.sizes : product.colors
+  return values.includes(value)
+}
+
+const byName = new Intl.Collator('es').compare
+
+const ORDERS: Record<Sort, (a: Product, b: Product) => number> = {
+  new: (a, b) => Number(b.isNew) - Number(a.isNew),
+  'price-asc': (a, b) => a.priceCents - b.priceCents,
+  'price-desc': (a, b) => b.priceCents - a.priceCents,
+  name: (a, b) => byName(a.name, b.name),
+}
+
+/** The list in another order; where that does not decide, the catalogue's own stays. */
+export function sortProducts(products: readonly Product[], sort: Sort | undefined): Product[] {
+  return sort ? products.toSorted(ORDERS[sort]) : [...products]
+}
+
+const isNumber = (size: string): boolean => /^\d+$/.test(size)
+
+/** Letters, shoe sizes and the one size of what has no other do not mix. */
+export function sizeGroups(options: readonly OptionCount[]): OptionCount[][] {
+  const kind = ({ value }: OptionCount) => (value === 'Único' ? 2 : isNumber(value) ? 1 : 0)
+  return [0, 1, 2]
+    .map((group) => options.filter((option) => kind(option) === group))
+    .filter((group) => group.length > 0)
+}

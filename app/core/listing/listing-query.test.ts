@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  FACET_VALUES,
+  parseListingQuery,
+  printListingQuery,
+  SORTS,
+  UNKNOWN,
+  type ListingQuery,
+} from './listing-query.ts'
+import { CATEGORIES, LINES } from '#core/catalogue/vocabulary.ts'
+
+const parse = (query: string) => parseListingQuery(new URLSearchParams(query))
+const nothing = { size: [], color: [], price: [], page: 1 }
+
+test.each<[string, Partial<ListingQuery>]>([
+  ['', {}],
+  ['size=&color=&price=&sort=&category=&collection=&page=', {}],
+  ['utm_source=x', {}],
+  ['size=M', { size: ['M'] }],
+  ['size=L&size=M&size=L', { size: ['M', 'L'] }],
+  ['size=42,M,,XS', { size: ['XS', 'M', '42'] }],
+  ['size=%C3%9Anico', { size: ['Único'] }],
+  ['size=m', { size: [UNKNOWN] }],
+  ['size=m&size=M', { size: ['M'] }],
+  ['size=__proto__', { size: [UNKNOWN] }],
+  ['color=Marr%C3%B3n&color=Negro', { color: ['Negro', 'Marrón'] }],
+  ['color=Turquesa', { color: [UNKNOWN] }],
+  ['price=80-&price=0-30', { price: ['0-30', '80-'] }],
+  ['price=0-31', { price: [UNKNOWN] }],
+  ['sort=price-asc', { sort: 'price-asc' }],
+  ['sort=cheap', {}],
+  ['category=bags&category=hats', { category: 'bags' }],
+  ['category=coats', { category: UNKNOWN }],
+  ['collection=basics', { line: 'basics' }],
+  ['collection=bali', { line: UNKNOWN }],
+  ['page=50', { page: 50 }],
+  ['page=51', { page: 50 }],
+  ['page=0', {}],
+  ['page=1.5', {}],
+  ['page=9999999999', {}],
+])('"%s" asks for %j', (query, expected) => {
+  expect(parse(query)).toEqual({ ...nothing, ...expected })
+})
+
+test('an address is as short as what it asks for', () => {
+  expect(printListingQuery(parse(''))).toBe('')
+  expect(printListingQuery(parse('page=1&size=&sort='))).toBe('')
+  expect(printListingQuery(parse('page=2&sort=name&price=80-&color=Azul&size=M,L'))).toBe(
+    '?size=M&size=L&color=Azul&price=80-&sort=name&page=2',
+  )
+})
+
+/** Numbers that look random and are the same each time. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+function someQuery(seed: number): ListingQuery {
+  const roll = dice(seed)
+  const one = <Word>(words: readonly Word[]): Word | undefined => words[roll(words.length * 2)]
+  const some = (words: readonly string[]) =>
+    roll(8) === 0 ? [UNKNOWN] : words.filter(() => roll(4) === 0)
+  const [category, line, sort] = [
+    one([...CATEGORIES, UNKNOWN] as const),
+    one([...LINES, UNKNOWN] as const),
+    one(SORTS),
+  ]
+  return {
+    ...(category ? { category } : {}),
+    ...(line ? { line } : {}),
+    ...(sort ? { sort } : {}),
+    size: some(FACET_VALUES.size),
+    color: some(FACET_VALUES.color),
+    price: some(FACET_VALUES.price),
+    page: 1 + roll(50),
+  }
+}
+
+test('what is printed is read as the same', () => {
+  for (let seed = 0; seed < 500; seed += 1) {
+    const query = someQuery(seed)
+    expect(parse(printListingQuery(query))).toEqual(query)
+  }
+})

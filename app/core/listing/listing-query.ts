@@ -1,0 +1,75 @@
+import { PRICE_BANDS } from './price-bands.ts'
+import { CATEGORIES, COLORS, LINES, SIZES, type Category, type Line } from '#core/catalogue/vocabulary.ts'
+
+/** What an address asks for that the shop does not know. It matches nothing. */
+export const UNKNOWN = '-'
+
+export const SORTS = ['new', 'price-asc', 'price-desc', 'name'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const FACETS = ['size', 'color', 'price'] as const
+export type FacetName = (typeof FACETS)[number]
+/** Chosen values, each facet in the order of its vocabulary; or only `UNKNOWN`. */
+export type Chosen = Record<FacetName, string[]>
+
+/** What the address of a listing asks for. */
+export type ListingQuery = Chosen & {
+  category?: Category | typeof UNKNOWN
+  line?: Line | typeof UNKNOWN
+  sort?: Sort
+  page: number
+}
+
+export const FACET_VALUES: Record<FacetName, readonly string[]> = {
+  size: SIZES,
+  color: COLORS,
+  price: PRICE_BANDS.map((band) => band.value),
+}
+
+/** More pages than the longest list has. Bounds what one request can ask for. */
+const MAX_PAGE = 50
+
+/**
+ * Reads the query of a listing: repeated values and lists with commas mean the same, an empty value
+ * means none. Whatever is not in the shop's words becomes `UNKNOWN` where it filters, and is left out
+ * where it only sorts, so that there are no more different queries than the words allow.
+ */
+export function parseListingQuery(params: URLSearchParams): ListingQuery {
+  const category = oneOf(CATEGORIES, params.get('category'))
+  const line = oneOf(LINES, params.get('collection'))
+  const sort = SORTS.find((word) => word === params.get('sort'))
+  const page = params.get('page') ?? ''
+  return {
+    ...(category ? { category } : {}),
+    ...(line ? { line } : {}),
+    size: someOf(FACET_VALUES.size, params.getAll('size')),
+    color: someOf(FACET_VALUES.color, params.getAll('color')),
+    price: someOf(FACET_VALUES.price, params.getAll('price')),
+    ...(sort ? { sort } : {}),
+    page: /^\d{1,9}$/.test(page) ? Math.min(MAX_PAGE, Math.max(1, Number(page))) : 1,
+  }
+}
+
+function oneOf<Word extends string>(words: readonly Word[], value: string | null) {
+  if (!value) return undefined
+  return words.find((word) => word === value) ?? UNKNOWN
+}
+
+function someOf(words: readonly string[], values: readonly string[]): string[] {
+  const asked = new Set(values.flatMap((value) => value.split(',')).filter(Boolean))
+  const known = words.filter((word) => asked.has(word))
+  return known.length === 0 && asked.size > 0 ? [UNKNOWN] : known
+}
+
+/** The query as it stands in an address, with its "?"; empty when nothing is asked for. */
+export function printListingQuery(query: Partial<ListingQuery>): string {
+  const { category, line, sort, page = 1 } = query
+  const pairs = [
+    ...(category ? [['category', category]] : []),
+    ...(line ? [['collection', line]] : []),
+    ...FACETS.flatMap((name) => (query[name] ?? []).map((value) => [name, value])),
+    ...(sort ? [['sort', sort]] : []),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}

@@ -1,0 +1,197 @@
+import { listings } from '#content/listings.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
+import { categoryLabels, lineLabels } from '#core/catalogue/labels.ts'
+import { PAGE_SIZE, type Listing, type ListingFacet, type Narrowing } from './listing.ts'
+import { findListingPlace, type ListingPlace } from './listing-pages.ts'
+import {
+  FACETS,
+  parseListingQuery,
+  printListingQuery,
+  UNKNOWN,
+  type FacetName,
+  type ListingQuery,
+} from './listing-query.ts'
+import {
+  categoryChip,
+  chipLabel,
+  emptyText,
+  facetLegends,
+  lineChip,
+  narrowedName,
+  optionLabel,
+  sortOptions,
+} from './listing-words.ts'
+import { TONES } from '#core/catalogue/options.ts'
+import { categoriesOf, filterProducts, type Product } from '#core/catalogue/product.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import { CATEGORIES, LINES, type Color } from '#core/catalogue/vocabulary.ts'
+
+/**
+ * One catalogue page from its address: the path says what is listed, the query how it is narrowed and
+ * sorted. A value that the shop does not know matches nothing, so the page says so instead of showing
+ * everything. Throws when the path is no catalogue page: only their routes may ask.
+ */
+export function listProducts(snapshot: Snapshot, address: string): Listing {
+  const { pathname, searchParams } = new URL(address)
+  const found = findListingPlace(pathname)
+  if (!found) throw new Error(`no catalogue page at ${pathname}`)
+  const { place } = found
+  const all = filterProducts(snapshot.products, place.base)
+  const query = asked(place, searchParams)
+  const ofKind = inKind(all, query)
+  const matching = ofKind.filter((product) => matchesChosen(product, query))
+  const shown = sortProducts(matching, query.sort).slice(0, query.page * PAGE_SIZE)
+  const left = matching.length - shown.length
+  const narrowings = narrowingsOf(all, query)
+  const facetQuery = { ...query, size: [], color: [], price: [], page: 1 }
+  return {
+    ...headOf(found.path, place, query, matching.length),
+    mode: place.base.onlyNew ? 'labels' : 'choose',
+    path: encodeURI(found.path),
+    cards: shown.map(toCard),
+    count: matching.length,
+    ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
+    ways: waysOf(all, place, query),
+    facets: FACETS.map((name) => facetOf(ofKind, query, name)),
+    kept: [...new URLSearchParams(printListingQuery(onlyKind(query)))].map(([name, value]) => ({
+      name,
+      value,
+    })),
+    sort: query.sort ?? '',
+    // Where everything is new, that order says nothing.
+    sorts: sortOptions.filter(({ value }) => value !== 'new' || !place.base.onlyNew),
+    chips: narrowings.filter(({ isFacet }) => isFacet).map(toNarrowing),
+    unfiltered: printListingQuery(facetQuery),
+    isNarrowed: narrowings.length > 0,
+    ...(matching.length === 0
+      ? {
+          none: {
+            text: emptyText(
+              words(place).title,
+              narrowings.map(({ label }) => label),
+            ),
+            removals: narrowings.length > 1 ? narrowings.map(toNarrowing) : [],
+          },
+        }
+      : {}),
+  }
+}
+
+const words = (
+  place: ListingPlace,
+): { title: string; crumb?: string; name: string } & {
+  lead: string
+  description: string
+} => listings[place.words]
+
+/** What of the address counts here. */
+function asked(place: ListingPlace, params: URLSearchParams): ListingQuery {
+  const { line, ...query } = parseListingQuery(params)
+  return place.hasLines && line ? { ...query, line } : query
+}
+
+function inKind(products: readonly Product[], { category, line }: ListingQuery): Product[] {
+  if (category === UNKNOWN || line === UNKNOWN) return []
+  return filterProducts(products, { ...(category ? { category } : {}), ...(line ? { line } : {}) })
+}
+
+const onlyKind = ({ category, line }: ListingQuery): Partial<ListingQuery> => ({
+  ...(category ? { category } : {}),
+  ...(line ? { line } : {}),
+})
+
+function headOf(path: string, place: ListingPlace, query: ListingQuery, count: number) {
+  const { title, crumb = title, name, lead, description } = words(place)
+  const { parent, canonicalPath = path } = place
+  const kind = [
+    ...(query.category ? [categoryChip(query.category)] : []),
+    ...(query.line ? [lineChip(query.line)] : []),
+  ]
+  const isFiltered = FACETS.some((facet) => query[facet].length > 0) || query.sort !== undefined
+  const above = parent ? [{ label: listings[parentWords(parent)].title, to: parent }] : []
+  return {
+    title,
+    lead,
+    trail: [{ label: 'Inicio', to: '/' }, ...above, { label: crumb }],
+    meta: {
+      title: narrowedName(name, kind),
+      description,
+      canonicalPath,
+      canonicalQuery: printListingQuery(onlyKind(query)),
+      isListed: !isFiltered && count > 0,
+    },
+  }
+}
+
+const parentWords = (parent: NonNullable<ListingPlace['parent']>) =>
+  parent === '/products/men' ? 'men' : 'women'
+
+/** Plain links: everything, then novelties and basics where offered, then kinds of thing. */
+function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuery) {
+  const { category, line } = query
+  const rest = omit(omit(query, 'category'), 'line')
+  const to = (kind: Partial<ListingQuery>) => printListingQuery({ ...rest, ...kind, page: 1 })
+  return [
+    { label: 'Todo', search: to({}), isCurrent: !category && !line },
+    ...(place.hasLines ? LINES : []).map((value) => ({
+      label: lineLabels[value],
+      search: to({ line: value }),
+      isCurrent: line === value,
+    })),
+    ...categoriesOf(all, place.categories ?? CATEGORIES).map((value) => ({
+      label: categoryLabels[value],
+      search: to({ category: value }),
+      isCurrent: category === value,
+    })),
+  ]
+}
+
+function facetOf(products: readonly Product[], query: ListingQuery, name: FacetName): ListingFacet {
+  const counts = facetCounts(products, query, name)
+  const groups = name === 'size' ? sizeGroups(counts) : [counts]
+  return {
+    name,
+    legend: facetLegends[name],
+    groups: groups.map((group) =>
+      group.map(({ value, count }) => ({
+        value,
+        label: optionLabel(name, value),
+        count,
+        isChosen: query[name].includes(value),
+        ...(name === 'color' ? { tone: TONES[value as Color] } : {}), // colours are the vocabulary's
+      })),
+    ),
+  }
+}
+
+type Named = Narrowing & { isFacet: boolean }
+
+const toNarrowing = ({ label, search, count }: Named): Narrowing => ({ label, search, count })
+
+/** Each thing that narrows the list, with what would be there without it. */
+function narrowingsOf(all: readonly Product[], query: ListingQuery): Named[] {
+  const { category, line } = query
+  const without = (label: string, left: ListingQuery, isFacet: boolean): Named => ({
+    label,
+    isFacet,
+    search: printListingQuery({ ...left, page: 1 }),
+    count: inKind(all, left).filter((product) => matchesChosen(product, left)).length,
+  })
+  return [
+    ...(category ? [without(categoryChip(category), omit(query, 'category'), false)] : []),
+    ...(line ? [without(lineChip(line), omit(query, 'line'), false)] : []),
+    ...FACETS.flatMap((name) =>
+      query[name].map((value) => {
+        const left = query[name].filter((other) => other !== value)
+        return without(chipLabel(name, value), { ...query, [name]: left }, true)
+      }),
+    ),
+  ]
+}
+
+function omit(query: ListingQuery, name: 'category' | 'line'): ListingQuery {
+  const left = { ...query }
+  delete left[name]
+  return left
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { shopProduct } from '#tests/support/factories.ts'
+import { listProducts } from './listing.server.ts'
+import type { Product } from '#core/catalogue/product.ts'
+
+const shirts = Array.from({ length: 49 }, (_, i) =>
+  shopProduct({ id: `mens-shirt-${i + 1}`, categories: ['shirts'], lines: ['basics'] }),
+)
+const bag = shopProduct({
+  id: 'mens-bag-1',
+  categories: ['bags', 'accessories'],
+  sizes: ['Único'],
+  colors: ['Verde'],
+  priceCents: 8499,
+})
+const dress = shopProduct({ id: 'womens-dress-1', categories: ['dresses'], genders: ['women'] })
+const snapshotOf = (products: Product[]) => ({
+  version: 1,
+  products,
+  byId: new Map(products.map((product) => [product.id, product])),
+})
+const shop = snapshotOf([bag, ...shirts, dress])
+const at = (address: string) => listProducts(shop, `https://vereda.example/products/${address}`)
+const men = (query: string) => at(`men?${query}`)
+const women = (query: string) => at(`women?${query}`)
+const current = (listing: ReturnType<typeof men>) =>
+  listing.ways.filter((way) => way.isCurrent).map((way) => way.label)
+
+test('a page lists its products, how many there are, and the categories to narrow to', () => {
+  const page = men('')
+  expect(page.cards.map((card) => card.id)).toEqual(
+    ['mens-bag-1', ...shirts.map(({ id }) => id)].slice(0, 24),
+  )
+  expect(page).toMatchObject({ title: 'Hombre', count: 50, isNarrowed: false, more: '?page=2' })
+  expect(page.ways).toEqual([
+    { label: 'Todo', search: '', isCurrent: true },
+    { label: 'Camisas', search: '?category=shirts', isCurrent: false },
+    { label: 'Mochilas y bolsas', search: '?category=bags', isCurrent: false },
+    { label: 'Accesorios', search: '?category=accessories', isCurrent: false },
+  ])
+})
+
+test('a category narrows the list; the other categories can still be chosen', () => {
+  const page = men('category=bags')
+  expect(page).toMatchObject({ cards: [{ id: 'mens-bag-1' }], count: 1, isNarrowed: true })
+  expect(page.ways.map((way) => way.label)).toEqual(men('').ways.map((way) => way.label))
+  expect(current(page)).toEqual(['Mochilas y bolsas'])
+})
+
+test.each(['category=coats', 'category=Bags', 'category=__proto__', 'size=XXL', 'color=azul'])(
+  'the unknown filter %j matches nothing, rather than everything',
+  (address) => {
+    expect(men(address)).toMatchObject({ cards: [], count: 0, isNarrowed: true })
+  },
+)
+
+test('a filter without a value filters nothing: a form sends it so', () => {
+  expect(men('category=&size=&sort=')).toMatchObject({ count: 50, isNarrowed: false })
+})
+
+test('a category that exists and has nothing here is an empty page', () => {
+  const page = men('category=dresses')
+  expect(page).toMatchObject({ count: 0, meta: { isListed: false } })
+  expect(page.none).toEqual({
+    text: 'En Hombre no hay productos con el filtro «Vestidos».',
+    removals: [],
+  })
+})
+
+test('an empty page names what was asked for, and what there is with one wish less', () => {
+  expect(men('category=shirts&size=%C3%9Anico&color=Verde').none).toEqual({
+    text: 'En Hombre ningún producto cumple a la vez «Camisas», «Talla única» y «Verde».',
+    removals: [
+      { label: 'Camisas', search: '?size=%C3%9Anico&color=Verde', count: 1 },
+      { label: 'Talla única', search: '?category=shirts&color=Verde', count: 0 },
+      { label: 'Verde', search: '?category=shirts&size=%C3%9Anico', count: 0 },
+    ],
+  })
+  expect(men('size=nada').none?.text).toContain('«Talla desconocida»')
+})
+
+test('new and basics narrow only where they are offered', () => {
+  const dressed = snapshotOf([...shop.products, { ...dress, lines: ['basics'] }])
+  const basics = listProducts(dressed, 'https://vereda.example/products/women?collection=basics')
+  expect(basics).toMatchObject({ count: 1, kept: [{ name: 'collection', value: 'basics' }] })
+  expect(current(basics)).toEqual(['Básicos'])
+  expect(women('collection=new')).toMatchObject({ count: 0 })
+  expect(women('collection=summer')).toMatchObject({ count: 0 })
+  expect(men('collection=basics')).toMatchObject({ count: 50, isNarrowed: false })
+})
+
+test('what is chosen stands beside the list, each to be taken off, and stays on other pages', () => {
+  const page = men('size=M,L&color=Azul&price=80-&category=shirts&sort=name&page=2')
+  expect(page.chips.map(({ label, search }) => [label, search])).toEqual([
+    ['Talla M', '?category=shirts&size=L&color=Azul&price=80-&sort=name'],
+    ['Talla L', '?category=shirts&size=M&color=Azul&price=80-&sort=name'],
+    ['Azul', '?category=shirts&size=M&size=L&price=80-&sort=name'],
+    ['Más de 80\u00A0€', '?category=shirts&size=M&size=L&color=Azul&sort=name'],
+  ])
+  expect(page.unfiltered).toBe('?category=shirts&sort=name')
+  expect(page.ways[0]?.search).toBe('?size=M&size=L&color=Azul&price=80-&sort=name')
+})
+
+test('only what has an address of its own is for search engines to list', () => {
+  expect(men('').meta).toMatchObject({ canonicalPath: '/products/men', canonicalQuery: '' })
+  expect(men('page=2').meta).toMatchObject({ canonicalQuery: '', isListed: true })
+  expect(men('category=bags&page=2').meta).toMatchObject({
+    title: 'Ropa de hombre: mochilas y bolsas',
+    canonicalQuery: '?category=bags',
+    isListed: true,
+  })
+  for (const query of ['size=M', 'color=Azul', 'price=80-', 'sort=name', 'category=coats']) {
+    expect(men(query).meta.isListed).toBe(false)
+  }
+})
+
+test('accessories are what no garment is, within their department', () => {
+  const page = at('men/accessories')
+  expect(page).toMatchObject({
+    title: 'Accesorios de hombre',
+    trail: [
+      { label: 'Inicio', to: '/' },
+      { label: 'Hombre', to: '/products/men' },
+      { label: 'Accesorios' },
+    ],
+    cards: [{ id: 'mens-bag-1' }],
+  })
+  expect(page.ways.map((way) => way.label)).toEqual(['Todo', 'Mochilas y bolsas'])
+  expect(at('men/accessories?category=shirts').count).toBe(0)
+})
+
+test.each([
+  ['hombre', 50, 'choose', '/products/men'],
+  ['mujer', 1, 'choose', '/products/women'],
+  ['novedades', 0, 'labels', '/products/new-arrivals'],
+  ['accesorios', 1, 'choose', '/products/accesorios'],
+  ['outdoor', 51, 'choose', '/products/outdoor'],
+  ['urban', 0, 'choose', '/products/urban'],
+  ['b%C3%A1sicos', 49, 'choose', '/products/básicos'],
+  ['B%c3%81SICOS', 49, 'choose', '/products/básicos'],
+  ['basicos', 49, 'choose', '/products/básicos'],
+])('the word %s has a page of its own', (word, count, mode, canonicalPath) => {
+  expect(at(word)).toMatchObject({ count, mode, meta: { canonicalPath } })
+})
+
+test('asked for as data it is the same page', () => {
+  expect(at('b%C3%A1sicos.data?size=M')).toEqual(at('b%C3%A1sicos?size=M'))
+})
+
+test('any other path is no catalogue page', () => {
+  expect(() => at('xyz')).toThrow('no catalogue page at /products/xyz')
+})
+
+test.each([
+  ['', 24],
+  ['page=1', 24],
+  ['page=2', 48],
+  ['page=3', 50],
+  ['page=4', 50],
+  ['page=9999', 50],
+  ['page=0', 24],
+  ['page=-3', 24],
+  ['page=two', 24],
+  ['page=1e9', 24],
+])('"%s" shows %i cards', (address, cards) => {
+  expect(men(address).cards).toHaveLength(cards)
+})
+
+test('a card carries what it shows and nothing more', () => {
+  const [card] = men('category=bags').cards
+  expect(Object.keys(card ?? {}).toSorted()).toEqual([
+    'colors',
+    'id',
+    'isNew',
+    'name',
+    'pictures',
+    'priceCents',
+    'sizes',
+    'soldOut',
+    'summary',
+  ])
+})

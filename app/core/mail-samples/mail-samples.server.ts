@@ -1,0 +1,212 @@
+import {
+  alreadyRegisteredMail,
+  codeMail,
+  emailChangedMail,
+  partOfEmail,
+  passwordChangedMail,
+  resetMail,
+  welcomeMail,
+} from '#core/account/account-mails.ts'
+import { lateRefundMail } from '#core/payments/payment-mails.ts'
+import { labelLines } from '#core/returns/label.ts'
+import {
+  ownerReturnMail,
+  returnAskedMail,
+  returnDeclinedMail,
+  returnReopenedMail,
+  withdrawalReceivedMail,
+} from '#core/returns/return-mails.ts'
+import { contactMessageMail, contactReceivedMail, type ContactMail } from '#core/contact/contact-mails.ts'
+import { abroadOrder, homeOrder } from './sample-orders.ts'
+import { html } from '#core/mail/html.ts'
+import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from '#core/orders/order-mails.ts'
+import { orderConfirmationMail, type MailContent } from '#core/orders/order-confirmation.ts'
+
+const contact: ContactMail = {
+  reference: '3F2A-91BC',
+  receivedAt: '2026-03-05T11:30:00.000Z',
+  name: 'Lucía Herrero Sanz',
+  email: 'lucia@correo.example',
+  subject: 'Devolución',
+  message: 'Hola:\n\nQuiero devolver la chaqueta.\nMe queda grande.',
+}
+const user = { firstName: 'Lucía', emailVerified: true }
+const code = '012345'
+const email = 'lucia.nueva@correo.example'
+
+const declared = {
+  code: 'DV-7K3M-QH2D',
+  at: contact.receivedAt,
+  name: contact.name,
+  number: homeOrder.number,
+  email: contact.email,
+  isWhole: true,
+  goods: '',
+}
+
+/** Every mail that the shop can send, with example data, by the name of its sample. */
+const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
+  ...orderSamples(shopUrl),
+  ...accountSamples(shopUrl),
+})
+
+function orderSamples(shopUrl: string): Record<string, MailContent> {
+  const links = { shopUrl }
+  const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
+  const ofOrder = { ...orderLinks, order: homeOrder }
+  return {
+    'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
+    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'order-shipped': shippedMail(ofOrder, {
+      carrier: 'Ruta Norte',
+      trackingCode: 'PQ7K3M0000000000',
+      trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
+    }),
+    'order-cancelled': cancelledMail(ofOrder, {
+      isByShopper: true,
+      givesCents: homeOrder.amounts.totalCents,
+    }),
+    'order-refund-under-way': refundUnderWayMail(ofOrder, { amountCents: 3629 }),
+    'order-refunded': refundedMail(ofOrder, {
+      amountCents: 3629,
+      isAll: false,
+      lines: homeOrder.lines.slice(0, 1),
+    }),
+    'contact-message': contactMessageMail(contact, links),
+    'contact-received': contactReceivedMail(contact, links),
+    'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
+    'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
+    'return-asked': returnAskedMail(
+      {
+        ...orderLinks,
+        order: homeOrder,
+        code: declared.code,
+        goods: '1\u00A0×\u00A0Camiseta Lozoya, Talla M · Verde',
+        label: labelLines(declared.code, homeOrder),
+      },
+      links,
+    ),
+    'return-declined': returnDeclinedMail(
+      { ...declared, reason: 'La prenda ha llegado usada.' },
+      links,
+    ),
+    'return-reopened': returnReopenedMail(declared, links),
+    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, links),
+    'payment-late': lateRefundMail(
+      { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
+      shopUrl,
+    ),
+  }
+}
+
+function accountSamples(shopUrl: string): Record<string, MailContent> {
+  const changed = { firstName: user.firstName, shownEmail: email }
+  return {
+    welcome: welcomeMail(shopUrl),
+    'already-registered': alreadyRegisteredMail(shopUrl),
+    'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),
+    'password-changed': passwordChangedMail(user, shopUrl),
+    'code-verify': codeMail({ code, purpose: 'verify' }, shopUrl),
+    'code-change-old': codeMail({ code, purpose: 'change_old' }, shopUrl),
+    'code-change-new': codeMail({ code, purpose: 'change_new' }, shopUrl),
+    'email-changed-old': emailChangedMail(
+      { ...changed, shownEmail: partOfEmail(email), isOldAddress: true },
+      shopUrl,
+    ),
+    'email-changed-new': emailChangedMail({ ...changed, isOldAddress: false }, shopUrl),
+  }
+}
+
+/** No script anywhere; the page may frame its own documents, and nobody may frame the page. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
+/** A mail program's view: inline styles and nothing else, in an origin of its own. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+
+const PAGE_STYLES = html`<style>
+          body {
+            margin: 2rem auto;
+            max-width: 82rem;
+            padding: 0 1rem;
+            font: 16px/1.5 system-ui, sans-serif;
+          }
+          section {
+            display: grid;
+            gap: 1rem;
+            grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+            padding-block: 2rem;
+          }
+          h2,
+          p {
+            grid-column: 1 / -1;
+            margin: 0;
+          }
+          iframe {
+            width: 100%;
+            height: 44rem;
+            border: 1px solid;
+          }
+          pre {
+            max-height: 44rem;
+            margin: 0;
+            overflow: auto;
+            white-space: pre-wrap;
+          }
+        </style>`
+
+/** A page of all mails: each one's HTML part in a sandboxed frame, and its text part. */
+export function mailSamplesPage(shopUrl: string): Response {
+  const samples = Object.entries(mailSamples(shopUrl))
+  const page = html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Correos de la tienda</title>
+        ${PAGE_STYLES}
+      </head>
+      <body>
+        <main>
+          <h1>Correos de la tienda</h1>
+          <nav aria-label="Correos">
+            <ul>
+              ${samples.map(([name]) => html`<li><a href="#${name}">${name}</a></li> `)}
+            </ul>
+          </nav>
+          ${samples.map(
+            ([name, mail]) =>
+              html`<section id="${name}" aria-label="${name}">
+                <h2>${mail.subject}</h2>
+                <p><a href="/dev/mails/${name}">${name}</a></p>
+                <iframe
+                  sandbox
+                  loading="lazy"
+                  title="HTML: ${mail.subject}"
+                  src="/dev/mails/${name}"
+                ></iframe>
+                <pre tabindex="0" aria-label="Texto: ${name}" role="region">${mail.text}</pre>
+              </section> `,
+          )}
+        </main>
+      </body>
+    </html>`
+  return htmlAnswer(page.toString(), PAGE_POLICY)
+}
+
+/** The HTML part of one mail as a document; undefined for a name that no mail has. */
+export function mailSampleDocument(name: string, shopUrl: string): Response | undefined {
+  const samples = mailSamples(shopUrl)
+  const mail = Object.hasOwn(samples, name) ? samples[name] : undefined
+  return mail && htmlAnswer(mail.html, MAIL_POLICY)
+}
+
+const htmlAnswer = (body: string, policy: string): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    },
+  })

@@ -1,0 +1,93 @@
+import type { Order } from '#core/orders/order.ts'
+
+/** The orders behind the golden mails: they only meet templates, so nothing stores them. */
+export const homeOrder: Order = {
+  id: 'ord_1',
+  number: 'VR-7K3M-QH2D',
+  placedAt: '2026-03-05T11:30:00.000Z',
+  recipient: {
+    email: 'lucia@correo.example',
+    firstName: 'Lucía',
+    lastName: 'Herrero Sanz',
+    address: 'Calle del Olmo, 14, 3.º B',
+    city: 'Madrid',
+    postcode: '28012',
+    country: 'ES',
+    phone: '600 000 000',
+    note: 'Dejar en portería',
+  },
+  shippingMethod: 'standard',
+  paymentMethod: 'card',
+  discount: { code: 'WELCOME10', percent: 10 },
+  vat: { vatPercent: 21, pricesIncludeVat: false },
+  amounts: {
+    subtotalCents: 20997,
+    discountCents: 2100,
+    shippingCents: 0,
+    vatCents: 3968,
+    totalCents: 22865,
+  },
+  lines: [
+    {
+      productId: 'mens-jacket-1',
+      name: 'Chaqueta Peñalara impermeable',
+      image: '/img/mens-jacket-1.jpg',
+      size: 'M',
+      color: 'Verde',
+      unitPriceCents: 14999,
+      quantity: 1,
+      totalCents: 14999,
+    },
+    {
+      productId: 'mens-tshirt-1',
+      name: 'Camiseta Vereda de algodón',
+      image: '/img/mens-tshirt-1.jpg',
+      size: 'Único',
+      color: 'Beige',
+      unitPriceCents: 2999,
+      quantity: 2,
+      totalCents: 5998,
+    },
+  ],
+}
+
+/** Prices with VAT inside, no code, PayPal, abroad, a thousand euros and more. */
+export const abroadOrder: Order = {
+  ...homeOrder,
+  id: 'ord_2',
+  number: 'VR-2345-6789',
+  // A summer evening in UTC that is already the next day in Madrid.
+  placedAt: '2026-07-14T22:05:00.000Z',
+  recipient: {
+    ...homeOrder.recipient,
+    firstName: 'João Pedro',
+    lastName: 'Almeida',
+    address: 'Rua das Flores 5',
+    city: 'Porto',
+    postcode: '4050-262',
+    country: 'PT',
+  },
+  shippingMethod: 'international',
+  paymentMethod: 'paypal',
+  discount: null,
+  vat: { vatPercent: 21, pricesIncludeVat: true },
+  amounts: {
+    subtotalCents: 119992,
+    discountCents: 0,
+    shippingCents: 995,
+    vatCents: 20825,
+    totalCents: 120987,
+  },
+  lines: [
+    {
+      productId: 'mens-jacket-1',
+      name: 'Chaqueta Peñalara impermeable',
+      image: '/img/mens-jacket-1.jpg',
+      size: 'XL',
+      color: 'Negro',
+      unitPriceCents: 14999,
+      quantity: 8,
+      totalCents: 119992,
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import type { CartLine } from '#core/cart/cart.ts'
+import type { CartProduct } from '#core/cart/cart-products.ts'
+import type { OrderLine } from './order.ts'
+
+/**
+ * What of an order can be bought once more, as the shop sells it today: no more units than there are.
+ * `missing` names the lines of which not all can come along.
+ */
+export function linesToBuyAgain(
+  lines: readonly OrderLine[],
+  products: readonly CartProduct[],
+): { wanted: CartLine[]; missing: string[] } {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const wanted: CartLine[] = []
+  const missing: string[] = []
+  for (const { productId, name, image, size, color, quantity } of lines) {
+    const product = byId.get(productId)
+    const units = Math.min(quantity, product?.stock[`${size}/${color}`] ?? 0)
+    if (!product || units < quantity) missing.push(product?.name ?? name)
+    if (!product || units < 1) continue
+    wanted.push({
+      id: productId,
+      name: product.name,
+      priceCents: product.priceCents,
+      image: product.images[color] ?? image,
+      size,
+      color,
+      quantity: units,
+    })
+  }
+  return { wanted, missing }
+}

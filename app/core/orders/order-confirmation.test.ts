@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { shop } from '#content/shop.ts'
+import { formatEuros } from '#core/money/money.ts'
+import type { Order } from './order.ts'
+import { policy } from '#core/policy/policy.ts'
+import { abroadOrder, homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { orderConfirmationMail } from './order-confirmation.ts'
+
+const links = {
+  shopUrl: 'https://vereda.example',
+  orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+}
+
+/** What a reader sees of the HTML part, in one line. */
+function visibleText(html: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>|<title>.*?<\/title>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[ \n]+/g, ' ')
+}
+
+const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')
+
+test.each([
+  ['home', homeOrder],
+  ['abroad', abroadOrder],
+])('the mail of the %s order is the golden one', async (name, order) => {
+  const mail = orderConfirmationMail(order, links)
+  await expect(mail.html).toMatchFileSnapshot(`golden/order-confirmation-${name}.html`)
+  await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(
+    `golden/order-confirmation-${name}.txt`,
+  )
+})
+
+test.each([homeOrder, abroadOrder])('both parts say all that was agreed: $number', (order) => {
+  const mail = orderConfirmationMail(order, links)
+  const { recipient, amounts } = order
+  const expected = [
+    order.number,
+    ...order.lines.flatMap((line) => [line.name, line.color, formatEuros(line.unitPriceCents)]),
+    ...order.lines.map((line) => formatEuros(line.totalCents)),
+    ...[amounts.subtotalCents, amounts.vatCents, amounts.totalCents].map(formatEuros),
+    amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),
+    `${recipient.firstName} ${recipient.lastName}`,
+    recipient.address,
+    `${recipient.postcode} ${recipient.city}`,
+    'Confirmación de pedido: no es una factura',
+    `${policy.returns.withdrawalDays} días naturales`,
+    `${policy.returns.days} días naturales`,
+    `${policy.guaranteeYears} años de garantía legal`,
+    'odelo de formulario de desistimiento',
+    shop.legalName,
+    shop.taxId,
+    shop.address.street,
+    shop.email,
+  ]
+  for (const part of [visibleText(mail.html), oneLine(mail.text)]) {
+    for (const text of expected) expect(part.toLowerCase()).toContain(text.toLowerCase())
+  }
+})
+
+test('the rows are those of the shop: added VAT and a code, or VAT inside and none', () => {
+  const home = orderConfirmationMail(homeOrder, links).text
+  expect(home).toMatch(/Descuento WELCOME10 \.+ −21,00\u00a0€\n/)
+  expect(home).toMatch(/Envío estándar \.+ Gratis\n/)
+  expect(home).toMatch(/\nIVA \(21\u00a0%\) \.+ 39,68\u00a0€\nTotal \.+ 228,65\u00a0€\n/)
+  const abroad = orderConfirmationMail(abroadOrder, links).text
+  expect(abroad).not.toContain('Descuento')
+  expect(abroad).toMatch(/\nIVA incluido \(21\u00a0%\) \.+ 208,25\u00a0€\n/)
+})
+
+test('the date is that of Madrid', () => {
+  expect(orderConfirmationMail(abroadOrder, links).text).toContain('15 de julio de 2026 a las 0:05')
+})
+
+test('hostile names and addresses are shown as text and become nothing else', () => {
+  const hostile = `"><script>alert('x')</script><a href="javascript:1">&`
+  const order: Order = {
+    ...homeOrder,
+    recipient: { ...homeOrder.recipient, lastName: hostile, address: hostile, city: hostile },
+    lines: homeOrder.lines.map((line) => ({ ...line, name: hostile, color: hostile })),
+    discount: { code: hostile, percent: 10 },
+  }
+  const { html } = orderConfirmationMail(order, links)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('href="javascript')
+  expect(html.split('&lt;script&gt;alert(&#39;x&#39;)').length - 1).toBe(8)
+  expect(tagsOf(html)).toEqual(tagsOf(orderConfirmationMail(homeOrder, links).html))
+})
+
+const tagsOf = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
+
+test.each([
+  ['María del Carmen', 'Gracias, María.'],
+  ['  Mª José ', 'Gracias, Mª.'],
+  ['Anne-Marie', 'Gracias, Anne-Marie.'],
+  ["D'Artagnan", "Gracias, D'Artagnan."],
+  ['gana.example', 'Gracias.'],
+  ['https://fuera.example', 'Gracias.'],
+  ['<script>', 'Gracias.'],
+  ['A'.repeat(60), 'Gracias.'],
+])('%j is greeted with %j', (firstName, greeting) => {
+  const recipient = { ...homeOrder.recipient, firstName }
+  const { text } = orderConfirmationMail({ ...homeOrder, recipient }, links)
+  expect(text.split('\n')[0]).toBe(`${greeting} Buen camino.`)
+})
+
+test('links lead to the shop only; nothing is loaded from anywhere', () => {
+  const { html } = orderConfirmationMail(homeOrder, {
+    ...links,
+    shopUrl: 'https://vereda.example/',
+  })
+  const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
+  expect(new Set(hrefs)).toEqual(
+    new Set(
+      [
+        '',
+        'contact',
+        'shipping',
+        'returns',
+        'privacy-policy',
+        'orders/link/ZXN0by1ubyBlcyBuYWRh',
+      ].map((page) => `https://vereda.example/${page}`),
+    ),
+  )
+  expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i)
+})
+
+test('what a stranger could misuse stays out: note and phone', () => {
+  const mail = orderConfirmationMail(homeOrder, links)
+  expect(mail.html + mail.text).not.toMatch(/portería|600 000 000/)
+})
+
+test('no exclamation marks, and Spanish signs where they belong', () => {
+  const mail = orderConfirmationMail(homeOrder, links)
+  const text = `${visibleText(mail.html)} ${mail.text} ${mail.subject}`
+  expect(text.replaceAll('<!doctype html>', '')).not.toMatch(/[!¡]/)
+  expect(text).not.toMatch(/\d [€%]/) // an ordinary space before the sign
+  expect(text).not.toMatch(/ -\d/)
+})

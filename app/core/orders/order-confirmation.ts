@@ -1,0 +1,144 @@
+import { shop } from '#content/shop.ts'
+import { formatEuros } from '#core/money/money.ts'
+import type { Order } from './order.ts'
+import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { html } from '#core/mail/html.ts'
+import { mailLayout, textFooter } from '#core/mail/layout.ts'
+import { INVOICE_TERM, orderTerms, priceTerm, withdrawalForm } from './order-terms.ts'
+import {
+  addressLines,
+  formatMoment,
+  greetingName,
+  lineDetails,
+  orderSumRows,
+  paymentName,
+} from './order-words.ts'
+import * as part from '#core/mail/parts.ts'
+import { factsTable, goodsTable, sumTable } from '#core/mail/tables.ts'
+import { sumLine, textHeading, wrapText } from '#core/mail/text-part.ts'
+
+export type MailContent = { subject: string; html: string; text: string }
+
+/** `orderPath` opens the order without an account: it is a secret. */
+export type OrderLinks = { shopUrl: string; orderPath: string }
+
+const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
+
+/**
+ * The confirmation of an order: everything that was agreed, and what the law wants in writing. The
+ * note to the courier and the phone stay out: a stranger's address is no place for free text.
+ * Source: specification, success page; docs/decisions/005. Guarded by: order-confirmation.test.ts.
+ */
+export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {
+  const shopUrl = links.shopUrl.replace(/\/$/, '')
+  const orderUrl = shopUrl + links.orderPath
+  return {
+    subject: subjectOf(order),
+    html: htmlPart(order, shopUrl, orderUrl),
+    text: textPart(order, shopUrl, orderUrl),
+  }
+}
+
+const subjectOf = (order: Order): string => `Tu pedido ${order.number} está confirmado`
+
+const thanks = ({ recipient }: Order): string[] => {
+  const name = greetingName(recipient.firstName)
+  return [name ? `Gracias, ${name}.` : 'Gracias.', 'Buen camino.']
+}
+
+const SEE_ORDER = 'Ver tu pedido'
+const KEEP_LINK =
+  'Con este enlace se abre tu pedido sin contraseña: no lo compartas con quien no deba verlo.'
+
+const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo lo acordado.'
+
+const delivery = ({ shippingMethod }: Order): string =>
+  `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`
+
+function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
+  const form = withdrawalForm(order)
+  const body = html`${part.heading(part.brokenLines(thanks(order)))} ${part.lead(LEAD)}
+  ${factsTable([
+    { label: 'Pedido', value: order.number },
+    { label: 'Fecha', value: formatMoment(order.placedAt) },
+    { label: 'Pago', value: paymentName(order.paymentMethod) },
+    { label: 'Envío', value: delivery(order) },
+    { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
+  ])}
+  ${part.paragraph(part.link(orderUrl, SEE_ORDER))} ${part.note(KEEP_LINK)}
+  ${part.section('Tu compra', [
+    goodsTable(
+      order.lines.map((line) => ({
+        name: line.name,
+        details: part.brokenLines(lineDetails(line)),
+        price: formatEuros(line.totalCents),
+      })),
+      ['Prenda', order.vat.pricesIncludeVat ? 'Importe con IVA' : 'Importe sin IVA'],
+    ),
+    sumTable(orderSumRows(order)),
+    part.note(priceTerm(order)),
+    part.note(INVOICE_TERM),
+  ])}
+  ${part.section('¿Dudas?', [
+    part.paragraph(
+      html`Responde a este correo, escríbenos a ${shop.email} o usa el
+      ${part.link(`${shopUrl}/contact`, 'formulario de contacto')}. Ten a mano el número de pedido.`,
+    ),
+    part.paragraph(
+      html`Más detalles: ${part.link(`${shopUrl}/shipping`, 'envíos')} y
+      ${part.link(`${shopUrl}/returns`, 'devoluciones')}.`,
+    ),
+  ])}
+  ${orderTerms().map((term) => part.section(term.title, term.paragraphs.map(part.paragraph)))}
+  ${part.section(form.title, [part.paragraph(form.hint), part.formBox(form.texts, form.fields)])}`
+  const preheader = `Total ${formatEuros(order.amounts.totalCents)}. Envío: ${delivery(order)}.`
+  return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
+}
+
+function textPart(order: Order, shopUrl: string, orderUrl: string): string {
+  const form = withdrawalForm(order)
+  return [
+    thanks(order).join(' '),
+    '',
+    wrapText(LEAD),
+    '',
+    `Pedido: ${order.number}`,
+    `Fecha: ${formatMoment(order.placedAt)}`,
+    `Pago: ${paymentName(order.paymentMethod)}`,
+    `Envío: ${delivery(order)}`,
+    '',
+    `${SEE_ORDER}:`,
+    orderUrl,
+    wrapText(KEEP_LINK),
+    textHeading('Dirección'),
+    ...addressLines(order),
+    textHeading('Tu compra'),
+    ...order.lines.flatMap((line) => [
+      line.name,
+      lineDetails(line)[0],
+      sumLine({ label: lineDetails(line)[1], value: formatEuros(line.totalCents) }),
+      '',
+    ]),
+    ...orderSumRows(order).map(sumLine),
+    '',
+    wrapText(priceTerm(order)),
+    wrapText(INVOICE_TERM),
+    textHeading('¿Dudas?'),
+    wrapText(`Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`),
+    `Contacto: ${shopUrl}/contact`,
+    `Envíos: ${shopUrl}/shipping`,
+    `Devoluciones: ${shopUrl}/returns`,
+    ...orderTerms().flatMap((term) => [
+      textHeading(term.title),
+      term.paragraphs.map(wrapText).join('\n\n'),
+    ]),
+    textHeading(form.title),
+    wrapText(form.hint),
+    '',
+    ...form.texts.map(wrapText),
+    '',
+    ...form.fields.map((field) => `${field}: ${'_'.repeat(30)}`),
+    '',
+    textFooter(REASON),
+  ].join('\n')
+}

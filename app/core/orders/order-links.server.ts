@@ -1,0 +1,63 @@
+import { retention } from '#content/retention.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { inBatches } from '#db/in-batches.ts'
+import type { Db } from '#db/schema.ts'
+import { keptSince } from '#core/policy/retention.ts'
+
+/** 128 bits: nobody guesses one. Guarded by: order-links.server.test.ts, guessing. */
+const SECRET_BYTES = 16
+const SECRET = /^[\w-]{22}$/
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/**
+ * Makes the link of a mail about an order, inside the transaction that queues the mail; answers its
+ * path. Each mail has a link of its own, since what is stored of a secret cannot be read back.
+ */
+export async function newOrderLink(trx: Db, orderId: string, at: string): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  await trx
+    .insertInto('order_links')
+    .values({ secret_hash: hashOf(secret), order_id: orderId, created_at: at })
+    .execute()
+  return `/orders/link/${secret}`
+}
+
+/** The order that a link opens; undefined for a link that is none, or too old. */
+export async function findLinkedOrder(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<{ id: string; number: string } | undefined> {
+  if (!SECRET.test(secret)) return undefined
+  return db
+    .selectFrom('order_links')
+    .innerJoin('orders', 'orders.id', 'order_links.order_id')
+    .select(['orders.id', 'orders.number'])
+    .where('secret_hash', '=', hashOf(secret))
+    .where('created_at', '>=', oldestAllowed(now))
+    .executeTakeFirst()
+}
+
+/** Takes out the links that open nothing any more; answers how many. */
+export async function forgetOldLinks(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const oldest = oldestAllowed(now)
+  return inBatches(
+    db,
+    async (trx, most) => {
+      const old = trx
+        .selectFrom('order_links')
+        .select('secret_hash')
+        .where('created_at', '<', oldest)
+        .limit(most)
+      const { numDeletedRows } = await trx
+        .deleteFrom('order_links')
+        .where('secret_hash', 'in', old)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+    signal,
+  )
+}
+
+const oldestAllowed = (now: Date): string => keptSince(now, retention.orderLinkMonths)

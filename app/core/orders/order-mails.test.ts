@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from './order-mails.ts'
+
+const of = {
+  order: homeOrder,
+  orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+  shopUrl: 'https://vereda.example',
+}
+const total = homeOrder.amounts.totalCents
+const parcel = {
+  carrier: 'Ruta Norte',
+  trackingCode: 'PQ7K3M0000000000',
+  trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
+}
+const [line] = homeOrder.lines
+const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')
+
+const mails = {
+  'order-shipped': shippedMail(of, parcel),
+  'order-shipped-plain': shippedMail(of, { ...parcel, trackingCode: null, trackingUrl: null }),
+  'order-cancelled-shopper': cancelledMail(of, { isByShopper: true, givesCents: total }),
+  'order-cancelled-owner': cancelledMail(of, { isByShopper: false, givesCents: null }),
+  'order-refund-under-way': refundUnderWayMail(of, { amountCents: total }),
+  'order-refunded': refundedMail(of, { amountCents: total, isAll: true, lines: [] }),
+  'order-refunded-lines': refundedMail(of, { amountCents: 3629, isAll: false, lines: [line!] }),
+}
+
+test.each(Object.entries(mails))('the mail %s is the golden one', async (name, mail) => {
+  await expect(mail.html).toMatchFileSnapshot(`golden/${name}.html`)
+  await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`golden/${name}.txt`)
+})
+
+test.each(Object.entries(mails))('%s leads to the order, in both parts', (_, { html, text }) => {
+  for (const part of [html, text]) {
+    expect(part).toContain('https://vereda.example/orders/link/ZXN0by1ubyBlcyBuYWRh')
+    expect(part).toContain(homeOrder.number)
+  }
+})
+
+test('a parcel without tracking promises none', () => {
+  const { html, text } = mails['order-shipped-plain']
+  for (const part of [html, text]) expect(part).not.toMatch(/seguimiento|seguir el envío/i)
+})
+
+test.each([
+  [null, 'No te hemos cobrado nada.'],
+  [0, 'Ya te habíamos devuelto todo lo que pagaste.'],
+  [1234, 'Te devolvemos 12,34\u00a0€ por el mismo medio con el que pagaste.'],
+])('of a cancelled order, %s cents come back: %s', (givesCents, words) => {
+  const { html, text } = cancelledMail(of, { isByShopper: false, givesCents })
+  for (const part of [html, text].map(oneLine)) {
+    expect(part).toContain(words)
+    expect(part.includes('cuando el dinero haya salido')).toBe(Boolean(givesCents))
+  }
+})
+
+test('money that the owner paid by hand says how, and not that it goes the way it came', () => {
+  const { text } = refundedMail(of, {
+    amountCents: 100,
+    isAll: false,
+    lines: [],
+    byHand: 'transferencia del 5 de marzo',
+  })
+  expect(oneLine(text)).toContain('por otro medio (transferencia del 5 de marzo)')
+  expect(text).not.toContain('mismo medio')
+})
+
+test('what is no name is not addressed', () => {
+  const order = {
+    ...homeOrder,
+    recipient: { ...homeOrder.recipient, firstName: 'https://fuera.example' },
+  }
+  const { text } = refundedMail({ ...of, order }, { amountCents: 100, isAll: false, lines: [] })
+  expect(text).toContain('Te hemos devuelto 1,00\u00a0€')
+  expect(text).not.toContain('fuera')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { shopWithOrders } from '#tests/support/order-life.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { findOrderId, findOrderIdByEmail } from './order-number.server.ts'
+import { findOrderOfUser } from './orders.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const EMAIL = 'lucia@correo.example'
+
+test('an order is found by its number, and by number and e-mail', async () => {
+  const { db } = await shopWithOrders(1)
+  expect(await findOrderId(db, NUMBER)).toBe('ord_1')
+  expect(await findOrderIdByEmail(db, NUMBER, EMAIL)).toBe('ord_1')
+  expect(await findOrderIdByEmail(db, NUMBER, 'otra@correo.example')).toBeUndefined()
+})
+
+test('an order that lost its buyer is opened by nobody with what stands in the buyer’s place', async () => {
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set(NOBODY).execute()
+  expect(await findOrderIdByEmail(db, NUMBER, NOBODY.email)).toBeUndefined()
+})
+
+test('what no database would take as a text is nobody’s number or e-mail, not an error', async () => {
+  const { db } = await shopWithOrders(1)
+  for (const text of ['\0', `${NUMBER}\0`, 'a\0@b.example']) {
+    expect(await findOrderId(db, text)).toBeUndefined()
+    expect(await findOrderIdByEmail(db, text, EMAIL)).toBeUndefined()
+    expect(await findOrderIdByEmail(db, NUMBER, text)).toBeUndefined()
+    expect(await findOrderOfUser(db, 'usr_1', text)).toBeUndefined()
+  }
+})

@@ -1,0 +1,75 @@
+import { shop } from '#content/shop.ts'
+import type { Order } from './order.ts'
+import { policy } from '#core/policy/policy.ts'
+import { formatMoment } from './order-words.ts'
+
+export type Term = { title: string; paragraphs: string[] }
+
+const { street, postcode, city, country } = shop.address
+const seller = `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
+
+/** The goods' prices in words, since catalogue prices may or may not contain VAT. */
+export function priceTerm({ vat }: Order): string {
+  return vat.pricesIncludeVat
+    ? 'Todos los precios llevan el IVA incluido.'
+    : 'Los precios de las prendas van sin IVA; el total ya lo incluye.'
+}
+
+export const INVOICE_TERM =
+  'Confirmación de pedido: no es una factura. Si la necesitas, pídenosla con el número de pedido.'
+
+/**
+ * What a consumer must keep in writing after buying at a distance.
+ * Source: Spanish consumer act (RDLeg 1/2007), articles 97, 98.7, 102–108 and 114–120.
+ */
+export function orderTerms(): Term[] {
+  const { days, refundDays, withdrawalDays } = policy.returns
+  return [
+    {
+      title: 'Derecho de desistimiento',
+      paragraphs: [
+        `Por ley tienes ${withdrawalDays} días naturales, desde que recibes la última prenda del pedido, para desistir de la compra sin dar motivos. Nosotros lo ampliamos: tienes ${days} días naturales, con la etiqueta de devolución pagada.`,
+        `Basta con que nos lo digas con claridad antes de que acabe el plazo: en «Desistir del contrato», al pie de cada página de la tienda, por correo a ${shop.email} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
+        `Te devolvemos lo que pagaste, también el envío (hasta el precio del método más económico), por el mismo medio de pago y en ${refundDays.min}-${refundDays.max} días laborables desde que nos llega la devolución.`,
+      ],
+    },
+    {
+      title: 'Garantía legal',
+      paragraphs: [
+        `Cada prenda tiene ${policy.guaranteeYears} años de garantía legal desde la entrega. Si no se ajusta a lo que compraste, la reparamos o la cambiamos sin coste; y si eso no es posible, puedes pedir una rebaja del precio o la devolución del dinero.`,
+      ],
+    },
+    {
+      title: 'Quién te vende',
+      paragraphs: [
+        `${seller}. NIF ${shop.taxId}. Correo: ${shop.email}. Teléfono: ${shop.phone.replaceAll(' ', '\u00a0')}.`,
+      ],
+    },
+  ]
+}
+
+/** The model form that the law adds to the information, with the order already filled in. */
+export function withdrawalForm(order: Order): {
+  title: string
+  hint: string
+  texts: string[]
+  fields: string[]
+} {
+  return {
+    title: 'Modelo de formulario de desistimiento',
+    hint: 'Rellénalo y envíanoslo solo si quieres desistir de la compra.',
+    texts: [
+      `A la atención de ${seller}, ${shop.email}:`,
+      'Por la presente comunico que desisto de mi contrato de venta de los bienes que indico.',
+      `Pedido ${order.number}, del ${formatMoment(order.placedAt)}.`,
+    ],
+    fields: [
+      'Bienes',
+      'Recibidos el',
+      'Nombre',
+      'Domicilio',
+      'Fecha',
+      'Firma (solo si lo envías en papel)',
+    ],
+  }
+}

@@ -1,0 +1,76 @@
+import { formatEuros } from '#core/money/money.ts'
+import type { Order, OrderLine, PaymentMethod } from './order.ts'
+import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
+import type { SumRow } from '#core/mail/tables.ts'
+
+const madridTime = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
+})
+
+/** "5 de marzo de 2026, 12:30": the shop's clock, wherever the server stands. */
+export const formatMoment = (iso: string): string => madridTime.format(new Date(iso))
+
+/**
+ * The first word of a first name, for the greeting; empty unless it looks like a name. Only for
+ * mails about an order that was paid, or to an address that was proved: no other mail greets by name.
+ */
+export function greetingName(firstName: string): string {
+  const [word = ''] = firstName.trim().split(/\s+/)
+  return /^\p{L}[\p{L}\p{M}'’·-]{0,29}$/u.test(word) ? word : ''
+}
+
+/** The rows under an order; what they show adds up to the total. */
+export function orderSumRows(order: Order): SumRow[] {
+  const { amounts, discount, vat } = order
+  const rate = `(${vat.vatPercent}\u00a0%)`
+  const shipping = `Envío ${shippingName(order.shippingMethod).toLowerCase()}`
+  const rows: (SumRow | null)[] = [
+    { label: 'Subtotal', value: formatEuros(amounts.subtotalCents) },
+    discount && {
+      label: `Descuento ${discount.code}`,
+      value: `−${formatEuros(amounts.discountCents)}`,
+      tone: 'gain',
+    },
+    {
+      label: shipping,
+      value: amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),
+    },
+    {
+      label: vat.pricesIncludeVat ? `IVA incluido ${rate}` : `IVA ${rate}`,
+      value: formatEuros(amounts.vatCents),
+    },
+    { label: 'Total', value: formatEuros(amounts.totalCents), tone: 'total' },
+  ]
+  return rows.filter((row) => row !== null)
+}
+
+/** "Talla M · Verde" and "2 × 29,99 €" */
+export function lineDetails(line: OrderLine): [string, string] {
+  const size = line.size === 'Único' ? 'Talla única' : `Talla\u00a0${line.size}`
+  return [
+    `${size} · ${line.color}`,
+    `${line.quantity}\u00a0×\u00a0${formatEuros(line.unitPriceCents)}`,
+  ]
+}
+
+export function addressLines({ recipient }: Order): string[] {
+  return [
+    `${recipient.firstName} ${recipient.lastName}`,
+    recipient.address,
+    `${recipient.postcode} ${recipient.city}`,
+    countryName(recipient.country),
+  ]
+}
+
+export function paymentName(method: PaymentMethod): string {
+  switch (method) {
+    case 'card':
+      return 'Tarjeta'
+    case 'paypal':
+      return 'PayPal'
+    case 'online':
+      return 'Pago en línea'
+  }
+}

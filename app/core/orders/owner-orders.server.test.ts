@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Db, NewOrderRow } from '#db/schema.ts'
+import { backpack, jacket, orderContext, stockShop, tshirt } from '#tests/support/factories.ts'
+import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { insertOrder } from '#tests/support/orders.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { findOrderFile, searchOrders } from './owner-orders.server.ts'
+import { salesByGoods, sumSales } from './sales.ts'
+import { soldOrders } from './sales.server.ts'
+
+/** Three orders, a day of Madrid each: T-shirts; a jacket with a code; a backpack, cancelled. */
+async function shop(): Promise<Db> {
+  const { db } = await testDb()
+  await stockShop(db, [jacket, tshirt, backpack])
+  const context = orderContext(db)
+  const requests = [
+    orderRequest({ n: 1, lines: [requestLine(tshirt, { quantity: 2 })] }),
+    orderRequest({
+      n: 2,
+      lines: [requestLine(jacket), requestLine(tshirt)],
+      discountCode: 'WELCOME10',
+      recipient: { firstName: 'Íñigo', lastName: 'Muñoz', email: 'inigo@correo.example' },
+    }),
+    orderRequest({ n: 3, lines: [requestLine(backpack)], recipient: { city: 'Ávila' } }),
+  ]
+  for (const request of requests) {
+    const outcome = await placeOrder(context, request)
+    if (!outcome.ok) throw new Error(outcome.reason)
+  }
+  await update(db, 'VR-TEST-0001', { placed_at: '2026-11-18T22:59:59.999Z' })
+  await update(db, 'VR-TEST-0002', { placed_at: '2026-11-18T23:00:00.000Z' })
+  await update(db, 'VR-TEST-0003', { placed_at: '2026-11-20T10:00:00.000Z', status: 'cancelled' })
+  return db
+}
+
+const update = (db: Db, number: string, columns: Partial<NewOrderRow>) =>
+  db.updateTable('orders').set(columns).where('number', '=', number).execute()
+
+const numbers = async (db: Db, search: Partial<Parameters<typeof searchOrders>[1]>) =>
+  (await searchOrders(db, { most: 9, ...search })).orders.map(({ number }) => number.slice(-1))
+
+test.each<[string, Partial<Parameters<typeof searchOrders>[1]>, string[]]>([
+  ['nothing', {}, ['3', '2', '1']],
+  ['a state', { order: 'cancelled' }, ['3']],
+  [
+    'what is to be sent',
+    { order: 'placed', payment: 'paid', fulfilment: 'unfulfilled' },
+    ['2', '1'],
+  ],
+  ['a first moment', { from: '2026-11-18T23:00:00.000Z' }, ['3', '2']],
+  ['a last moment', { until: '2026-11-18T23:00:00.000Z' }, ['1']],
+  ['a name without its accents', { text: 'INIGO munoz' }, ['2']],
+  ['a city', { text: 'avila' }, ['3']],
+  ['an address and a number', { text: 'lucia@correo test-0001' }, ['1']],
+  ['words that no order has', { text: 'nadie' }, []],
+  ['a state that none has', { fulfilment: 'returned' }, []],
+])('orders are found by %s', async (_, search, expected) => {
+  expect(await numbers(await shop(), search)).toEqual(expected)
+})
+
+test('a list that is cut says so, and counts units and euros', async () => {
+  const { orders, more } = await searchOrders(await shop(), { most: 2 })
+  expect(more).toBe(true)
+  expect(orders[1]).toMatchObject({ customer: 'Íñigo Muñoz', units: 2, state: { payment: 'paid' } })
+})
+
+test('one order is told with its lines, its payment and its time line', async () => {
+  const db = await shop()
+  const file = await findOrderFile(db, ' vr-test-0002 ')
+  expect(file?.order.lines).toHaveLength(2)
+  expect(file?.order.state.order).toBe('placed')
+  expect(file?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'mail_queued'])
+  expect(await findOrderFile(db, 'VR-NADA')).toBeUndefined()
+})
+
+test('sales are what was paid and stands, by Madrid days; the rest is told apart', async () => {
+  const db = await shop()
+  const { sold, leftOut } = await soldOrders(db, { fromDay: '2026-11-18', toDay: '2026-11-20' })
+  const sum = sumSales(sold)
+  expect([sum.orders, sum.units, leftOut.orders]).toEqual([2, 4, 1])
+  const goods = salesByGoods(sold, 'product')
+  expect(goods.reduce((cents, one) => cents + one.goodsCents, 0)).toBe(
+    sum.subtotalCents - sum.discountCents,
+  )
+  const categories = salesByGoods(sold, 'category').map(({ key, units }) => [key, units])
+  expect(categories).toEqual([
+    ['outerwear', 1],
+    ['tshirts', 3],
+  ])
+  const oneDay = await soldOrders(db, { fromDay: '2026-11-19', toDay: '2026-11-19' })
+  expect(sumSales(oneDay.sold).orders).toBe(1)
+})
+
+test('an order that was given back whole is no sale; one given back in part is', async () => {
+  const db = await shop()
+  await update(db, 'VR-TEST-0001', { payment_status: 'refunded' })
+  await update(db, 'VR-TEST-0002', { payment_status: 'partly_refunded' })
+  const { sold, leftOut } = await soldOrders(db, { fromDay: '2026-11-18', toDay: '2026-11-20' })
+  expect([sold.length, leftOut.orders]).toEqual([1, 2])
+})
+
+test('words are found behind more orders than are read in one go, of one moment too', async () => {
+  const { db } = await testDb()
+  const email = 'lucia@correo.example'
+  for (let n = 0; n < 1100; n += 1) {
+    const city = n % 550 === 0 ? 'Ávila' : 'Madrid'
+    const placed_at = `2026-03-05T12:00:0${Math.floor(n / 300)}.000Z`
+    await insertOrder(db, `ord_${String(n).padStart(4, '0')}`, email, null, { city, placed_at })
+  }
+  const found = async (most: number) => {
+    const { orders, more } = await searchOrders(db, { text: 'avila', most })
+    return [orders.map(({ number }) => number), more]
+  }
+  expect(await found(5)).toEqual([['ord_0550', 'ord_0000'], false])
+  expect(await found(1)).toEqual([['ord_0550'], true])
+})

@@ -1,0 +1,186 @@
+import type { Db, OrdersTable } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+import type { KnownOrder, OrderState } from './order.ts'
+import { findKnownOrder } from './orders.server.ts'
+import { linesGivenBack } from '#core/refunds/reserve-refund.server.ts'
+import { findParcel, type Parcel } from './ship-order.server.ts'
+import { isToSend } from './to-send.server.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+
+/** One line of the owner's list. */
+export type ListedOrder = {
+  number: string
+  placedAt: string
+  customer: string
+  email: string
+  units: number
+  totalCents: number
+  state: OrderState
+  /** Units are left to send, and they are paid. */
+  isToSend: boolean
+}
+
+/** What to look for; everything that is given must hold. Moments are ISO-8601 UTC. */
+export type OrderSearch = {
+  order?: OrdersTable['status'] | undefined
+  payment?: OrdersTable['payment_status'] | undefined
+  fulfilment?: OrdersTable['fulfilment_status'] | undefined
+  /** Only what has something to send. */
+  isToSend?: true | undefined
+  from?: string | undefined
+  /** The first moment that no longer counts. */
+  until?: string | undefined
+  /** Words in number, name, e-mail or city. */
+  text?: string | undefined
+  most: number
+}
+
+/** Orders looked at for words in one go. */
+const PAGE = 500
+
+/** Orders, the newest first; `more` if there are others than these. */
+export async function searchOrders(
+  db: Db,
+  search: OrderSearch,
+): Promise<{ orders: ListedOrder[]; more: boolean }> {
+  const words = plainWord(search.text ?? '').split(/\s+/)
+  const hasWords = words.join('') !== ''
+  const page = hasWords ? PAGE : search.most + 1
+  const found: Awaited<ReturnType<typeof pageOfOrders>> = []
+  let last: { placed_at: string; id: string } | undefined
+  do {
+    const rows = await pageOfOrders(db, search, { after: last, most: page })
+    // Words are looked for here and not in SQL: SQLite knows no capital Ñ, and nobody types accents.
+    found.push(...(hasWords ? rows.filter((row) => hasAll(row, words)) : rows))
+    last = rows.length < page ? undefined : rows.at(-1)
+  } while (last && found.length <= search.most)
+  const shown = found.slice(0, search.most)
+  const units = await unitsOf(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const orders = shown.map((row) => ({
+    number: row.number,
+    placedAt: row.placed_at,
+    customer: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    units: units.get(row.id) ?? 0,
+    totalCents: row.total_cents,
+    state: {
+      order: row.status,
+      payment: row.payment_status,
+      fulfilment: row.fulfilment_status,
+    },
+    isToSend: row.is_to_send === 1,
+  }))
+  return { orders, more: found.length > shown.length }
+}
+
+type Page = { after: { placed_at: string; id: string } | undefined; most: number }
+
+async function pageOfOrders(db: Db, search: OrderSearch, { after, most }: Page) {
+  let query = db
+    .selectFrom('orders')
+    .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email', 'city'])
+    .select(['total_cents', 'status', 'payment_status', 'fulfilment_status'])
+    .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
+  if (search.isToSend) query = query.where(isToSend)
+  if (search.order) query = query.where('status', '=', search.order)
+  if (search.payment) query = query.where('payment_status', '=', search.payment)
+  if (search.fulfilment) query = query.where('fulfilment_status', '=', search.fulfilment)
+  if (search.from) query = query.where('placed_at', '>=', search.from)
+  if (search.until) query = query.where('placed_at', '<', search.until)
+  if (after) {
+    query = query
+      .where('placed_at', '<=', after.placed_at)
+      .where((eb) => eb.or([eb('placed_at', '<', after.placed_at), eb('id', '>', after.id)]))
+  }
+  return query.orderBy('placed_at', 'desc').orderBy('id').limit(most).execute()
+}
+
+function hasAll(
+  row: { number: string; first_name: string; last_name: string; email: string; city: string },
+  words: readonly string[],
+): boolean {
+  const name = `${row.first_name} ${row.last_name}`
+  const text = plainWord([row.number, name, row.email, row.city].join(' '))
+  return words.every((word) => text.includes(word))
+}
+
+async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_lines')
+    .select((eb) => ['order_id', eb.fn.sum('quantity').as('units')])
+    .where('order_id', 'in', orderIds)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, units }) => [order_id, Number(units)]))
+}
+
+export type OwnerRefund = {
+  amountCents: Cents
+  status: 'pending' | 'done' | 'failed'
+  reason: string
+  requestedAt: string
+  /** Why it is still owed, in the provider's words; or why the owner gave it up. */
+  lastError: string | null
+  paidByHand: string | null
+}
+
+/** An entry of the time line with what caused it, which the shopper's own leaves out. */
+type CausedEvent = { kind: string; cause: string; happenedAt: string }
+
+export type OrderFile = {
+  order: KnownOrder
+  parcel: Parcel | null
+  refunds: OwnerRefund[]
+  /** Units, by their line, that do not leave with the parcel: their money goes back, or has gone. */
+  givenBack: { position: number; quantity: number }[]
+  paymentRef: string | null
+  provider: string
+  events: CausedEvent[]
+}
+
+/** Everything about one order, by its number in any letters; undefined when there is none. */
+export async function findOrderFile(db: Db, number: string): Promise<OrderFile | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'payment_ref', 'payment_provider'])
+    .where('number', '=', number.trim().toUpperCase())
+    .executeTakeFirst()
+  const order = row && (await findKnownOrder(db, row.id))
+  if (!order) return undefined
+  const events = await db
+    .selectFrom('order_events')
+    .select(['kind', 'cause', 'happened_at as happenedAt'])
+    .where('order_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const parcel = await findParcel(db, row.id)
+  const refunds = await db
+    .selectFrom('refunds')
+    .select([
+      'amount_cents as amountCents',
+      'status',
+      'reason',
+      'requested_at as requestedAt',
+      'last_error as lastError',
+      'paid_by_hand as paidByHand',
+    ])
+    .where('order_id', '=', row.id)
+    .orderBy('requested_at')
+    .execute()
+  return {
+    order,
+    parcel,
+    refunds,
+    givenBack: (await linesGivenBack(db, row.id)).map(({ position, quantity }) => ({
+      position,
+      quantity,
+    })),
+    paymentRef: row.payment_ref,
+    provider: row.payment_provider,
+    events,
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+  times,
+} from '#tests/support/order-life.ts'
+import type { Db } from '#db/schema.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { findLinkedOrder } from './order-links.server.ts'
+import { shipOrder } from './ship-order.server.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
+import { refundOrder, type RefundInput } from '#core/refunds/refund-order.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const parcel = {
+  carrier: 'Ruta Norte',
+  trackingCode: 'PQ1',
+  trackingUrl: 'https://rutanorte.example/1',
+}
+const refund = (key: string, what: RefundInput['what']): RefundInput => ({
+  what,
+  idempotencyKey: key,
+  reason: 'Devolución',
+  cause: 'owner',
+})
+
+/** The mails about an order's life; the confirmation is not of this kind. */
+const mailsIn = (db: Db) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'to_email', 'subject', 'text'])
+    .where('kind', '!=', 'order-confirmation')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+test('the parcel is told once, with a link of its own that opens the order', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const by = { cause: 'owner', at: LATER.toISOString(), mail: parts } as const
+  await Promise.all(times(5, () => shipOrder(db, NUMBER, parcel, by)))
+  const mails = await mailsIn(db)
+  expect(mails).toMatchObject([
+    {
+      kind: 'order-shipped',
+      to_email: 'lucia@correo.example',
+      subject: `Tu pedido ${NUMBER} está en camino`,
+    },
+  ])
+  const secret = /\/orders\/link\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  expect(await findLinkedOrder(db, secret, LATER)).toMatchObject({ number: NUMBER })
+})
+
+test('the mail of a parcel lists what is in it, and not what was paid back before', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['name', 'quantity'])
+    .orderBy('position')
+    .execute()
+  const units = [{ position: 0, quantity: lines[0]?.quantity ?? 0 }]
+  const what = { of: 'lines', lines: units, withShipping: false } as const
+  expect(await refundOrder(db, parts, NUMBER, refund('a', what))).toMatchObject({ ok: true })
+  const by = { cause: 'owner', at: LATER.toISOString(), mail: parts } as const
+  expect(await shipOrder(db, NUMBER, parcel, by)).toMatchObject({ ok: true })
+  const { text = '' } = (await mailsIn(db)).find(({ kind }) => kind === 'order-shipped') ?? {}
+  expect(lines.length).toBeGreaterThan(1)
+  expect(text).not.toContain(lines[0]?.name)
+  expect(text).toContain(lines[1]?.name)
+})
+
+test('a parcel that could not be sent is told to nobody', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts()
+  const by = { cause: 'owner', at: LATER.toISOString(), mail: parts } as const
+  expect(await shipOrder(db, NUMBER, parcel, by)).toMatchObject({ ok: false })
+  expect(await mailsIn(db)).toEqual([])
+})
+
+test('a cancellation says what is to come back, and another mail that the money has moved', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  await Promise.all(times(5, () => cancelOrder(db, parts, NUMBER, 'shopper')))
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
+  const mails = await mailsIn(db)
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'order-refunded'])
+  for (const { text } of mails) expect(text).toContain('250,43')
+})
+
+test('an unpaid order that is cancelled gives nothing back, and says so', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts({ provider: elsewhere() })
+  await cancelOrder(db, parts, NUMBER, 'owner')
+  const [mail] = await mailsIn(db)
+  expect(mail?.text).toContain('No te hemos cobrado nada.')
+})
+
+test('each refund is told once, with its amount and its goods', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const lines = {
+    of: 'lines',
+    lines: [{ position: 0, quantity: 1 }],
+    withShipping: false,
+  } as const
+  await Promise.all(times(5, () => refundOrder(db, parts, NUMBER, refund('a', lines))))
+  await refundOrder(db, parts, NUMBER, refund('b', { of: 'rest' }))
+  const mails = await mailsIn(db)
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded'])
+  const texts = mails.map(({ text }) => text).toSorted()
+  expect(texts.filter((text) => text.includes('POR ESTAS PRENDAS'))).toHaveLength(1)
+  expect(texts.every((text) => text.includes('una parte'))).toBe(true)
+})
+
+test('a refund that the provider refuses is under way, and not announced as made', async () => {
+  const refuse = async () => ({ status: 'refused', ref: null, detail: 'no' }) as const
+  const provider = elsewhere({ refund: refuse })
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set({ payment_provider: provider.id }).execute()
+  const { parts } = paymentParts({ provider })
+  const outcome = await refundOrder(db, parts, NUMBER, refund('a', { of: 'rest' }))
+  expect(outcome).toMatchObject({ ok: true, status: 'refused' })
+  const [mail, ...others] = await mailsIn(db)
+  expect([mail?.kind, others]).toEqual(['order-refund-under-way', []])
+  expect(mail?.text).toContain('El dinero todavía no ha salido.')
+})
+
+test('whoever is forgotten gets no mail', async () => {
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set(NOBODY).execute()
+  const { parts } = paymentParts()
+  await refundOrder(db, parts, NUMBER, refund('a', { of: 'rest' }))
+  expect(await mailsIn(db)).toEqual([])
+})

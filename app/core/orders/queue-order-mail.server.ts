@@ -1,0 +1,141 @@
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { newOrderLink } from './order-links.server.ts'
+import { findOrder } from './orders.server.ts'
+import { linesGivenBack } from '#core/refunds/reserve-refund.server.ts'
+import type { MailContent } from './order-confirmation.ts'
+import {
+  cancelledMail,
+  refundedMail,
+  refundUnderWayMail,
+  shippedMail,
+  type OrderMail,
+  type ShippedParcel,
+} from './order-mails.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
+
+/** What a mail needs beside the database. */
+export type MailParts = { shopUrl: string; newId: (prefix: string) => string }
+
+/** Tells the buyer that the parcel has left; in the transaction that says so, as all of these. */
+export async function queueShippedMail(
+  trx: Db,
+  parts: MailParts,
+  { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
+): Promise<void> {
+  const givenBack = await linesGivenBack(trx, orderId)
+  await queue(trx, parts, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
+    shippedMail({ ...mail, order: withoutUnits(mail.order, givenBack) }, parcel),
+  )
+}
+
+/** The order with what is in the parcel: units whose money goes back, or has gone, are not. */
+function withoutUnits<O extends OrderMail['order']>(
+  order: O,
+  givenBack: readonly { position: number; quantity: number }[],
+): O {
+  const lines = order.lines.flatMap((line, position) => {
+    const back = givenBack.filter((one) => one.position === position)
+    const quantity = line.quantity - back.reduce((sum, one) => sum + one.quantity, 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  return { ...order, lines }
+}
+
+/** Tells the buyer that the order is cancelled, and what comes back. */
+export const queueCancelledMail = (
+  trx: Db,
+  parts: MailParts,
+  about: { orderId: string; at: string; isByShopper: boolean; givesCents: Cents | null },
+): Promise<void> =>
+  queue(trx, parts, { ...about, kind: 'order-cancelled', key: about.orderId }, (mail) =>
+    cancelledMail(mail, about),
+  )
+
+type AboutRefund = { refundId: string; at: string }
+
+const findRefund = (trx: Db, refundId: string) =>
+  trx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([
+      'order_id',
+      'refunds.idempotency_key',
+      'amount_cents',
+      'total_cents',
+      'spent_keys',
+      'paid_by_hand',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+
+/** What was told when it was asked for: by the mail of a cancellation or of a late payment. */
+const TOLD_BEFORE = /^(?:cancel|late)\//
+
+/**
+ * Tells the buyer that a refund is under way that could not be made at once, unless another mail has
+ * said so. Once for each refund.
+ */
+export async function queueRefundUnderWayMail(
+  trx: Db,
+  parts: MailParts,
+  { refundId, at }: AboutRefund,
+): Promise<void> {
+  const { order_id: orderId, ...refund } = await findRefund(trx, refundId)
+  if (TOLD_BEFORE.test(refund.idempotency_key)) return
+  const amountCents = refund.amount_cents
+  await queue(trx, parts, { orderId, at, kind: 'order-refund-under-way', key: refundId }, (mail) =>
+    refundUnderWayMail(mail, { amountCents }),
+  )
+}
+
+/** Tells the buyer that the money of a refund has moved; again if it came back and moved anew. */
+export async function queueRefundedMail(
+  trx: Db,
+  parts: MailParts,
+  { refundId, at }: AboutRefund,
+): Promise<void> {
+  const refund = await findRefund(trx, refundId)
+  const units = await trx
+    .selectFrom('refund_lines')
+    .select(['position', 'quantity'])
+    .where('refund_id', '=', refundId)
+    .orderBy('position')
+    .execute()
+  const { order_id: orderId, amount_cents: amountCents, spent_keys: spentKeys } = refund
+  const key = spentKeys === 0 ? refundId : `${refundId}/${spentKeys}`
+  await queue(trx, parts, { orderId, at, kind: 'order-refunded', key }, (mail) =>
+    refundedMail(mail, {
+      amountCents,
+      isAll: amountCents === refund.total_cents,
+      byHand: refund.paid_by_hand,
+      lines: units.flatMap(({ position, quantity }) => {
+        const line = mail.order.lines[position]
+        return line ? [{ ...line, quantity }] : []
+      }),
+    }),
+  )
+}
+
+/** Whoever asked to be forgotten gets no mail. */
+async function queue(
+  trx: Db,
+  { shopUrl, newId }: MailParts,
+  about: { orderId: string; at: string; kind: string; key: string },
+  write: (mail: OrderMail) => MailContent,
+): Promise<void> {
+  const { orderId, at, kind, key } = about
+  const order = await findOrder(trx, orderId)
+  if (!order) throw new Error(`order ${orderId} has gone`)
+  if (order.recipient.email === NOBODY.email) return
+  const orderPath = await newOrderLink(trx, orderId, at)
+  const mail = {
+    kind,
+    dedupeKey: `${kind}/${key}`,
+    to: order.recipient.email,
+    ...write({ order, orderPath, shopUrl }),
+  }
+  const messageIdDomain = new URL(shopUrl).hostname
+  await queueMail(trx, mail, { now: at, id: newId('mail'), messageIdDomain })
+}

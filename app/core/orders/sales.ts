@@ -1,0 +1,120 @@
+import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import type { Cents } from '#core/money/money.ts'
+
+/** An order as far as a report of sales looks at it. */
+export type SoldOrder = {
+  placedAt: string
+  subtotalCents: Cents
+  discountCents: Cents
+  shippingCents: Cents
+  /** Added to the total, or 0 where the prices contained it. */
+  vatAddedCents: Cents
+  totalCents: Cents
+  /** Of the total, what has gone back since, or is about to. */
+  refundedCents: Cents
+  lines: SoldLine[]
+}
+
+export type SoldLine = {
+  productId: string
+  name: string
+  category: string
+  quantity: number
+  totalCents: Cents
+}
+
+/** Sums of a day or of the whole time; the total is what customers paid. */
+export type SalesSum = {
+  orders: number
+  units: number
+  subtotalCents: Cents
+  discountCents: Cents
+  shippingCents: Cents
+  vatAddedCents: Cents
+  totalCents: Cents
+  refundedCents: Cents
+}
+
+const NO_SALES: SalesSum = {
+  orders: 0,
+  units: 0,
+  subtotalCents: 0,
+  discountCents: 0,
+  shippingCents: 0,
+  vatAddedCents: 0,
+  totalCents: 0,
+  refundedCents: 0,
+}
+
+export function sumSales(orders: readonly SoldOrder[]): SalesSum {
+  return orders.reduce(
+    (sum, order) => ({
+      orders: sum.orders + 1,
+      units: sum.units + order.lines.reduce((units, line) => units + line.quantity, 0),
+      subtotalCents: sum.subtotalCents + order.subtotalCents,
+      discountCents: sum.discountCents + order.discountCents,
+      shippingCents: sum.shippingCents + order.shippingCents,
+      vatAddedCents: sum.vatAddedCents + order.vatAddedCents,
+      totalCents: sum.totalCents + order.totalCents,
+      refundedCents: sum.refundedCents + order.refundedCents,
+    }),
+    NO_SALES,
+  )
+}
+
+/** Sales by day of Madrid, both days included; days without any are there with zeros. */
+export function salesByDay(
+  orders: readonly SoldOrder[],
+  span: { fromDay: string; toDay: string },
+): (SalesSum & { day: string })[] {
+  const byDay = Map.groupBy(orders, ({ placedAt }) => madridDay(placedAt))
+  const days: (SalesSum & { day: string })[] = []
+  for (let day = span.fromDay; day <= span.toDay; day = addDays(day, 1)) {
+    days.push({ day, ...sumSales(byDay.get(day) ?? []) })
+  }
+  return days
+}
+
+export type GoodsSum = { key: string; name: string; units: number; goodsCents: Cents }
+
+/**
+ * What was sold of each product or category after discounts, without added VAT and delivery; the
+ * sums together are all goods sold. The most first.
+ */
+export function salesByGoods(orders: readonly SoldOrder[], by: 'product' | 'category'): GoodsSum[] {
+  const sums = new Map<string, GoodsSum>()
+  for (const order of orders) {
+    const shares = splitDiscount(
+      order.lines.map(({ totalCents }) => totalCents),
+      order.discountCents,
+    )
+    for (const [at, line] of order.lines.entries()) {
+      const key = by === 'product' ? line.productId : line.category
+      const sum = sums.get(key) ?? { key, name: line.name, units: 0, goodsCents: 0 }
+      sums.set(key, {
+        ...sum,
+        units: sum.units + line.quantity,
+        goodsCents: sum.goodsCents + line.totalCents - (shares[at] ?? 0),
+      })
+    }
+  }
+  return [...sums.values()].toSorted(
+    (a, b) => b.goodsCents - a.goodsCents || (a.key < b.key ? -1 : 1),
+  )
+}
+
+/** Splits an order's discount over its lines by largest remainder: the shares add up to it. */
+export function splitDiscount(lineCents: readonly Cents[], discountCents: Cents): Cents[] {
+  const subtotal = lineCents.reduce((sum, cents) => sum + cents, 0)
+  if (subtotal === 0) return lineCents.map(() => 0)
+  const exact = lineCents.map((cents) => BigInt(cents) * BigInt(discountCents))
+  const shares = exact.map((share) => Number(share / BigInt(subtotal)))
+  const left = discountCents - shares.reduce((sum, cents) => sum + cents, 0)
+  const byRemainder = exact
+    .map((share, at) => ({ at, remainder: share % BigInt(subtotal) }))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1,
+    )
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  return shares
+}

@@ -1,0 +1,94 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { queueShippedMail, type MailParts } from './queue-order-mail.server.ts'
+import { holdOrder, moveOrder, type MovedBy } from './move-order.server.ts'
+import { afterMove } from './order-moves.ts'
+import { findOrderId } from './order-number.server.ts'
+import { hasToSend } from './to-send.server.ts'
+
+export type Parcel = { carrier: string; trackingCode: string | null; trackingUrl: string | null }
+
+export type ShipOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'unknown_order' | 'not_now' | 'money_going_back' | 'bad_tracking_url' }
+
+/**
+ * Says that an order has left, to the shop and by mail to its buyer. Refuses an order that is unpaid,
+ * cancelled or sent already, one whose money has gone back or is about to, and a tracking address that
+ * is not https: shoppers will follow it. Guarded by: to-send.server.test.ts, races.
+ */
+export async function shipOrder(
+  db: Db,
+  orderNumber: string,
+  parcel: Parcel,
+  by: MovedBy & { mail: MailParts },
+): Promise<ShipOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  if (parcel.trackingUrl !== null && URL.parse(parcel.trackingUrl)?.protocol !== 'https:') {
+    return { ok: false, reason: 'bad_tracking_url' }
+  }
+  return transact(db, async (trx) => {
+    await holdOrder(trx, orderId) // a refund that is asked for now waits, and sees a sent order
+    const isLeft = await hasToSend(trx, orderId)
+    if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
+    if (!isLeft || !(await moveOrder(trx, orderId, 'ship', by))) {
+      return { ok: false, reason: 'not_now' }
+    }
+    await trx
+      .insertInto('shipments')
+      .values({
+        order_id: orderId,
+        carrier: parcel.carrier,
+        tracking_code: parcel.trackingCode,
+        tracking_url: parcel.trackingUrl,
+        shipped_at: by.at,
+        delivered_at: null,
+      })
+      .execute()
+    await queueShippedMail(trx, by.mail, { orderId, at: by.at, parcel })
+    return { ok: true }
+  })
+}
+
+/** Whether its state alone lets it leave. */
+async function mayShip(trx: Db, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'fulfilment_status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { status: order, payment_status: payment, fulfilment_status: fulfilment } = row
+  // Paid back whole is no state to ship from, and it has a reason of its own.
+  const paid = payment === 'refunded' ? 'partly_refunded' : payment
+  return afterMove({ order, payment: paid, fulfilment }, 'ship') !== undefined
+}
+
+/** Says that a parcel has arrived. Refuses one that has not left, or has arrived before. */
+export async function markDelivered(
+  db: Db,
+  orderNumber: string,
+  by: MovedBy,
+): Promise<ShipOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  return transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'deliver', by))) return { ok: false, reason: 'not_now' }
+    await trx
+      .updateTable('shipments')
+      .set({ delivered_at: by.at })
+      .where('order_id', '=', orderId)
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** The parcel of an order; null before it has left. */
+export async function findParcel(db: Db, orderId: string): Promise<Parcel | null> {
+  const parcel = await db
+    .selectFrom('shipments')
+    .select(['carrier', 'tracking_code as trackingCode', 'tracking_url as trackingUrl'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return parcel ?? null
+}

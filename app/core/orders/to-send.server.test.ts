@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { length } from '#tests/support/bars.ts'
+import { dump } from '#tests/support/dump.ts'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+} from '#tests/support/order-life.ts'
+import type { Db } from '#db/schema.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
+import { giveUpRefund } from '#core/refunds/owed-refunds.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import { loadOrderView, orderSummary } from '#app/shop/orders/order-view-data.server.ts'
+import { findKnownOrder } from './orders.server.ts'
+import { searchOrders } from './owner-orders.server.ts'
+import type { RefundOf } from '#core/refunds/reserve-refund.server.ts'
+import { shipOrder } from './ship-order.server.ts'
+import { countToSend, hasToSend } from './to-send.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+const REST: RefundOf = { of: 'rest' }
+const SHIPPING: RefundOf = { of: 'amount', amountCents: 395 }
+const SHIRT: RefundOf = {
+  of: 'lines',
+  lines: [{ position: 1, quantity: 1 }],
+  withShipping: false,
+}
+const ALL_LINES: RefundOf = {
+  of: 'lines',
+  lines: [
+    { position: 0, quantity: 2 },
+    { position: 1, quantity: 1 },
+  ],
+  withShipping: false,
+}
+const silent = elsewhere({
+  id: 'simulado',
+  refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
+})
+
+const refund = (db: Db, what: RefundOf, provider = paymentParts().parts.provider) =>
+  refundOrder(db, paymentParts({ provider }).parts, NUMBER, {
+    what,
+    idempotencyKey: 'owner/1',
+    reason: '',
+    cause: 'owner',
+    ifFulfilmentIs: 'unfulfilled',
+  })
+const ship = (db: Db) => {
+  const { parts } = paymentParts()
+  return shipOrder(db, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString(), mail: parts })
+}
+const toSend = async (db: Db) =>
+  (await searchOrders(db, { isToSend: true, most: 9 })).orders.map(({ number }) => number)
+
+test.each([
+  { what: 'a part of the money', refunds: SHIPPING, provider: undefined },
+  { what: 'a unit', refunds: SHIRT, provider: undefined },
+  { what: 'a unit, without an answer yet', refunds: SHIRT, provider: silent },
+])('with $what paid back an order is still to send, and leaves', async ({ refunds, provider }) => {
+  const { db } = await shopWithOrders(1)
+  expect(await toSend(db)).toEqual([NUMBER])
+  expect(await refund(db, refunds, provider)).toMatchObject({ ok: true })
+  expect(await toSend(db)).toEqual([NUMBER])
+  expect(await countToSend(db)).toBe(1)
+  expect(await ship(db)).toEqual({ ok: true })
+  expect(await toSend(db)).toEqual([])
+})
+
+test.each([
+  { what: 'the whole is', refunds: REST, provider: undefined },
+  { what: 'the whole is to be', refunds: REST, provider: silent },
+  { what: 'every unit is to be', refunds: ALL_LINES, provider: silent },
+])('where $what paid back nothing leaves, and nothing changes', async ({ refunds, provider }) => {
+  const { db } = await shopWithOrders(1)
+  // The delivery cost something, so that every unit is not yet all of the money.
+  if (refunds === ALL_LINES) {
+    await db
+      .updateTable('orders')
+      .set((eb) => ({ shipping_cents: 395, total_cents: eb('total_cents', '+', 395) }))
+      .execute()
+  }
+  await refund(db, refunds, provider)
+  const before = await dump(db)
+  expect(await ship(db)).toEqual({ ok: false, reason: 'money_going_back' })
+  expect(await toSend(db)).toEqual([])
+  expect(await dump(db)).toEqual(before)
+  const order = (await findKnownOrder(db, 'ord_1'))!
+  const catalogue = { current: () => ({ byId: new Map() }) } as unknown as CatalogueReader
+  const { state } = await loadOrderView({ db, catalogue, now: () => LATER }, order)
+  expect(state.sentence).toMatch(
+    provider ? /^No se envía: te devolvemos el dinero\.$/ : /devuelto el dinero\.$/,
+  )
+  expect(orderSummary(order).state, 'the list says the same').toEqual(state)
+})
+
+test('once the owner gives such a refund up, the order leaves', async () => {
+  const { db } = await shopWithOrders(1)
+  await refund(db, REST, silent)
+  await giveUpRefund(db, paymentParts().parts, 'ref_1', 'era otro pedido')
+  expect(await toSend(db)).toEqual([NUMBER])
+  expect(await ship(db)).toEqual({ ok: true })
+})
+
+test('what is unpaid, cancelled or sent is not to send; what cost nothing is', async () => {
+  const unpaid = await shopWithOrders(1, elsewhere())
+  expect(await toSend(unpaid.db)).toEqual([])
+  const { db } = await shopWithOrders(2)
+  await cancelOrder(db, paymentParts().parts, 'VR-TEST-0002', 'owner')
+  expect(await ship(db)).toEqual({ ok: true })
+  expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await countToSend(db)).toBe(0)
+  const free = await shopWithOrders(1)
+  await free.db
+    .updateTable('orders')
+    .set((eb) => ({
+      discount_percent: 100,
+      vat_cents: 0,
+      total_cents: 0,
+      discount_cents: eb.ref('subtotal_cents'),
+    }))
+    .execute()
+  expect(await hasToSend(free.db, 'ord_1')).toBe(true)
+  expect(await ship(free.db)).toEqual({ ok: true })
+})
+
+test('sent and paid back at the same moment: only one of them happens', async () => {
+  const rounds = length(6, 25)
+  for (let round = 0; round < rounds; round += 1) {
+    const { db } = await shopWithOrders(1)
+    const work = [() => ship(db), () => refund(db, REST)]
+    const outcomes = await Promise.all(
+      (round % 2 === 0 ? work : work.toReversed()).map((start) => start()),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const { fulfilment_status: fulfilment, refunded_cents: refunded } = await orderRow(db)
+    expect([fulfilment, refunded > 0]).not.toEqual(['shipped', true])
+  }
+})

@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely'
+import type { PaymentCaseKind, PaymentCasesTable } from '#db/money-tables.ts'
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+
+export type NewPaymentCase = {
+  kind: PaymentCaseKind
+  /** What it is about, with its kind: told again, it is the same case. */
+  about: string
+  orderId: string | null
+  reportedOrder: string
+  provider: string
+  paymentRef: string | null
+  amountCents: Cents
+  currency: string
+  /** In Spanish: the owner reads it. */
+  detail: string
+}
+
+/** The most that the column holds on Postgres; the figures stand in `detail` too. */
+const MOST_CENTS = 2_147_483_647
+
+/**
+ * Keeps money that a person must look at until the owner closes it; answers how often it has been
+ * reported. One that says something new is open again.
+ */
+export async function openPaymentCase(
+  db: Db,
+  parts: Pick<PaymentParts, 'now' | 'newId'>,
+  found: NewPaymentCase,
+): Promise<number> {
+  const at = parts.now().toISOString()
+  const { reports } = await db
+    .insertInto('payment_cases')
+    .values({
+      id: parts.newId('cas'),
+      kind: found.kind,
+      dedupe_key: `${found.kind}/${found.about}`,
+      order_id: found.orderId,
+      reported_order: found.reportedOrder,
+      provider: found.provider,
+      payment_ref: found.paymentRef,
+      amount_cents: Math.max(0, Math.min(found.amountCents, MOST_CENTS)),
+      currency: found.currency,
+      detail: found.detail,
+      opened_at: at,
+      last_reported_at: at,
+      closed_at: null,
+      note: null,
+    })
+    .onConflict((oc) =>
+      oc.column('dedupe_key').doUpdateSet((eb) => ({
+        reports: eb('payment_cases.reports', '+', 1),
+        last_reported_at: at,
+        detail: found.detail,
+        closed_at: eb
+          .case()
+          .when('payment_cases.detail', '=', found.detail)
+          .then(eb.ref('payment_cases.closed_at'))
+          .else(null)
+          .end(),
+      })),
+    )
+    .returning('reports')
+    .executeTakeFirstOrThrow()
+  return reports
+}
+
+export type PaymentCase = {
+  id: string
+  kind: PaymentCaseKind
+  orderNumber: string | null
+  reportedOrder: string
+  provider: string
+  paymentRef: string | null
+  amountCents: Cents
+  currency: string
+  detail: string
+  reports: number
+  openedAt: string
+  closedAt: string | null
+  note: string | null
+}
+
+/** Open cases, the oldest first; or all of them, the newest first. */
+export async function listPaymentCases(db: Db, which: { all: boolean }): Promise<PaymentCase[]> {
+  const query = selectCases(db)
+  const rows = which.all
+    ? await query.orderBy('opened_at', 'desc').orderBy('payment_cases.id').execute()
+    : await query
+        .where('closed_at', 'is', null)
+        .orderBy('opened_at')
+        .orderBy('payment_cases.id')
+        .execute()
+  return rows.map(toCase)
+}
+
+/** Says that the owner has seen to it; false where that was said before. `at` is ISO-8601 UTC. */
+export async function closePaymentCase(
+  db: Db,
+  id: string,
+  { at, note }: { at: string; note: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_cases')
+    .set({ closed_at: at, note })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const selectCases = (db: Db) =>
+  db
+    .selectFrom('payment_cases')
+    .leftJoin('orders', 'orders.id', 'payment_cases.order_id')
+    .selectAll('payment_cases')
+    .select('orders.number as orderNumber')
+
+const toCase = (
+  row: Selectable<PaymentCasesTable> & { orderNumber: string | null },
+): PaymentCase => ({
+  id: row.id,
+  kind: row.kind,
+  orderNumber: row.orderNumber,
+  reportedOrder: row.reported_order,
+  provider: row.provider,
+  paymentRef: row.payment_ref,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  detail: row.detail,
+  reports: row.reports,
+  openedAt: row.opened_at,
+  closedAt: row.closed_at,
+  note: row.note,
+})

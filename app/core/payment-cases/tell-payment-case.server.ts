@@ -1,0 +1,150 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { addEvent, hasEvent, holdOrder } from '#core/orders/move-order.server.ts'
+import { openPaymentCase, type NewPaymentCase } from './payment-cases.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { DisputeReport, PaymentReport } from '#core/payment-provider/payment-provider.ts'
+
+/** "25,00 €", or "25,00 USD": what a provider names need not be euros. */
+const inWords = (amountCents: number, currency: string): string =>
+  currency === 'EUR' ? formatEuros(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
+
+const caseOf = (parts: PaymentParts, report: PaymentReport) => ({
+  reportedOrder: report.orderId,
+  provider: parts.provider.id,
+  paymentRef: report.paymentRef,
+  amountCents: report.amountCents,
+  currency: report.currency,
+})
+
+/**
+ * Keeps money that was paid for an order, or a page, that the shop does not know: a restored backup
+ * is older than the order. What names no order at all is of another business of the same account.
+ */
+export async function tellUnknownMoney(
+  db: Db,
+  parts: PaymentParts,
+  report: PaymentReport,
+): Promise<void> {
+  const { orderId, sessionRef, amountCents, currency } = report
+  if (orderId === '') return
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  parts.logError('money for an unknown order', { sessionRef, amountCents, currency }, orderId)
+  const paid = `Se han pagado ${inWords(amountCents, currency)}`
+  await openPaymentCase(db, parts, {
+    ...caseOf(parts, report),
+    kind: order ? 'mismatch' : 'unknown_order',
+    about: sessionRef,
+    orderId: order?.id ?? null,
+    detail: order
+      ? `${paid} en una página de pago que la tienda no abrió para este pedido.`
+      : `${paid} por un pedido que la tienda no tiene.`,
+  })
+}
+
+/** Keeps a payment that is not what was agreed; answers how often the provider has told of it. */
+export async function tellMismatch(
+  db: Db,
+  parts: PaymentParts,
+  report: PaymentReport,
+): Promise<number> {
+  const { orderId, amountCents, currency, isLive, sessionRef } = report
+  parts.logError('a payment is not what was agreed', { amountCents, currency, isLive }, orderId)
+  return transact(db, async (trx) => {
+    await holdOrder(trx, orderId)
+    if (!(await hasEvent(trx, orderId, 'payment_mismatch'))) {
+      const by = { cause: 'provider', at: parts.now().toISOString() }
+      await addEvent(trx, orderId, 'payment_mismatch', by)
+    }
+    const { total_cents: totalCents } = await trx
+      .selectFrom('orders')
+      .select('total_cents')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const mode = isLive ? 'dinero real' : 'dinero de prueba'
+    return openPaymentCase(trx, parts, {
+      ...caseOf(parts, report),
+      kind: 'mismatch',
+      about: sessionRef,
+      orderId,
+      detail: `El proveedor dice que se han pagado ${inWords(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
+    })
+  })
+}
+
+/** Keeps money that came for an order that had another payment, or in two orders' names. */
+export async function tellSecondPayment(
+  db: Db,
+  parts: PaymentParts,
+  report: PaymentReport,
+  kind: 'paid_twice' | 'one_payment_two_orders',
+): Promise<void> {
+  const words = inWords(report.amountCents, report.currency)
+  await openPaymentCase(db, parts, {
+    ...caseOf(parts, report),
+    kind,
+    about: `${report.orderId}/${report.paymentRef ?? report.sessionRef}`,
+    orderId: report.orderId,
+    detail:
+      kind === 'paid_twice'
+        ? `Han llegado otros ${words} por un pedido que ya estaba pagado.`
+        : `Un mismo pago de ${words} dice ser de dos pedidos.`,
+  })
+}
+
+/** Says to the owner that an order was paid when it was over, and that the money goes back. */
+export async function tellLatePayment(
+  trx: Db,
+  parts: PaymentParts,
+  report: PaymentReport,
+): Promise<void> {
+  await openPaymentCase(trx, parts, {
+    ...caseOf(parts, report),
+    kind: 'late_payment',
+    about: report.orderId,
+    orderId: report.orderId,
+    detail: `Se pagaron ${inWords(report.amountCents, report.currency)} con el pedido ya anulado: la tienda los devuelve.`,
+  })
+}
+
+const DISPUTE_STATES: Record<string, string> = {
+  needs_response: 'hay que contestar',
+  warning_needs_response: 'aviso: hay que contestar',
+  under_review: 'el banco la estudia',
+  warning_under_review: 'aviso: el banco lo estudia',
+  warning_closed: 'aviso cerrado',
+  won: 'ganada',
+  lost: 'perdida: el dinero ha vuelto al cliente',
+}
+
+/** Keeps a payment that its payer disputes with the bank; each new state of it opens the case again. */
+export async function recordDispute(
+  db: Db,
+  parts: PaymentParts,
+  report: DisputeReport,
+): Promise<void> {
+  const { ref, paymentRef, amountCents, currency, reason, status } = report
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_ref', '=', paymentRef)
+    .executeTakeFirst()
+  parts.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
+  const found: NewPaymentCase = {
+    kind: 'dispute',
+    about: ref,
+    orderId: order?.id ?? null,
+    reportedOrder: order?.id ?? '',
+    provider: parts.provider.id,
+    paymentRef,
+    amountCents,
+    currency,
+    detail: `Disputa de ${inWords(amountCents, currency)} (${reason}): ${DISPUTE_STATES[status] ?? status}.`,
+  }
+  await openPaymentCase(db, parts, found)
+}

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import {
+  elsewhere,
+  holdings,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+  storyOf,
+  times,
+} from '#tests/support/order-life.ts'
+import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { isFinished } from '#core/retention/anonymise.ts'
+import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { expireUnpaidOrders } from './expire-orders.server.ts'
+import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const FULL = { jackets: 10, shirts: 10, uses: 0 }
+const parcel = {
+  carrier: 'Ruta Norte',
+  trackingCode: 'PQ1',
+  trackingUrl: 'https://rutanorte.example/1',
+}
+const byOwner = { cause: 'owner', at: LATER.toISOString(), mail: paymentParts().parts } as const
+
+test('a cancelled order gives back units, code and money, and says who did it', async () => {
+  const { db } = await shopWithOrders(1)
+  expect(await holdings(db)).toEqual({ jackets: 8, shirts: 9, uses: 1 })
+  const { parts } = paymentParts()
+  expect(await cancelOrder(db, parts, NUMBER, 'shopper')).toEqual({ ok: true, refund: 'done' })
+  expect(await holdings(db)).toEqual(FULL)
+  expect(await orderRow(db)).toMatchObject({
+    status: 'cancelled',
+    payment_status: 'refunded',
+    fulfilment_status: 'unfulfilled',
+    refunded_cents: 25_043,
+  })
+  expect((await storyOf(db)).slice(-2)).toEqual(['cancelled by shopper', 'refunded by provider'])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toMatchObject([
+    { amount_cents: 25_043, status: 'done', provider_ref: 'sim_ref_1', cause: 'shopper' },
+  ])
+})
+
+test('an unpaid order is cancelled without a refund', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts({ provider: elsewhere() })
+  expect(await cancelOrder(db, parts, NUMBER, 'owner')).toEqual({ ok: true, refund: null })
+  expect(await holdings(db)).toEqual(FULL)
+  expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+})
+
+test('an order that cost nothing owes nothing when it is cancelled, and is over', async () => {
+  const { db } = await shopWithOrders(1)
+  const free = { discount_percent: 100, vat_cents: 0, total_cents: 0 }
+  await db
+    .updateTable('orders')
+    .set((eb) => ({ ...free, discount_cents: eb.ref('subtotal_cents') }))
+    .execute()
+  const { parts } = paymentParts()
+  expect(await cancelOrder(db, parts, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
+  expect(await holdings(db)).toEqual(FULL)
+  const { status, payment_status: payment, fulfilment_status: fulfilment } = await orderRow(db)
+  expect(isFinished({ order: status, payment, fulfilment })).toBe(true)
+  expect((await storyOf(db)).at(-1)).toBe('cancelled by shopper')
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('kind', '=', 'order-cancelled')
+    .executeTakeFirstOrThrow()
+  expect(mail.text).toContain('No te hemos cobrado nada.')
+})
+
+test('ten at once cancel one order: one does, and goods and money come back once', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const outcomes = await Promise.all(times(10, () => cancelOrder(db, parts, NUMBER, 'shopper')))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await holdings(db)).toEqual(FULL)
+  expect(await db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
+})
+
+test('cancelled and sent at the same moment: only one of them happens', async () => {
+  const { db } = await shopWithOrders(4)
+  const { parts } = paymentParts()
+  for (const n of [1, 2, 3, 4]) {
+    const number = `VR-TEST-000${n}`
+    const work = [
+      () => shipOrder(db, number, parcel, byOwner),
+      () => cancelOrder(db, parts, number, 'shopper'),
+    ]
+    const order = n % 2 === 0 ? work : work.toReversed()
+    const outcomes = await Promise.all(order.map((start) => start()))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const row = await orderRow(db, `ord_${n}`)
+    expect(['cancelled unfulfilled', 'placed shipped']).toContain(
+      `${row.status} ${row.fulfilment_status}`,
+    )
+  }
+})
+
+test('what was sent, cancelled or never there cannot be cancelled, and nothing changes', async () => {
+  const { db } = await shopWithOrders(2)
+  const { parts } = paymentParts()
+  await shipOrder(db, NUMBER, parcel, byOwner)
+  await cancelOrder(db, parts, 'VR-TEST-0002', 'owner')
+  const before = await dump(db)
+  for (const number of [NUMBER, 'VR-TEST-0002']) {
+    expect(await cancelOrder(db, parts, number, 'owner')).toEqual({ ok: false, reason: 'not_now' })
+  }
+  expect(await cancelOrder(db, parts, 'VR-NONE', 'owner')).toEqual({
+    ok: false,
+    reason: 'unknown_order',
+  })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('without an answer of the provider the order is cancelled, and the money follows later', async () => {
+  const { db } = await shopWithOrders(1)
+  const silent = elsewhere({
+    id: 'simulado',
+    refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
+  })
+  const { parts, errors } = paymentParts({ provider: silent })
+  expect(await cancelOrder(db, parts, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
+  expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
+  expect(errors).toEqual(['refund unknown: ref_1'])
+  const later = new Date(LATER.getTime() + 60_000)
+  await sendPendingRefunds(db, paymentParts({ now: () => later }).parts)
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
+})
+
+test('pages are renewed when units come back that had been shown as few', async () => {
+  const { db } = await shopWithOrders(4) // two jackets are left
+  const { parts } = paymentParts()
+  const version = await catalogueVersion(db)
+  await cancelOrder(db, parts, NUMBER, 'owner')
+  expect(await catalogueVersion(db)).toBe(version + 1)
+  await cancelOrder(db, parts, 'VR-TEST-0002', 'owner')
+  expect(await catalogueVersion(db)).toBe(version + 1) // there were four by then
+})
+
+test('an order is sent once and arrives once, and the parcel is known', async () => {
+  const { db } = await shopWithOrders(1)
+  const outcomes = await Promise.all(times(5, () => shipOrder(db, NUMBER, parcel, byOwner)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: true })
+  expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await db.selectFrom('shipments').selectAll().execute()).toEqual([
+    {
+      order_id: 'ord_1',
+      carrier: 'Ruta Norte',
+      tracking_code: 'PQ1',
+      tracking_url: 'https://rutanorte.example/1',
+      shipped_at: byOwner.at,
+      delivered_at: byOwner.at,
+    },
+  ])
+  expect((await storyOf(db)).slice(-2)).toEqual(['shipped by owner', 'delivered by owner'])
+})
+
+test.each(['http://correos.example/1', 'javascript:alert(1)', 'correos.example'])(
+  '%s is no address to follow a parcel at',
+  async (trackingUrl) => {
+    const { db } = await shopWithOrders(1)
+    const before = await dump(db)
+    const outcome = await shipOrder(db, NUMBER, { ...parcel, trackingUrl }, byOwner)
+    expect(outcome).toEqual({ ok: false, reason: 'bad_tracking_url' })
+    expect(await dump(db)).toEqual(before)
+  },
+)
+
+test('what is not paid is not sent, and what was not sent does not arrive', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  expect(await shipOrder(db, NUMBER, parcel, byOwner)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
+})
+
+test.each([
+  { what: 'a moment before', ms: -1, expired: 0, left: { jackets: 8, shirts: 9, uses: 1 } },
+  { what: 'after half an hour', ms: 0, expired: 1, left: FULL },
+])('an order nobody pays is given up $what: $expired', async ({ ms, expired, left }) => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const placed = Date.parse((await orderRow(db)).placed_at)
+  const now = new Date(placed + 30 * 60_000 + ms)
+  expect(await expireUnpaidOrders(db, now)).toBe(expired)
+  expect(await holdings(db)).toEqual(left)
+})
+
+test('five clocks at once give an order up once, and paid ones never', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const given = await Promise.all(times(5, () => expireUnpaidOrders(db, LATER)))
+  expect(given.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(await holdings(db)).toEqual(FULL)
+  expect(await storyOf(db)).toEqual(['placed by checkout', 'expired by clock'])
+
+  const paid = await shopWithOrders(1)
+  expect(await expireUnpaidOrders(paid.db, LATER)).toBe(0)
+})

@@ -1,0 +1,83 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
+import { moveOrderBy, type MovedBy } from '#core/orders/move-order.server.ts'
+import type { Cause } from '#core/orders/order-moves.ts'
+import { findOrderId } from '#core/orders/order-number.server.ts'
+import { releaseGoods } from '#core/orders/release-order.server.ts'
+import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
+
+export type CancelOutcome =
+  /** `refund` is null where nothing was left to give back. */
+  { ok: true; refund: RefundStatus | null } | { ok: false; reason: 'unknown_order' | 'not_now' }
+
+/**
+ * Cancels an order that has not left: units and code use come back, and the money goes back to
+ * whoever paid, who is told by mail. Refuses one that was sent or cancelled already. A refund without an answer stays
+ * pending, and the job goes on with it; the order is cancelled all the same.
+ * Guarded by: cancel-order.server.test.ts, races.
+ */
+export async function cancelOrder(
+  db: Db,
+  parts: PaymentParts,
+  orderNumber: string,
+  cause: Cause,
+): Promise<CancelOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  const by = { cause, at: parts.now().toISOString() }
+  const refundId = parts.newId('ref')
+  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by, parts }))
+  if (!cancelled) return { ok: false, reason: 'not_now' }
+  parts.wakeMail()
+  // What was held may be the last of its size: pages show it again when the snapshot is renewed.
+  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(db, parts, refundId) }
+  return { ok: true, refund: cancelled.owesMoney ? 'pending' : null }
+}
+
+async function cancelInside(
+  trx: Db,
+  orderId: string,
+  how: { refundId: string; by: MovedBy; parts: PaymentParts },
+) {
+  const { refundId, by, parts } = how
+  const { total_cents: totalCents } = await trx
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const ways =
+    totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
+  const move = await moveOrderBy(trx, orderId, ways, by)
+  if (!move) return undefined
+  await releaseGoods(trx, orderId)
+  const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
+  if (move !== 'cancelPaid') {
+    await queueCancelledMail(trx, parts, { ...mail, givesCents: null })
+    return { hasRefund: false, owesMoney: false }
+  }
+  const wanted = {
+    what: { of: 'rest' },
+    idempotencyKey: `cancel/${orderId}`,
+    reason: 'Pedido cancelado',
+    refundId,
+  } as const
+  const reserved = await reserveRefund(trx, orderId, wanted, by)
+  // What was asked for before and has not moved yet is still to come.
+  const owedCents = await owedOf(trx, orderId)
+  await queueCancelledMail(trx, parts, { ...mail, givesCents: owedCents })
+  return { hasRefund: reserved.ok, owesMoney: owedCents > 0 }
+}
+
+/** What is to go back of an order and has not moved, in cents. */
+async function owedOf(trx: Db, orderId: string): Promise<number> {
+  const { owed } = await trx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum('amount_cents').as('owed'))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(owed ?? 0)
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#db/schema.ts'
+import { expireOrder } from './expire-orders.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import { lastSession, takeTurnToAsk } from './payment-sessions.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/** However often a page asks, the provider is asked no oftener than this. */
+const PAUSE_MS = 2000
+
+/** Asks the provider what has become of an order's payment and settles it; nothing if it is silent. */
+export async function checkPayment(db: Db, parts: PaymentParts, orderId: string): Promise<void> {
+  const { provider } = parts
+  if (provider.kind !== 'redirect') return
+  const session = await lastSession(db, orderId)
+  if (!session) return
+  const turn = { now: parts.now(), pauseMs: PAUSE_MS }
+  const ref = await takeTurnToAsk(db, { orderId, attempt: session.attempt }, turn)
+  const report = ref === undefined ? undefined : await provider.ask(ref)
+  if (report) await settlePayment(db, parts, report)
+}
+
+/** What its page says of an order. `given_up`: nothing was paid. `cancelled`: what was paid goes back. */
+export type PaymentState = 'paid' | 'pending' | 'given_up' | 'cancelled'
+
+/** Where the payment of an order is, after asking the provider if that is not known. */
+export async function paymentState(
+  db: Db,
+  parts: PaymentParts,
+  orderId: string,
+): Promise<PaymentState> {
+  const before = await stateOf(db, orderId)
+  if (before !== 'pending') return before
+  await checkPayment(db, parts, orderId)
+  return stateOf(db, orderId)
+}
+
+async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
+  const { status, payment_status: payment } = await db
+    .selectFrom('orders')
+    .select(['status', 'payment_status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (payment === 'pending') return 'pending'
+  if (status === 'placed') return 'paid'
+  return payment === 'failed' ? 'given_up' : 'cancelled'
+}
+
+/** `waiting`: nobody knows yet; the payment may be gone on with. */
+export type Left = 'paid' | 'left' | 'waiting'
+
+/**
+ * The shopper came back without having paid: ends the payment at the provider first, so that no money
+ * can come any more, and then gives the order up. Whoever had paid all the same has an order.
+ */
+export async function leavePayment(db: Db, parts: PaymentParts, orderId: string): Promise<Left> {
+  const { provider } = parts
+  const session = await lastSession(db, orderId)
+  if (provider.kind === 'redirect' && session?.ref && session.closed_at === null) {
+    const report = await provider.close(session.ref)
+    if (report) await settlePayment(db, parts, report)
+  } else if (session?.ref === null || !session) {
+    // No page was ever shown: there is nothing that could be paid.
+    await expireOrder(db, orderId, { cause: 'shopper', at: parts.now().toISOString() })
+  }
+  const state = await stateOf(db, orderId)
+  if (state === 'pending') return 'waiting'
+  return state === 'paid' ? 'paid' : 'left'
+}

@@ -1,0 +1,52 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
+import { releaseGoods } from '#core/orders/release-order.server.ts'
+import { policy } from '#core/policy/policy.ts'
+import { releaseLeftHolds } from '#core/stock/unpaid-holds.server.ts'
+
+const HOLD_MS = policy.payment.holdMinutes * 60_000
+
+/**
+ * Cancels the orders that nobody has paid within the time that the policy holds goods for; their
+ * units and code uses come back. Answers how many. An order whose page can still be paid waits for the
+ * end of the page, a minute later. Money that comes later is `settlePayment`'s.
+ */
+export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_status', '=', 'pending')
+    .where('status', '=', 'placed')
+    .where('placed_at', '<=', new Date(now.getTime() - HOLD_MS).toISOString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_sessions')
+            .select('attempt')
+            .whereRef('payment_sessions.order_id', '=', 'orders.id')
+            .where('ref', 'is not', null)
+            .where('closed_at', 'is', null)
+            .where('expires_at', '>', now.toISOString()),
+        ),
+      ),
+    )
+    .orderBy('placed_at')
+    .execute()
+  let expired = 0
+  for (const { id } of due) {
+    if (await expireOrder(db, id, { cause: 'clock', at: now.toISOString() })) expired += 1
+  }
+  await releaseLeftHolds(db)
+  return expired
+}
+
+/** Gives up one order that was not paid; false when it was paid or cancelled a moment before. */
+export async function expireOrder(db: Db, orderId: string, by: MovedBy): Promise<boolean> {
+  return transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'expire', by))) return false
+    await releaseGoods(trx, orderId)
+    return true
+  })
+}

@@ -1,0 +1,69 @@
+import type { Db } from '#db/schema.ts'
+import { policy } from '#core/policy/policy.ts'
+import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import { takeTurnToAsk } from './payment-sessions.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+const PAUSE_MS = 60_000
+/** Payments of one round, and how many the provider is asked about beside each other. */
+const ROUND = 50
+const AT_ONCE = 5
+/** Longer than the provider's own timeouts; what has not answered by then is asked again later. */
+const LONGEST_MS = 20_000
+const HOLD_MS = policy.payment.holdMinutes * 60_000
+
+/**
+ * Asks the provider about every payment that was begun more than a minute ago and of which nothing
+ * final is known: webhooks may be lost. What is overdue, or of an order that is cancelled, is ended
+ * there. `isStopping` is asked between two of them.
+ */
+export async function reconcilePayments(
+  db: Db,
+  parts: PaymentParts,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const { provider } = parts
+  if (provider.kind !== 'redirect') return
+  const now = parts.now()
+  await closeUnopened(db, now)
+  const sessions = await openSessions(db, now)
+  const onError = (error: unknown) => parts.logError('a payment not settled', error, 'payments')
+  await inParallel(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
+    const ref = await takeTurnToAsk(db, session, { now, pauseMs: PAUSE_MS })
+    if (ref === undefined) return // another process was faster
+    const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
+    const call = isOver ? provider.close(ref) : provider.ask(ref)
+    const report = await within(LONGEST_MS, call, undefined)
+    if (report) await settlePayment(db, parts, report)
+  })
+}
+
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
+
+const openSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom('payment_sessions')
+    .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')
+    .select([
+      'payment_sessions.order_id as orderId',
+      'payment_sessions.attempt',
+      'orders.status',
+      'orders.placed_at as placedAt',
+    ])
+    .where('payment_sessions.closed_at', 'is', null)
+    .where('payment_sessions.ref', 'is not', null)
+    .where('payment_sessions.asked_at', '<=', before(now, PAUSE_MS))
+    .orderBy('payment_sessions.asked_at')
+    .limit(ROUND)
+    .execute()
+
+/** Pages of which nobody knows whether they were made: nobody was ever sent there. */
+const closeUnopened = (db: Db, now: Date) =>
+  db
+    .updateTable('payment_sessions')
+    .set({ closed_at: now.toISOString() })
+    .where('ref', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .execute()

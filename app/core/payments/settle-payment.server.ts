@@ -1,0 +1,211 @@
+import { isUniqueViolation } from '#db/errors.ts'
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
+import { addEvent, hasEvent, moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
+import { takeGoodsAgain } from '#core/orders/release-order.server.ts'
+import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
+import { expireOrder } from './expire-orders.server.ts'
+import { lateRefundMail } from './payment-mails.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
+import { closeSession, findSession } from './payment-sessions.server.ts'
+import { sendRefund } from '#core/refunds/send-refund.server.ts'
+import {
+  tellLatePayment,
+  tellMismatch,
+  tellSecondPayment,
+  tellUnknownMoney,
+} from '#core/payment-cases/tell-payment-case.server.ts'
+
+/** Asking again does not change what was paid: then it is the owner's, and nobody asks any more. */
+const MOST_MISMATCHES = 5
+
+/**
+ * `known`: nothing new. `refused`: not what the shop had asked for. `refunding`: money that came too
+ * late goes back.
+ */
+export type Settled =
+  | 'paid'
+  | 'paid_late'
+  | 'refunding'
+  | 'waiting'
+  | 'closed'
+  | 'known'
+  | 'refused'
+
+/**
+ * Makes of a provider's report what it means for the order. The webhook, the page that a shopper
+ * comes back to and the job that asks all call this and nothing else: reports may come twice, in any
+ * order, late or not at all. Money counts only in full, in euros, for the session that was opened for
+ * this order. Guarded by: settle-payment.server.test.ts, stripe-faults.server.test.ts.
+ */
+export async function settlePayment(
+  db: Db,
+  parts: PaymentParts,
+  report: PaymentReport,
+): Promise<Settled> {
+  const { orderId, attempt, sessionRef } = report
+  const session = await findSession(db, orderId, attempt)
+  if (!session || (session.ref !== null && session.ref !== sessionRef)) {
+    if (report.status === 'paid') await tellUnknownMoney(db, parts, report)
+    return 'refused'
+  }
+  if (report.status === 'open') return 'waiting'
+  const at = parts.now().toISOString()
+  if (report.status === 'closed') {
+    // A page that was made but never shown has ended; another attempt may be underway.
+    if (session.ref === null) return 'known'
+    const isGivenUp = await expireOrder(db, orderId, { cause: 'provider', at })
+    await closeSession(db, report, at)
+    return isGivenUp ? 'closed' : 'known'
+  }
+  if (!(await isAsAgreed(db, parts, report))) {
+    const reports = await tellMismatch(db, parts, report)
+    if (reports >= MOST_MISMATCHES) await closeSession(db, report, at)
+    return 'refused'
+  }
+  try {
+    const settled = await takeMoney(db, parts, report)
+    await closeSession(db, report, at)
+    if (settled !== 'known') parts.wakeMail()
+    return settled
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    parts.logError('one payment for two orders', error, orderId)
+    await tellSecondPayment(db, parts, report, 'one_payment_two_orders')
+    await closeSession(db, report, at)
+    return 'refused'
+  }
+}
+
+/** A signature says who speaks, not that what is said was asked for. */
+async function isAsAgreed(db: Db, parts: PaymentParts, report: PaymentReport): Promise<boolean> {
+  const { orderId, amountCents, currency, isLive, paymentRef } = report
+  const { provider } = parts
+  const order = await db
+    .selectFrom('orders')
+    .select(['total_cents', 'payment_provider'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return (
+    provider.kind === 'redirect' &&
+    order?.payment_provider === provider.id &&
+    amountCents === order.total_cents &&
+    currency === 'EUR' &&
+    isLive === provider.isLive &&
+    Boolean(paymentRef)
+  )
+}
+
+async function takeMoney(db: Db, parts: PaymentParts, report: PaymentReport): Promise<Settled> {
+  const { orderId } = report
+  const by = { cause: 'provider', at: parts.now().toISOString() } as const
+  const also = { payment_ref: report.paymentRef ?? '' } // `isAsAgreed` has seen that it is there
+  const isPaid = await transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'pay', by, also))) return false
+    await confirm(trx, parts, orderId, by)
+    return true
+  })
+  if (isPaid) return 'paid'
+  if (await revive(db, parts, orderId, { by, also })) return 'paid_late'
+  const refundId = parts.newId('ref')
+  const isLate = await transact(db, async (trx) => {
+    if (!(await moveOrder(trx, orderId, 'payLate', by, also))) return false
+    await giveBackLate(trx, parts, report, { refundId, by })
+    return true
+  })
+  if (!isLate) return knownOrTwice(db, parts, report)
+  await sendRefund(db, parts, refundId)
+  return 'refunding'
+}
+
+class CannotRevive extends Error {}
+
+/**
+ * Only what the clock gave up comes back; not what a person cancelled, nor what has lost its buyer:
+ * nobody knows where it should be sent.
+ */
+async function revive(
+  db: Db,
+  parts: PaymentParts,
+  orderId: string,
+  { by, also }: { by: MovedBy; also: { payment_ref: string } },
+): Promise<boolean> {
+  try {
+    return await transact(db, async (trx) => {
+      if (await hasEvent(trx, orderId, 'cancelled')) return false
+      if (!(await moveOrder(trx, orderId, 'revive', by, also))) return false
+      if (await isNobodys(trx, orderId)) throw new CannotRevive()
+      if (!(await takeGoodsAgain(trx, orderId, by))) throw new CannotRevive()
+      await confirm(trx, parts, orderId, by)
+      return true
+    })
+  } catch (error) {
+    if (error instanceof CannotRevive) return false
+    throw error
+  }
+}
+
+async function isNobodys(trx: Db, orderId: string): Promise<boolean> {
+  const { email } = await trx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return email === NOBODY.email
+}
+
+async function confirm(trx: Db, parts: PaymentParts, orderId: string, by: MovedBy): Promise<void> {
+  const order = await findOrder(trx, orderId)
+  if (!order) throw new Error(`order ${orderId} has gone`)
+  const { at } = by
+  await queueConfirmation(trx, order, { shopUrl: parts.shopUrl, mailId: parts.newId('mail'), at })
+  await addEvent(trx, orderId, 'mail_queued', by)
+}
+
+async function giveBackLate(
+  trx: Db,
+  parts: PaymentParts,
+  report: PaymentReport,
+  { refundId, by }: { refundId: string; by: MovedBy },
+): Promise<void> {
+  const { orderId } = report
+  const order = await findOrder(trx, orderId)
+  const wanted = {
+    what: { of: 'rest' },
+    idempotencyKey: `late/${orderId}`,
+    reason: 'Pago recibido tarde',
+    refundId,
+  } as const
+  const reserved = await reserveRefund(trx, orderId, wanted, by)
+  if (!order || !reserved.ok) throw new Error(`late payment of ${orderId} cannot be given back`)
+  await tellLatePayment(trx, parts, report)
+  const { number, amounts, recipient } = order
+  if (recipient.email === NOBODY.email) return
+  const content = lateRefundMail({ number, totalCents: amounts.totalCents }, parts.shopUrl)
+  const mail = {
+    kind: 'late-payment',
+    dedupeKey: `late-payment/${orderId}`,
+    to: recipient.email,
+    ...content,
+  }
+  const messageIdDomain = new URL(parts.shopUrl).hostname
+  await queueMail(trx, mail, { now: by.at, id: parts.newId('mail'), messageIdDomain })
+  await addEvent(trx, orderId, 'mail_queued', by)
+}
+
+async function knownOrTwice(db: Db, parts: PaymentParts, report: PaymentReport): Promise<Settled> {
+  const { payment_ref: paymentRef } = await db
+    .selectFrom('orders')
+    .select('payment_ref')
+    .where('id', '=', report.orderId)
+    .executeTakeFirstOrThrow()
+  if (paymentRef === report.paymentRef) return 'known'
+  parts.logError('an order was paid twice', { paymentRef: report.paymentRef }, report.orderId)
+  await tellSecondPayment(db, parts, report, 'paid_twice')
+  return 'refused'
+}

@@ -1,0 +1,9 @@
+import { policy } from '#content/policy.ts'
+import type { VatRule } from '#core/money/money.ts'
+
+export { policy }
+
+export const vatRule: VatRule = {
+  vatPercent: policy.vatPercent,
+  pricesIncludeVat: policy.pricesIncludeVat,
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+import { settleRefund } from './settle-refund.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+
+/** Money that is to go back and has not. Moments are ISO-8601 UTC. */
+export type OwedRefund = {
+  id: string
+  orderId: string
+  orderNumber: string
+  email: string
+  amountCents: Cents
+  reason: string
+  requestedAt: string
+  attempts: number
+  /** Null where the shop does not ask by itself: the owner decides. */
+  nextAttemptAt: string | null
+  lastError: string | null
+}
+
+/** What is owed, the longest first. */
+export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([
+      'refunds.id',
+      'refunds.order_id as orderId',
+      'orders.number as orderNumber',
+      'orders.email',
+      'refunds.amount_cents as amountCents',
+      'refunds.reason',
+      'refunds.requested_at as requestedAt',
+      'refunds.attempts',
+      'refunds.next_attempt_at as nextAttemptAt',
+      'refunds.last_error as lastError',
+    ])
+    .where('refunds.status', '=', 'pending')
+    .orderBy('refunds.requested_at')
+    .orderBy('refunds.id')
+    .execute()
+}
+
+/**
+ * Says that the owner has paid a refund without the provider, and tells the buyer how. False where it
+ * is not owed any more.
+ */
+export async function settleRefundByHand(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  how: string,
+): Promise<boolean> {
+  const by = { cause: 'owner', at: parts.now().toISOString(), mail: parts } as const
+  const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: how } as const
+  const isSettled = await settleRefund(db, refundId, result, by)
+  if (isSettled) parts.wakeMail()
+  return isSettled
+}
+
+/**
+ * Says that a refund is not owed: its amount can be given back anew, and its return, if it had one, is
+ * open again. False where it is not owed any more.
+ */
+export async function giveUpRefund(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  why: string,
+): Promise<boolean> {
+  const by = { cause: 'owner', at: parts.now().toISOString(), mail: parts } as const
+  return settleRefund(db, refundId, { status: 'given_up', why }, by)
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentParts,
+  shopWithOrders,
+  storyOf,
+  times,
+} from '#tests/support/order-life.ts'
+import type { RefundOf } from './reserve-refund.server.ts'
+import { refundOrder, type RefundInput } from './refund-order.server.ts'
+import { sendPendingRefunds } from './send-refund.server.ts'
+import type { RefundWanted } from '#core/payment-provider/payment-provider.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const input = (key: string, what: RefundOf): RefundInput => ({
+  what,
+  idempotencyKey: key,
+  reason: 'Devolución',
+  cause: 'owner',
+})
+const amount = (amountCents: number): RefundOf => ({ of: 'amount', amountCents })
+
+test('all of an order is given back at once', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  expect(await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))).toEqual({
+    ok: true,
+    refundId: 'ref_1',
+    amountCents: 25_043,
+    status: 'done',
+  })
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
+})
+
+test('a part, then the rest: the order says each time how much of it is left', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  await refundOrder(db, parts, NUMBER, input('a', amount(1000)))
+  expect(await orderRow(db)).toMatchObject({
+    payment_status: 'partly_refunded',
+    refunded_cents: 1000,
+  })
+  expect(await refundOrder(db, parts, NUMBER, input('b', { of: 'rest' }))).toMatchObject({
+    amountCents: 24_043,
+  })
+  expect((await storyOf(db)).slice(-2)).toEqual([
+    'partly_refunded by provider',
+    'refunded by provider',
+  ])
+})
+
+test('units of a line are worth what was paid for them, and all of them the whole order', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const units = (position: number, quantity: number): RefundOf => ({
+    of: 'lines',
+    lines: [{ position, quantity }],
+    withShipping: false,
+  })
+  const worth = []
+  for (const [key, what] of [units(0, 1), units(1, 1), units(0, 1)].entries()) {
+    const outcome = await refundOrder(db, parts, NUMBER, input(`k${key}`, what))
+    worth.push(outcome.ok && outcome.amountCents)
+  }
+  expect(worth).toEqual([10_888, 3266, 10_889])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
+  expect(await db.selectFrom('refund_lines').selectAll().execute()).toHaveLength(3)
+})
+
+test.each<{ what: RefundOf; reason: string }>([
+  { what: amount(25_044), reason: 'too_much' },
+  { what: amount(0), reason: 'too_much' },
+  { what: amount(-5), reason: 'too_much' },
+  { what: amount(0.5), reason: 'too_much' },
+  { what: amount(Number.NaN), reason: 'too_much' },
+  {
+    what: { of: 'lines', lines: [{ position: 0, quantity: 3 }], withShipping: false },
+    reason: 'bad_lines',
+  },
+  {
+    what: { of: 'lines', lines: [{ position: 2, quantity: 1 }], withShipping: false },
+    reason: 'bad_lines',
+  },
+  {
+    what: {
+      of: 'lines',
+      lines: [
+        { position: 1, quantity: 1 },
+        { position: 1, quantity: 1 },
+      ],
+      withShipping: false,
+    },
+    reason: 'bad_lines',
+  },
+  { what: { of: 'lines', lines: [], withShipping: true }, reason: 'too_much' },
+])('$what cannot be given back', async ({ what, reason }) => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const before = await dump(db)
+  expect(await refundOrder(db, parts, NUMBER, input('a', what))).toEqual({ ok: false, reason })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('nothing is given back for what was not paid, or of an order that is not there', async () => {
+  const { db } = await shopWithOrders(1, elsewhere())
+  const { parts } = paymentParts({ provider: elsewhere() })
+  const before = await dump(db)
+  for (const [number, reason] of [
+    [NUMBER, 'not_paid'],
+    ['VR-NONE', 'unknown_order'],
+  ] as const) {
+    const outcome = await refundOrder(db, parts, number, input('a', { of: 'rest' }))
+    expect(outcome).toEqual({ ok: false, reason })
+  }
+  expect(await dump(db)).toEqual(before)
+})
+
+test('the same key twenty times is one refund; for another order it is refused', async () => {
+  const { db } = await shopWithOrders(2)
+  const { parts } = paymentParts()
+  const outcomes = await Promise.all(
+    times(20, () => refundOrder(db, parts, NUMBER, input('a', amount(700)))),
+  )
+  expect(new Set(outcomes.map((o) => o.ok && o.refundId)).size).toBe(1)
+  expect(await orderRow(db)).toMatchObject({ refunded_cents: 700 })
+  expect(await refundOrder(db, parts, 'VR-TEST-0002', input('a', amount(700)))).toEqual({
+    ok: false,
+    reason: 'key_reused',
+  })
+})
+
+test('however many ask at once, no more is given back than was paid', async () => {
+  const { db } = await shopWithOrders(1)
+  const { parts } = paymentParts()
+  const amounts = fc.sample(fc.integer({ min: 1, max: 6000 }), { numRuns: 30, seed: 20260305 })
+  const outcomes = await Promise.all(
+    amounts.map((cents, i) => refundOrder(db, parts, NUMBER, input(`k${i}`, amount(cents)))),
+  )
+  const given = outcomes.reduce((sum, o) => sum + (o.ok ? o.amountCents : 0), 0)
+  expect(outcomes.some((o) => !o.ok)).toBe(true)
+  expect(given).toBeLessThanOrEqual(25_043)
+  const row = await orderRow(db)
+  expect(row).toMatchObject({ refunded_cents: given })
+  const rows = await db.selectFrom('refunds').selectAll().execute()
+  expect(rows.reduce((sum, refund) => sum + refund.amount_cents, 0)).toBe(given)
+})
+
+test('without an answer the same key is asked again; after a fault of the provider another one', async () => {
+  const { db } = await shopWithOrders(1)
+  const asked: RefundWanted[] = []
+  const answers = [
+    { status: 'unknown', isKeySpent: false, detail: 'timeout' },
+    { status: 'unknown', isKeySpent: true, detail: '500' },
+    { status: 'done', ref: 're_1' },
+  ] as const
+  const flaky = elsewhere({
+    id: 'simulado',
+    refund: async (wanted) => {
+      asked.push(wanted)
+      return answers[asked.length - 1] ?? { status: 'done', ref: 'never' }
+    },
+  })
+  let minutes = 0
+  const now = () => new Date(LATER.getTime() + minutes * 60_000)
+  const { parts } = paymentParts({ provider: flaky, now })
+  const first = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  expect(first).toMatchObject({ status: 'pending' })
+  for (minutes = 1; minutes < 10; minutes += 1) await sendPendingRefunds(db, parts)
+  expect(asked.map(({ spentKeys }) => spentKeys)).toEqual([0, 0, 1])
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
+})
+
+test('refunds that nobody answers do not keep the others from being sent', async () => {
+  const { db } = await shopWithOrders(2)
+  const silent = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as const
+  const deaf = paymentParts({ provider: elsewhere({ refund: async () => silent }) }).parts
+  await db
+    .updateTable('orders')
+    .set({ payment_provider: 'stripe' })
+    .where('id', '=', 'ord_1')
+    .execute()
+  for (const n of times(45, (i) => i)) {
+    await refundOrder(db, deaf, NUMBER, input(`k${n}`, amount(1)))
+  }
+  const away = elsewhere({ id: 'simulado', refund: async () => silent })
+  const { parts } = paymentParts({ provider: away, newId: () => 'ref_last' })
+  await refundOrder(db, parts, 'VR-TEST-0002', input('last', { of: 'rest' }))
+  for (const minute of times(3, (n) => n)) {
+    const now = new Date(LATER.getTime() + minute * 60_000)
+    await sendPendingRefunds(db, { ...deaf, now: () => now })
+  }
+  expect(await orderRow(db, 'ord_2')).toMatchObject({ payment_status: 'refunded' })
+})
+
+test('an order of a provider that is no longer configured waits, and says so', async () => {
+  const { db } = await shopWithOrders(1)
+  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const { parts, errors } = paymentParts()
+  const outcome = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  expect(outcome).toMatchObject({ status: 'pending' })
+  expect(errors).toEqual(['refund unknown: ref_1'])
+})

@@ -1,0 +1,38 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+import type { Cause } from '#core/orders/order-moves.ts'
+import { findOrderId } from '#core/orders/order-number.server.ts'
+import {
+  reserveRefund,
+  type NewRefund,
+  type ReserveOutcome,
+} from './reserve-refund.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import { sendRefund, type RefundStatus } from './send-refund.server.ts'
+
+export type RefundInput = Omit<NewRefund, 'refundId' | 'isMadeElsewhere'> & { cause: Cause }
+
+export type RefundOutcome =
+  | { ok: true; refundId: string; amountCents: Cents; status: RefundStatus }
+  | Extract<ReserveOutcome, { ok: false }>
+
+/**
+ * Gives money of an order back, whole or in part, through whoever took it. The same key is the same
+ * refund, however often it is asked. What the provider has not answered, or refuses now, is owed: the
+ * job goes on with it. Refuses more than is left of what was paid.
+ */
+export async function refundOrder(
+  db: Db,
+  parts: PaymentParts,
+  orderNumber: string,
+  input: RefundInput,
+): Promise<RefundOutcome> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  const wanted = { ...input, refundId: parts.newId('ref') }
+  const by = { cause: input.cause, at: parts.now().toISOString() }
+  const reserved = await transact(db, (trx) => reserveRefund(trx, orderId, wanted, by))
+  if (!reserved.ok) return reserved
+  return { ...reserved, status: await sendRefund(db, parts, reserved.refundId) }
+}

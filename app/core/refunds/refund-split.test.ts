@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { computeAmounts } from '#core/money/amounts.ts'
+import { lineShares, splitByWeight, unitsShare } from './refund-split.ts'
+
+const anyLine = fc
+  .record({
+    unitPriceCents: fc.integer({ min: 1, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  })
+  .map(({ unitPriceCents, quantity }) => ({ quantity, totalCents: unitPriceCents * quantity }))
+const anyOrder = fc
+  .record({
+    lines: fc.array(anyLine, { minLength: 1, maxLength: 50 }),
+    discountPercent: fc.integer({ min: 0, max: 100 }),
+    shippingCents: fc.integer({ min: 0, max: 2000 }),
+    vat: fc.record({ vatPercent: fc.constantFrom(0, 4, 10, 21), pricesIncludeVat: fc.boolean() }),
+  })
+  .map(({ lines, ...rest }) => {
+    const subtotalCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+    return { lines, vat: rest.vat, amounts: computeAmounts({ subtotalCents, ...rest }) }
+  })
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test('two jackets and a shirt with ten percent off: each line takes its part of discount and VAT', () => {
+  const lines = [
+    { quantity: 2, totalCents: 19_998 },
+    { quantity: 1, totalCents: 2999 },
+  ]
+  const vat = { vatPercent: 21, pricesIncludeVat: false }
+  const amounts = computeAmounts({
+    subtotalCents: 22_997,
+    discountPercent: 10,
+    shippingCents: 0,
+    vat,
+  })
+  expect(lineShares({ lines, vat, amounts })).toEqual([
+    { grossCents: 19_998, discountCents: 2000, vatCents: 3779, paidCents: 21_777 },
+    { grossCents: 2999, discountCents: 300, vatCents: 567, paidCents: 3266 },
+  ])
+})
+
+test('the lines add up to the goods of the order, in every column and to the cent', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const shares = lineShares(order)
+      const { amounts } = order
+      expect(sum(shares.map((s) => s.grossCents))).toBe(amounts.subtotalCents)
+      expect(sum(shares.map((s) => s.discountCents))).toBe(amounts.discountCents)
+      expect(sum(shares.map((s) => s.paidCents))).toBe(amounts.totalCents - amounts.shippingCents)
+      const isFree = amounts.subtotalCents === amounts.discountCents
+      expect(sum(shares.map((s) => s.vatCents))).toBe(isFree ? 0 : amounts.vatCents)
+      for (const share of shares) expect(share.paidCents).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a line that comes back in parts is worth as much as one that comes back whole', () => {
+  const anyReturn = fc.record({
+    paidCents: fc.integer({ min: 0, max: 5_000_000 }),
+    parcels: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 11 }),
+  })
+  fc.assert(
+    fc.property(anyReturn, ({ paidCents, parcels }) => {
+      const quantity = sum(parcels)
+      let before = 0
+      const parts = parcels.map((units) => {
+        const part = unitsShare({ paidCents }, { quantity, before, units })
+        before += units
+        return part
+      })
+      expect(sum(parts)).toBe(paidCents)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test.each([
+  { quantity: 2, before: 0, units: 3 },
+  { quantity: 2, before: 2, units: 1 },
+  { quantity: 2, before: 0, units: 0 },
+  { quantity: 2, before: -1, units: 1 },
+])('$units of $quantity after $before cannot be', (line) => {
+  expect(() => unitsShare({ paidCents: 100 }, line)).toThrow(RangeError)
+})
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [5, [2, 1], [3, 2]],
+  [0, [3, 4], [0, 0]],
+  [7, [0, 0], [0, 0]],
+  [1, [1, 2, 2], [0, 1, 0]],
+])('%i split by %j is %j', (amount, weights, parts) => {
+  expect(splitByWeight(amount, weights)).toEqual(parts)
+})

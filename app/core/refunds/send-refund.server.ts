@@ -1,0 +1,174 @@
+import type { Db } from '#db/schema.ts'
+import { settleRefund } from './settle-refund.server.ts'
+import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentProvider, RefundAnswer, RefundWanted } from '#core/payment-provider/payment-provider.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
+import { tellMadeTwice, tellMaybeTwice } from '#core/payment-cases/tell-refund-case.server.ts'
+
+/** Refunds of one round, and how many of them beside each other. */
+const ROUND = 50
+const AT_ONCE = 5
+/** Two calls of a provider, each made twice; longer than its own timeouts. */
+const LONGEST_MS = 30_000
+/** How long one program has a refund alone that it sends. */
+const TURN_MS = 120_000
+
+/**
+ * `refused`: the provider does not make it now. It is owed like a pending one, and asked for again.
+ * `settled_meanwhile`: the owner paid it by hand or gave it up while the provider was asked, which has
+ * made it, or may have: a case is open.
+ */
+export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_meanwhile'
+
+/**
+ * Asks the provider to give back a refund that was set aside, outside any transaction, and writes
+ * down the answer. Unless it is done it stays owed, and the job asks again after a pause. One program
+ * asks at a time: for another it is pending meanwhile. Guarded by: send-refund.server.test.ts.
+ */
+export const sendRefund = (db: Db, parts: PaymentParts, refundId: string): Promise<RefundStatus> =>
+  sendInTurn(db, parts, refundId, {})
+
+/**
+ * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
+ * those that nobody makes do not keep the others waiting; of several servers one sends each.
+ */
+export async function sendPendingRefunds(
+  db: Db,
+  parts: PaymentParts,
+  isStopping?: () => boolean,
+): Promise<void> {
+  const due = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '<=', parts.now().toISOString())
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(ROUND)
+    .execute()
+  const onError = (error: unknown) => parts.logError('refund not sent', error, 'refunds')
+  await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
+    await sendInTurn(db, parts, id, { onlyIfDue: true })
+  })
+}
+
+type Turn = { onlyIfDue?: boolean }
+
+async function sendInTurn(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  turn: Turn,
+): Promise<RefundStatus> {
+  const until = await takeTurn(db, refundId, parts.now(), turn)
+  // After the turn was taken: whoever had it before may have settled it, or used up a key.
+  const refund = await findRefund(db, refundId)
+  if (until === undefined) return refund.status
+  // One that the provider makes already: asked by the shop it would make another.
+  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(db, parts, refundId, refund)
+  await endTurn(db, refundId, until)
+  return status
+}
+
+async function sendNow(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  refund: Awaited<ReturnType<typeof findRefund>>,
+): Promise<RefundStatus> {
+  const { amountCents, spentKeys } = refund
+  const paymentRef = refund.paymentRef ?? '' // only what was paid, and so has one, is refunded
+  const provider = providerOf(parts.provider, refund.provider)
+  const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
+  if (answer.status !== 'done') parts.logError(`refund ${answer.status}`, answer.detail, refundId)
+  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
+  const result = answer.status === 'refused' ? ({ ...answer, status: 'failed' } as const) : answer
+  if (await settleRefund(db, refundId, result, by)) {
+    parts.wakeMail()
+    return answer.status === 'unknown' ? 'pending' : answer.status
+  }
+  const made = { paymentRef, amountCents }
+  const isTwice =
+    (answer.status === 'done' &&
+      (await tellMadeTwice(db, parts, refundId, { ...made, ref: answer.ref }))) ||
+    (answer.status === 'unknown' &&
+      provider !== undefined &&
+      (await tellMaybeTwice(db, parts, refundId, paymentRef)))
+  if (isTwice) return 'settled_meanwhile'
+  const { status } = await findRefund(db, refundId)
+  return status === 'pending' && answer.status === 'refused' ? 'refused' : status
+}
+
+/**
+ * Answers until when the caller alone may ask for a refund; undefined where another does, or it is not
+ * owed. One that ends without an answer leaves the turn to others when its time is up. The next
+ * attempt waits as long, since older programs know only that moment; a refund without one, which
+ * waits for the owner's word, stays without.
+ */
+async function takeTurn(
+  db: Db,
+  refundId: string,
+  now: Date,
+  { onlyIfDue = false }: Turn,
+): Promise<string | undefined> {
+  const until = new Date(now.getTime() + TURN_MS).toISOString()
+  let query = db
+    .updateTable('refunds')
+    .set((eb) => ({
+      sending_until: until,
+      next_attempt_at: eb.case().when('next_attempt_at', 'is', null).then(null).else(until).end(),
+    }))
+    .where('id', '=', refundId)
+    .where('status', '=', 'pending')
+    .where((eb) =>
+      eb.or([eb('sending_until', 'is', null), eb('sending_until', '<=', now.toISOString())]),
+    )
+  if (onlyIfDue) query = query.where('next_attempt_at', '<=', now.toISOString())
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? until : undefined
+}
+
+/** Unless the time was up, and another has the turn by now. */
+async function endTurn(db: Db, refundId: string, until: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ sending_until: null })
+    .where('id', '=', refundId)
+    .where('sending_until', '=', until)
+    .execute()
+}
+
+async function findRefund(db: Db, refundId: string) {
+  const { key, failure, ...refund } = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .leftJoin('refund_failures', 'refund_failures.provider_ref', 'refunds.idempotency_key')
+    .select([
+      'refunds.idempotency_key as key',
+      'refund_failures.provider_ref as failure',
+      'refunds.status',
+      'refunds.amount_cents as amountCents',
+      'refunds.spent_keys as spentKeys',
+      'orders.payment_ref as paymentRef',
+      'orders.payment_provider as provider',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  // One that the owner began at the provider is named as there, until the provider says it failed.
+  return { ...refund, isBegunElsewhere: key.startsWith('re_') && failure === null }
+}
+
+/** An order is paid back where it was paid, also when the shop has another provider by now. */
+const providerOf = (current: PaymentProvider, id: string): PaymentProvider | undefined =>
+  [current, simulado].find((provider) => provider.id === id)
+
+const unknown = (detail: string): RefundAnswer => ({ status: 'unknown', isKeySpent: false, detail })
+
+async function ask(
+  provider: PaymentProvider | undefined,
+  wanted: RefundWanted,
+): Promise<RefundAnswer> {
+  if (!provider) return unknown('its provider is not configured')
+  return within(LONGEST_MS, provider.refund(wanted), unknown('no answer in time'))
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { length, measured } from '#tests/support/bars.ts'
+import { longestHold } from '#tests/support/loop-hold.ts'
+import { insertOrder } from '#tests/support/orders.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { forgetOldTexts } from '#core/mail/forget-mails.server.ts'
+import { anonymiseFinishedOrders, anonymiseOldOrders } from './anonymise.server.ts'
+import { NOBODY } from './anonymise.ts'
+
+/** More than SQLite takes as variables of one statement; in the long form, more than Postgres does. */
+const MANY = { sqlite: length(33_000, 200_000), postgres: length(3000, 200_000) }
+const PLACED = '2026-03-05T11:59:59.999Z'
+const LATER = new Date('2032-03-05T12:00:00.000Z')
+/** The loop is never held for longer, nor a lock. */
+const MOST_MS = 50
+
+/** So many copies of one order that is delivered and paid. */
+async function manyOrders(db: Db, count: number): Promise<void> {
+  await insertOrder(db, 'ord_0', 'lucia@correo.example', null, {
+    payment_status: 'paid',
+    payment_ref: 'ref-0',
+    fulfilment_status: 'delivered',
+    placed_at: PLACED,
+  })
+  await copies(db, count, 'idempotency_keys', ['key'], 'key')
+  const own = ['id', 'number', 'idempotency_key', 'payment_ref']
+  await copies(db, count, 'orders', own, 'id')
+}
+
+/** Copies the one row of a table; `own` are columns that are told apart by a number. */
+async function copies(db: Db, count: number, table: string, own: string[], key: string) {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+  const columns = Object.keys(rows[0] ?? {})
+  const values = columns.map((column) =>
+    own.includes(column) ? sql`${sql.ref(`t.${column}`)} || '-' || n.i` : sql.ref(`t.${column}`),
+  )
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))})
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    select ${sql.join(values)} from ${sql.table(table)} as t cross join n
+    where ${sql.ref(`t.${key}`)} not like '%-%'`.execute(db)
+}
+
+test('more old orders than a statement takes lose their buyer, and the loop goes on meanwhile', async () => {
+  const { db, kind } = await testDb()
+  const count = MANY[kind]
+  await manyOrders(db, count)
+  const hold = longestHold()
+  const begun = performance.now()
+  expect(await anonymiseOldOrders(db, LATER)).toBe(count + 1)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  measured(`${kind}: ${count} orders in ${seconds} s, the loop held for ${hold().toFixed(0)} ms`)
+  expect(hold()).toBeLessThan(MOST_MS)
+  const named = db.selectFrom('orders').select('id').where('email', '<>', NOBODY.email)
+  expect(await named.execute()).toEqual([])
+  expect(await anonymiseOldOrders(db, LATER)).toBe(0)
+}, 300_000)
+
+test('parted orders and old mails too go in batches', async () => {
+  const { db } = await testDb()
+  await manyOrders(db, 1000)
+  await db.updateTable('orders').set({ is_to_anonymise: 1 }).execute()
+  // One that is on its way stands among them and is passed by.
+  await db
+    .updateTable('orders')
+    .set({ fulfilment_status: 'shipped' })
+    .where('id', '=', 'ord_0-500')
+    .execute()
+  expect(await anonymiseFinishedOrders(db, LATER)).toBe(1000)
+  await db
+    .insertInto('mail_outbox')
+    .values({
+      id: 'mail_0',
+      kind: 'test',
+      dedupe_key: 'k',
+      message_id: 'm',
+      to_email: 'lucia@correo.example',
+      subject: 'x',
+      html: 'x'.repeat(10_000),
+      text: 'x',
+      status: 'sent',
+      next_attempt_at: PLACED,
+      created_at: PLACED,
+      sent_at: PLACED,
+    })
+    .execute()
+  await copies(db, 1000, 'mail_outbox', ['id', 'dedupe_key', 'message_id'], 'id')
+  const hold = longestHold()
+  expect(await forgetOldTexts(db, LATER)).toBe(1001)
+  expect(hold()).toBeLessThan(MOST_MS)
+})
+
+test('asked to stop, it ends after the batch in hand and leaves the rest to the next run', async () => {
+  const { db } = await testDb()
+  await manyOrders(db, 1000)
+  const stopping = new AbortController()
+  stopping.abort()
+  const first = await anonymiseOldOrders(db, LATER, stopping.signal)
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(1001)
+  expect(await anonymiseOldOrders(db, LATER)).toBe(1001 - first)
+})
+
+test('two servers that do it at once leave nobody and break nothing', async () => {
+  const { db } = await testDb()
+  await manyOrders(db, 1000)
+  await Promise.all([anonymiseOldOrders(db, LATER), anonymiseOldOrders(db, LATER)])
+  await Promise.all([anonymiseOldOrders(db, LATER), anonymiseFinishedOrders(db, LATER)])
+  const named = db.selectFrom('orders').select('id').where('email', '<>', NOBODY.email)
+  expect(await named.execute()).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { retention } from '#content/retention.ts'
+import { sql } from 'kysely'
+import { inBatches, pauseBetween, ROWS_AT_ONCE } from '#db/in-batches.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { keptSince } from '#core/policy/retention.ts'
+import { anonymiseReturns, ordersWithOpenReturns } from '#core/returns/forget-returns.server.ts'
+import { isFinished, NOBODY, QUIET_DAYS } from './anonymise.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Parts the orders of an account from it: nobody can find them by the account any more, and they
+ * are to lose the buyer's data as soon as nobody waits for them. Those that are finished lose them
+ * at once. Inside the caller's transaction.
+ */
+export async function partOrders(trx: Db, userId: string, now: Date): Promise<void> {
+  const orders = await trx
+    .updateTable('orders')
+    .set({ user_id: null, is_to_anonymise: 1 })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  const ids = orders.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    await anonymise(trx, await finishedOf(trx, ids.slice(at, at + ROWS_AT_ONCE), now))
+  }
+}
+
+/** Takes the buyer out of every parted order that is finished; answers how many. */
+export async function anonymiseFinishedOrders(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let anonymised = 0
+  let after: string | undefined = ''
+  while (after !== undefined && !signal?.aborted) {
+    const from: string = after
+    const batch = await transact(db, (trx) => anonymiseFinishedAfter(trx, from, now))
+    anonymised += batch.finished
+    after = batch.last
+    await pauseBetween()
+  }
+  return anonymised
+}
+
+/** The next of the parted orders, by id; `last` is undefined where there are no more. */
+async function anonymiseFinishedAfter(
+  trx: Db,
+  after: string,
+  now: Date,
+): Promise<{ finished: number; last: string | undefined }> {
+  const waiting = await trx
+    .selectFrom('orders')
+    .select('id')
+    // As the index says it: a bound value would not match its condition.
+    .where('is_to_anonymise', '=', sql.lit(1))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute()
+  const ids = waiting.map(({ id }) => id)
+  const finished = await finishedOf(trx, ids, now)
+  await anonymise(trx, finished)
+  return { finished: finished.length, last: ids.length < ROWS_AT_ONCE ? undefined : ids.at(-1) }
+}
+
+/**
+ * Takes the buyer out of every order that the books need no longer name, finished or not; answers
+ * how many. The figures stay.
+ */
+export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const kept = keptSince(now, 12 * retention.orderYears)
+  return inBatches(
+    db,
+    async (trx, most) => {
+      const old = await trx
+        .selectFrom('orders')
+        .select('id')
+        .where('placed_at', '<', kept)
+        // As the index of orders that name somebody says it.
+        .where('email', '<>', sql.lit(NOBODY.email))
+        .orderBy('placed_at')
+        .limit(most)
+        .execute()
+      await anonymise(
+        trx,
+        old.map(({ id }) => id),
+      )
+      return old.length
+    },
+    signal,
+  )
+}
+
+/** Those of these orders that nobody waits for. */
+async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'fulfilment_status'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_events')
+        .select((each) => each.fn.max('happened_at').as('last'))
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .as('last_event_at'),
+    )
+    .where('id', 'in', ids)
+    .execute()
+  const open = await ordersWithOpenReturns(trx, ids)
+  const refunds = await trx
+    .selectFrom('refunds')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+  const isOwed = new Set(refunds.map((row) => row.order_id))
+  const quietSince = new Date(now.getTime() - QUIET_DAYS * DAY_MS).toISOString()
+  return rows
+    .filter((row) => !open.has(row.id) && !isOwed.has(row.id))
+    .filter((row) =>
+      isFinished(
+        {
+          order: row.status,
+          payment: row.payment_status,
+          fulfilment: row.fulfilment_status,
+        },
+        { isQuiet: row.last_event_at !== null && row.last_event_at < quietSince },
+      ),
+    )
+    .map(({ id }) => id)
+}
+
+/** Of few orders: they are named in each statement. */
+async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await anonymiseReturns(trx, ids)
+  await trx.deleteFrom('order_links').where('order_id', 'in', ids).execute()
+  // The carrier's page names whoever got the parcel.
+  await trx
+    .updateTable('shipments')
+    .set({ tracking_code: null, tracking_url: null })
+    .where('order_id', 'in', ids)
+    .execute()
+  const orders = await trx
+    .updateTable('orders')
+    .set({ ...NOBODY, user_id: null, is_to_anonymise: 0 })
+    .where('id', 'in', ids)
+    .returning('idempotency_key')
+    .execute()
+  const keys = orders.map((row) => row.idempotency_key)
+  // A hash of all that was typed: of somebody who is known, it could be tried out.
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ request_hash: '' })
+    .where('key', 'in', keys)
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { newOrderLink } from '#core/orders/order-links.server.ts'
+import { addEvent, holdOrder } from '#core/orders/move-order.server.ts'
+import type { KnownOrder } from '#core/orders/order.ts'
+import { findKnownOrder } from '#core/orders/orders.server.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
+import { storeUnits } from './declare-withdrawal.server.ts'
+import { labelLines } from './label.ts'
+import { isWholeOrder, type NoReturn } from './return.ts'
+import { reasonText, type ReturnWish } from './return-form.ts'
+import { ownerReturnMail, returnAskedMail } from './return-mails.ts'
+import type { ReturnParts } from './return-parts.ts'
+import { loadReturnable, unitsInWords } from './returns.server.ts'
+
+export type AskReturnOutcome =
+  | { ok: true; code: string; at: string; label: string[]; isNew: boolean }
+  | { ok: false; reason: NoReturn | 'unknown_order' | 'too_many' }
+
+/**
+ * Asks some units of an order back, queues the mail with the label and word to the owner; all in one
+ * transaction that holds the order, so that no unit is asked for twice. Refuses what `mayReturn`
+ * refuses, and more units than are left. The same wish from the same page is the same return.
+ * Guarded by: returns.server.test.ts, at once.
+ */
+export async function askReturn(
+  db: Db,
+  parts: ReturnParts,
+  orderId: string,
+  wish: ReturnWish,
+): Promise<AskReturnOutcome> {
+  return transact(db, async (trx) => {
+    await holdOrder(trx, orderId)
+    const order = await findKnownOrder(trx, orderId)
+    if (!order) return { ok: false, reason: 'unknown_order' }
+    const key = keyOf(orderId, wish)
+    const before = await findByKey(trx, key)
+    if (before) {
+      return { ok: true, ...before, label: labelLines(before.code, order), isNew: false }
+    }
+    const { left, may } = await loadReturnable(trx, order, parts.now())
+    if (!may.ok) return { ok: false, reason: may.reason }
+    const isTooMany = wish.units.some(({ position, quantity }) => quantity > (left[position] ?? 0))
+    if (isTooMany || wish.units.length === 0) return { ok: false, reason: 'too_many' }
+    return store(trx, parts, { order, wish, key })
+  })
+}
+
+const keyOf = (orderId: string, wish: ReturnWish): string =>
+  `return/${createHash('sha256')
+    .update(JSON.stringify([orderId, wish.units, wish.reason, wish.note, wish.seen]))
+    .digest('hex')}`
+
+const findByKey = (trx: Db, key: string) =>
+  trx
+    .selectFrom('returns')
+    .select(['code', 'requested_at as at'])
+    .where('dedupe_key', '=', key)
+    .executeTakeFirst()
+
+type Asked = { order: KnownOrder; wish: ReturnWish; key: string }
+
+async function store(
+  trx: Db,
+  parts: ReturnParts,
+  { order, wish, key }: Asked,
+): Promise<AskReturnOutcome> {
+  const at = parts.now().toISOString()
+  const { id, code } = { id: parts.newId('ret'), code: parts.newReturnCode() }
+  const { firstName, lastName, email } = order.recipient
+  const goods = unitsInWords(order, wish.units)
+  await trx
+    .insertInto('returns')
+    .values({
+      id,
+      code,
+      kind: 'return',
+      order_id: order.id,
+      typed_number: order.number,
+      name: `${firstName} ${lastName}`,
+      email,
+      is_whole: isWholeOrder(order.lines, wish.units) ? 1 : 0,
+      goods,
+      reason: wish.reason,
+      note: wish.note,
+      status: 'requested',
+      dedupe_key: key,
+      refund_id: null,
+      decline_reason: null,
+      requested_at: at,
+      received_at: null,
+      closed_at: null,
+    })
+    .execute()
+  await storeUnits(trx, id, wish.units)
+  await addEvent(trx, order.id, 'return_asked', { cause: 'shopper', at })
+  const label = labelLines(code, order)
+  await queueMails(trx, parts, { id, code, at, order, wish, goods, label })
+  return { ok: true, code, at, label, isNew: true }
+}
+
+type Kept = Omit<Asked, 'key'> & {
+  id: string
+  code: string
+  at: string
+  goods: string
+  label: string[]
+}
+
+async function queueMails(trx: Db, parts: ReturnParts, kept: Kept): Promise<void> {
+  const { id, code, at, order, wish, goods, label } = kept
+  const links = { shopUrl: parts.shopUrl }
+  const { email, firstName, lastName } = order.recipient
+  const sending = () => ({
+    now: at,
+    id: parts.newId('mail'),
+    messageIdDomain: new URL(parts.shopUrl).hostname,
+  })
+  const orderPath = await newOrderLink(trx, order.id, at)
+  const mail = returnAskedMail({ code, order, goods, label, orderPath }, links)
+  const toBuyer = { dedupeKey: `return-asked/${id}`, to: email }
+  await queueMail(trx, { kind: 'return-asked', ...toBuyer, ...mail }, sending())
+  const word = ownerReturnMail(
+    {
+      code,
+      at,
+      kind: 'return',
+      name: `${firstName} ${lastName}`,
+      number: order.number,
+      email,
+      isWhole: false,
+      goods,
+      reason: wish.reason === null ? null : (reasonText(wish.reason) ?? wish.reason),
+      note: wish.note,
+      progress: order,
+    },
+    links,
+  )
+  const toOwner = { dedupeKey: `return-owner/${id}`, to: parts.shopEmail, replyTo: email }
+  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, sending())
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { addEvent, holdOrder } from '#core/orders/move-order.server.ts'
+import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
+import { wasPaid, type KnownOrder } from '#core/orders/order.ts'
+import { findKnownOrder } from '#core/orders/orders.server.ts'
+import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
+import { unitsLeft, withinLeft, type Units } from './return.ts'
+import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
+import type { ReturnParts } from './return-parts.ts'
+import { unitsTaken } from './returns.server.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+/** When it was kept, and under which code; `isNew` is false for one that was declared before. */
+export type DeclaredWithdrawal = { code: string; at: string; isNew: boolean }
+
+/** The same words about the same order from the same person; letters and spaces do not count. */
+function withdrawalKey({ name, number, email, isWhole, goods }: Withdrawal): string {
+  const words = [name, number, email, isWhole, goods].map((one) =>
+    String(one).toLowerCase().replaceAll(/\s+/g, ' '),
+  )
+  return `withdrawal/${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`
+}
+
+/** The declaration that is open already; it may be answered again without a turn. */
+export const findDeclared = (
+  db: Db,
+  withdrawal: Withdrawal,
+): Promise<DeclaredWithdrawal | undefined> => findByKey(db, withdrawalKey(withdrawal))
+
+/** Receipts a day to the e-mail of an order that was paid: enough for many parcels and corrections. */
+const RECEIPTS_OF_BUYER = 10
+
+/**
+ * Keeps a withdrawal and queues its receipt, to the e-mail that was typed, and word to the owner; all
+ * in one transaction. The receipt repeats what was typed only where number and e-mail are those of an
+ * order that was paid, and only so many go to one address a day. The withdrawal itself is kept whether or not it names an order, and never refused: dates and
+ * states are for the owner to judge. `openedId` is the order that the browser has open. Declared
+ * again while it is open, it is the same one. Guarded by: returns.server.test.ts.
+ */
+export async function declareWithdrawal(
+  db: Db,
+  parts: ReturnParts,
+  withdrawal: Withdrawal,
+  openedId?: string,
+): Promise<DeclaredWithdrawal> {
+  return transact(db, async (trx) => {
+    const key = withdrawalKey(withdrawal)
+    const matchedId = await findOrderIdByEmail(
+      trx,
+      withdrawal.number,
+      withdrawal.email.toLowerCase(),
+    )
+    const orderId = openedId ?? matchedId
+    if (orderId !== undefined) await holdOrder(trx, orderId)
+    const at = parts.now().toISOString()
+    const { id, code } = { id: parts.newId('ret'), code: parts.newReturnCode() }
+    const inserted = await trx
+      .insertInto('returns')
+      .values({
+        id,
+        code,
+        kind: 'withdrawal',
+        order_id: orderId ?? null,
+        typed_number: withdrawal.number,
+        name: withdrawal.name,
+        email: withdrawal.email,
+        is_whole: withdrawal.isWhole ? 1 : 0,
+        goods: withdrawal.goods,
+        reason: null,
+        note: null,
+        status: 'requested',
+        dedupe_key: key,
+        refund_id: null,
+        decline_reason: null,
+        requested_at: at,
+        received_at: null,
+        closed_at: null,
+      })
+      .onConflict((oc) => oc.column('dedupe_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return (await findByKey(trx, key)) ?? gone(key)
+    const order = orderId === undefined ? undefined : await findKnownOrder(trx, orderId)
+    if (order) await attach(trx, order, { id, withdrawal, at })
+    const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)
+    await queueMails(trx, parts, { id, code, at, withdrawal, order, isBuyer })
+    return { code, at, isNew: true }
+  })
+}
+
+const gone = (key: string): never => {
+  throw new Error(`${key} was there and has gone`)
+}
+
+async function findByKey(db: Db, key: string): Promise<DeclaredWithdrawal | undefined> {
+  const row = await db
+    .selectFrom('returns')
+    .select(['code', 'requested_at as at'])
+    .where('dedupe_key', '=', key)
+    .executeTakeFirst()
+  return row && { ...row, isNew: false }
+}
+
+type Kept = { id: string; withdrawal: Withdrawal; at: string }
+
+async function attach(trx: Db, order: KnownOrder, { id, withdrawal, at }: Kept): Promise<void> {
+  const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
+  const all = left.map((quantity, position) => ({ position, quantity }))
+  // What was declared is kept in words; units that somebody asked for before are not taken twice.
+  await storeUnits(trx, id, withinLeft(withdrawal.isWhole ? all : withdrawal.units, left))
+  await addEvent(trx, order.id, 'withdrawn', { cause: 'shopper', at })
+}
+
+export async function storeUnits(trx: Db, id: string, units: readonly Units[]): Promise<void> {
+  if (units.length === 0) return
+  await trx
+    .insertInto('return_lines')
+    .values(units.map((line) => ({ return_id: id, ...line })))
+    .execute()
+}
+
+async function queueMails(
+  trx: Db,
+  parts: ReturnParts,
+  kept: Kept & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
+): Promise<void> {
+  const { id, code, at, withdrawal, order, isBuyer } = kept
+  const links = { shopUrl: parts.shopUrl }
+  const sending = () => ({
+    now: at,
+    id: parts.newId('mail'),
+    messageIdDomain: new URL(parts.shopUrl).hostname,
+  })
+  const about = { kind: 'withdrawal-received', to: withdrawal.email }
+  const most = isBuyer ? RECEIPTS_OF_BUYER : undefined
+  if (await mayMailTyped(trx, { ...about, now: new Date(at) }, most)) {
+    const receipt = withdrawalReceivedMail(
+      { code, at, declared: isBuyer ? withdrawal : null },
+      links,
+    )
+    const dedupeKey = `withdrawal-received/${id}`
+    await queueMail(trx, { ...about, dedupeKey, ...receipt }, sending())
+  }
+  const word = ownerReturnMail(
+    { code, at, kind: 'withdrawal', ...withdrawal, progress: order ?? null },
+    links,
+  )
+  const toOwner = {
+    dedupeKey: `return-owner/${id}`,
+    to: parts.shopEmail,
+    replyTo: withdrawal.email,
+  }
+  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, sending())
+}

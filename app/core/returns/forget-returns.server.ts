@@ -1,0 +1,72 @@
+import { retention } from '#content/retention.ts'
+import { inBatches } from '#db/in-batches.ts'
+import type { Db } from '#db/schema.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { keptSince } from '#core/policy/retention.ts'
+
+/** Takes whoever asked out of the returns of these orders, inside the caller's transaction. */
+export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('returns')
+    .set({ name: NOBODY.first_name, email: NOBODY.email, note: null })
+    .where('order_id', 'in', orderIds)
+    .execute()
+}
+
+/** Those of these orders of which something is still to come back, or to be paid back. */
+export async function ordersWithOpenReturns(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('returns')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('status', 'in', ['requested', 'received'])
+    .execute()
+  return new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))
+}
+
+const MAIL_KINDS = ['withdrawal-received', 'return-owner', 'return-declined', 'return-reopened']
+
+/** Some are sent more than once, and then have their moment behind the id. */
+async function forgetMailsOf(trx: Db, returnId: string): Promise<void> {
+  for (const kind of MAIL_KINDS) {
+    const key = `${kind}/${returnId}`
+    await trx
+      .deleteFrom('mail_outbox')
+      .where('kind', '=', kind)
+      .where((eb) => eb.or([eb('dedupe_key', '=', key), eb('dedupe_key', 'like', `${key}/%`)]))
+      .execute()
+  }
+}
+
+/**
+ * Removes withdrawals that no order belongs to, with the mails about them, once they are older than
+ * the privacy policy keeps messages; answers how many. Those of an order stay as long as it does.
+ */
+export async function forgetOldWithdrawals(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = keptSince(now, retention.contactMonths)
+  return inBatches(
+    db,
+    async (trx, most) => {
+      const old = await trx
+        .selectFrom('returns')
+        .select('id')
+        .where('order_id', 'is', null)
+        .where('requested_at', '<', before)
+        .limit(most)
+        .execute()
+      const ids = old.map(({ id }) => id)
+      if (ids.length === 0) return 0
+      for (const id of ids) await forgetMailsOf(trx, id)
+      await trx.deleteFrom('returns').where('id', 'in', ids).execute()
+      return ids.length
+    },
+    signal,
+  )
+}

@@ -1,0 +1,262 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import type { Cents } from '#core/money/money.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { addEvent, holdOrder, moveOrder } from '#core/orders/move-order.server.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
+import {
+  linesGivenBack,
+  reserveRefund,
+  type RefundOf,
+  type ReserveOutcome,
+} from '#core/refunds/reserve-refund.server.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
+import { policy } from '#core/policy/policy.ts'
+import { giveStockBack } from '#core/stock/stock.server.ts'
+import {
+  isWholeOrder,
+  shippingBackCents,
+  statesBefore,
+  withdrawalTerm,
+  type ReturnStatus,
+  type Units,
+} from './return.ts'
+import { returnDeclinedMail } from './return-mails.ts'
+import { findParcelTimes, type Return } from './returns.server.ts'
+
+type Change = {
+  at: string
+  set?: { refund_id?: string; decline_reason?: string; decline_exception?: string | null }
+}
+
+/** Moves a return if it may; the same conditional update decides between two that race. */
+async function moveReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
+  const closes = to === 'refunded' || to === 'declined'
+  const { numUpdatedRows } = await trx
+    .updateTable('returns')
+    .set({
+      status: to,
+      ...(to === 'received' ? { received_at: at } : {}),
+      // What is closed lets the same words be declared again.
+      ...(closes ? { closed_at: at, dedupe_key: `closed/${id}` } : {}),
+      ...set,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(to))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export type MoveReturnOutcome = { ok: true } | { ok: false; reason: 'not_now' }
+
+/**
+ * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
+ * order has come back, the order is a returned one. What was paid back before it arrived stays closed.
+ * Refuses what was received or declined before, and goods that never left: those go back on sale when their order is cancelled, and only then.
+ */
+export async function receiveReturn(
+  db: Db,
+  what: Return,
+  { at, restocks }: { at: string; restocks: boolean },
+): Promise<MoveReturnOutcome | { ok: false; reason: 'not_sent' }> {
+  return transact(db, async (trx) => {
+    if (what.orderId !== null) {
+      await holdOrder(trx, what.orderId)
+      if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
+    }
+    const isReceived =
+      (await moveReturn(trx, what.id, 'received', { at })) || (await noteArrival(trx, what.id, at))
+    if (!isReceived) return { ok: false, reason: 'not_now' }
+    if (what.orderId === null) return { ok: true }
+    if (restocks) await restock(trx, what.orderId, what.units)
+    const by = { cause: 'owner', at } as const
+    const isAll = await isAllBack(trx, what.orderId)
+    const isReturned = isAll && (await moveOrder(trx, what.orderId, 'takeBack', by))
+    if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
+    return { ok: true }
+  })
+}
+
+/** The goods of a return whose money went back before they were here. */
+async function noteArrival(trx: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('returns')
+    .set({ received_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'refunded')
+    .where('received_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function hasLeft(trx: Db, orderId: string): Promise<boolean> {
+  const { fulfilment_status: fulfilment } = await trx
+    .selectFrom('orders')
+    .select('fulfilment_status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return fulfilment !== 'unfulfilled'
+}
+
+async function restock(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['position', 'variant_id as variantId'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const back = units.flatMap(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position)
+    return line ? [{ variantId: line.variantId, quantity }] : []
+  })
+  const lowestBefore = await giveStockBack(trx, back)
+  if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+}
+
+/** Whether all units of an order have come back. */
+export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
+  const order = await findOrder(trx, orderId)
+  const units = await trx
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['position', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('received_at', 'is not', null)
+    .where('status', '!=', 'declined')
+    .execute()
+  return order !== undefined && isWholeOrder(order.lines, units)
+}
+
+/** A withdrawal in time; `lastDay` is null where the parcel has not left, and the term not begun. */
+type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
+
+/**
+ * Declines a return, and tells whoever asked for it why; an order that had come back whole is with its
+ * buyer again. Refuses what is closed already, and a withdrawal that came in time unless `exception`
+ * says, for the owner's records, why the law lets it. Source: consumer act, articles 102 and 103.
+ */
+export async function declineReturn(
+  db: Db,
+  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  what: Return,
+  { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
+): Promise<MoveReturnOutcome | InTime> {
+  return transact(db, async (trx) => {
+    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    const isOpen = what.status === 'requested' || what.status === 'received'
+    const inTime = isOpen && exception === null ? await refuseInTime(trx, what) : undefined
+    if (inTime) return inTime
+    const change = { at, set: { decline_reason: reason, decline_exception: exception } }
+    if (!(await moveReturn(trx, what.id, 'declined', change))) {
+      return { ok: false, reason: 'not_now' }
+    }
+    if (what.orderId !== null) {
+      const by = { cause: 'owner', at } as const
+      const isAll = await isAllBack(trx, what.orderId)
+      const isGivenBack = !isAll && (await moveOrder(trx, what.orderId, 'giveGoodsBack', by))
+      if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
+    }
+    if (what.email === NOBODY.email) return { ok: true }
+    const about = { code: what.code, number: what.typedNumber, reason }
+    const mail = returnDeclinedMail(about, { shopUrl: parts.shopUrl })
+    // Declined again after it was opened again, it is told again.
+    const once = what.wasOpenedAgain ? `${what.id}/${at}` : what.id
+    const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: what.email }
+    const messageIdDomain = new URL(parts.shopUrl).hostname
+    await queueMail(trx, { ...key, ...mail }, { now: at, id: parts.newId('mail'), messageIdDomain })
+    return { ok: true }
+  })
+}
+
+async function refuseInTime(trx: Db, what: Return): Promise<InTime | undefined> {
+  if (what.kind !== 'withdrawal' || what.orderId === null) return undefined
+  const order = await findOrder(trx, what.orderId)
+  if (!order) return undefined
+  const parcel = await findParcelTimes(trx, order.id)
+  const { isInTime, lastDay } = withdrawalTerm(order, parcel, what.requestedAt)
+  return isInTime ? { ok: false, reason: 'in_time', lastDay } : undefined
+}
+
+type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' }
+export type RefundReturnOutcome =
+  | { ok: true; amountCents: Cents; status: RefundStatus }
+  | NotRefunded
+  | Extract<ReserveOutcome, { ok: false }>
+
+/**
+ * What a return is worth: its units and, when with them all of the order is paid back, the shipping
+ * as far as the law asks.
+ */
+export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | undefined> {
+  const order = what.orderId === null ? undefined : await findOrder(db, what.orderId)
+  if (!order || what.units.length === 0) return undefined
+  const before = await linesGivenBack(db, order.id)
+  return {
+    of: 'lines',
+    lines: what.units,
+    withShipping: isWholeOrder(order.lines, [...before, ...what.units]),
+    shippingUpToCents: shippingBackCents(order),
+  }
+}
+
+/**
+ * Gives the money of a return back and closes it, in one transaction; then the provider is asked. What
+ * it does not make stays owed, and the return closed; it is open again if the owner gives the refund up.
+ * Guarded by: returns.server.test.ts, at once.
+ */
+export async function refundReturn(
+  db: Db,
+  parts: PaymentParts,
+  what: Return,
+): Promise<RefundReturnOutcome> {
+  const { orderId } = what
+  if (orderId === null) return { ok: false, reason: 'no_units' }
+  const at = parts.now().toISOString()
+  const refundId = parts.newId('ref')
+  const reserved = await transact(db, async (trx): Promise<ReserveOutcome | NotRefunded> => {
+    await holdOrder(trx, orderId) // from here on nobody else moves this return
+    const now = await trx
+      .selectFrom('returns')
+      .select('status')
+      .where('id', '=', what.id)
+      .executeTakeFirstOrThrow()
+    if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
+    const worth = await refundOfReturn(trx, what)
+    if (worth === undefined) return { ok: false, reason: 'no_units' }
+    const wanted = {
+      what: worth,
+      idempotencyKey: await refundKey(trx, orderId, what.id),
+      reason: `Devolución ${what.code}`,
+      refundId,
+    }
+    const outcome = await reserveRefund(trx, orderId, wanted, { cause: 'owner', at })
+    if (!outcome.ok) return outcome
+    await moveReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
+    return outcome
+  })
+  if (!reserved.ok) return reserved
+  const status = await sendRefund(db, parts, reserved.refundId)
+  return { ok: true, amountCents: reserved.amountCents, status }
+}
+
+/** Each try has a key of its own: a refund that failed stays failed. The caller holds the order. */
+async function refundKey(trx: Db, orderId: string, id: string): Promise<string> {
+  const rows = await trx
+    .selectFrom('refunds')
+    .select('idempotency_key as key')
+    .where('order_id', '=', orderId)
+    .execute()
+  const tries = rows.filter(({ key }) => key.startsWith(`return/${id}`)).length
+  return tries === 0 ? `return/${id}` : `return/${id}/${tries}`
+}
+
+/** Closes a return whose money went back by another way, as when its order was cancelled. */
+export async function closeReturn(db: Db, what: Return, at: string): Promise<MoveReturnOutcome> {
+  return transact(db, async (trx) => {
+    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    const isMoved = await moveReturn(trx, what.id, 'refunded', { at })
+    return isMoved ? { ok: true } : { ok: false, reason: 'not_now' }
+  })
+}

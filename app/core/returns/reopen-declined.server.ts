@@ -1,0 +1,73 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
+import { NOBODY } from '#core/retention/anonymise.ts'
+import { addEvent, holdOrder, moveOrder } from '#core/orders/move-order.server.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import { isAllBack } from './move-return.server.ts'
+import { returnReopenedMail } from './return-mails.ts'
+import { unitsLeft } from './return.ts'
+import { unitsTaken, type Return } from './returns.server.ts'
+
+export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'units_taken' }
+
+/**
+ * Takes back that a return was declined, and tells whoever asked for it; goods that were here are here
+ * again. Refuses one that is not declined, and one whose units were asked back anew since.
+ */
+export async function reopenDeclined(
+  db: Db,
+  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  what: Return,
+  at: string,
+): Promise<ReopenOutcome> {
+  return transact(db, async (trx): Promise<ReopenOutcome> => {
+    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (!(await areUnitsFree(trx, what))) return { ok: false, reason: 'units_taken' }
+    const { numUpdatedRows } = await trx
+      .updateTable('returns')
+      .set({
+        status: what.receivedAt === null ? 'requested' : 'received',
+        closed_at: null,
+        decline_reason: null,
+        decline_exception: null,
+        dedupe_key: `again/${what.id}`,
+      })
+      .where('id', '=', what.id)
+      .where('status', '=', 'declined')
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
+    if (what.orderId !== null) await tellOrder(trx, what.orderId, what.receivedAt !== null, at)
+    if (what.email !== NOBODY.email) await tellBuyer(trx, parts, what, at)
+    return { ok: true }
+  })
+}
+
+/** Declined units may be asked back anew, and then they are the other return's. */
+async function areUnitsFree(trx: Db, what: Return): Promise<boolean> {
+  if (what.orderId === null || what.status !== 'declined') return true
+  const order = await findOrder(trx, what.orderId)
+  if (!order) return true
+  const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
+  return what.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
+}
+
+async function tellOrder(trx: Db, orderId: string, isReceived: boolean, at: string): Promise<void> {
+  const by = { cause: 'owner', at } as const
+  const isReturned =
+    isReceived && (await isAllBack(trx, orderId)) && (await moveOrder(trx, orderId, 'takeBack', by))
+  if (!isReturned) await addEvent(trx, orderId, isReceived ? 'return_received' : 'return_asked', by)
+}
+
+async function tellBuyer(
+  trx: Db,
+  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  { id, code, typedNumber, email }: Return,
+  at: string,
+): Promise<void> {
+  const mail = returnReopenedMail({ code, number: typedNumber }, { shopUrl: parts.shopUrl })
+  const key = { kind: 'return-reopened', dedupeKey: `return-reopened/${id}/${at}`, to: email }
+  const messageIdDomain = new URL(parts.shopUrl).hostname
+  await queueMail(trx, { ...key, ...mail }, { now: at, id: parts.newId('mail'), messageIdDomain })
+}

@@ -1,0 +1,95 @@
+import type { Db } from '#db/schema.ts'
+import { holdUser } from '#core/shopper/hold-user.server.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { CardFacts, SavedCard } from './saved-card.ts'
+
+/** A shopper's cards, the newest first. */
+export async function listCards(db: Db, userId: string): Promise<SavedCard[]> {
+  const rows = await db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    last4: row.last4,
+    expMonth: row.exp_month,
+    expYear: row.exp_year,
+    brand: row.brand,
+    isDefault: row.is_default === 1,
+  }))
+}
+
+/**
+ * Saves a card. The first becomes the default, later ones do not. False, and nothing saved, when the
+ * account has as many as it may have.
+ */
+export async function addCard(
+  db: Db,
+  input: { id: string; userId: string; card: CardFacts; now: string },
+): Promise<boolean> {
+  const { userId, card } = input
+  return db.transaction().execute(async (trx) => {
+    await holdUser(trx, userId)
+    const others = await trx
+      .selectFrom('payment_methods')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    if (others.length >= policy.limits.savedCards) return false
+    await trx
+      .insertInto('payment_methods')
+      .values({
+        id: input.id,
+        user_id: userId,
+        type: 'card',
+        last4: card.last4,
+        exp_month: card.expMonth,
+        exp_year: card.expYear,
+        brand: card.brand,
+        is_default: others.length === 0 ? 1 : 0,
+        created_at: input.now,
+      })
+      .execute()
+    return true
+  })
+}
+
+/** Deletes a card of this shopper; false when it has no such card. The default leaves no other. */
+export async function deleteCard(db: Db, userId: string, cardId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('payment_methods')
+    .where('user_id', '=', userId)
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Makes a card the only default; false, and nothing changed, when the shopper has no such card. */
+export async function setDefaultCard(db: Db, userId: string, cardId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await holdUser(trx, userId)
+    const card = await trx
+      .selectFrom('payment_methods')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '=', cardId)
+      .executeTakeFirst()
+    if (!card) return false
+    // First nobody, then this one: the database allows one default at any moment.
+    await trx
+      .updateTable('payment_methods')
+      .set({ is_default: 0 })
+      .where('user_id', '=', userId)
+      .where('is_default', '=', 1)
+      .execute()
+    await trx
+      .updateTable('payment_methods')
+      .set({ is_default: 1 })
+      .where('id', '=', cardId)
+      .execute()
+    return true
+  })
+}

@@ -1,0 +1,96 @@
+import {
+  activityNames,
+  categoryNames,
+  collectionNames,
+  describedDetails,
+  garmentNames,
+  genderNames,
+  giftNames,
+  newNames,
+  suggestedMaterials,
+} from '#content/search.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { GENDERS, type Color, type Garment } from '#core/catalogue/vocabulary.ts'
+import type { Cents } from '#core/money/money.ts'
+import { fold, foldedWords, stem } from './search-text.ts'
+
+/** What the search knows of a product; the browser is sent a list of these. */
+export type SearchEntry = {
+  id: string
+  name: string
+  summary: string
+  priceCents: Cents
+  sizes: readonly string[]
+  colors: readonly Color[]
+  /** Variant keys without stock. */
+  soldOut: readonly string[]
+  /** Picture version by colour. */
+  pictures: Record<string, string>
+  /** Names of the garment, the suggested one first, separated by ", ". */
+  garment: string
+  /** Names of its categories. */
+  groups: string
+  /** For whom; empty when for everyone. */
+  genders: readonly string[]
+  /** A material that it may be asked for by, such as "lino". */
+  material?: string
+  /** Fibres, activities, collections; new or a gift. */
+  traits: string
+  /** Details that only the description has. */
+  details: string
+}
+
+// A name for each garment of the catalogue, or this file does not compile.
+const garments: Record<Garment, string> = garmentNames
+
+/** One entry for each product, in the order of the catalogue. */
+export function indexProducts(
+  products: readonly Product[],
+  pictureVersion: (id: string, color: string) => string,
+): SearchEntry[] {
+  return products.map((product) => {
+    const { id, name, summary, priceCents, sizes, colors, soldOut, genders } = product
+    const fibres = product.composition.map((part) => part.fibres.replaceAll(/[\d,]{1,9}\s?%/g, ''))
+    const material = suggestedMaterials.find((one) => fold(fibres[0] ?? '').startsWith(fold(one)))
+    const known = {
+      name,
+      summary,
+      garment: garments[product.garment],
+      groups: product.categories.map((one) => categoryNames[one]).join(', '),
+      traits: [
+        ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
+        ...product.activities.map((one) => activityNames[one]),
+        ...product.collections.map((one) => collectionNames[one]),
+        ...(product.isNew ? [newNames] : []),
+        ...(product.isGift ? [giftNames] : []),
+      ].join(', '),
+    }
+    return {
+      id,
+      ...known,
+      priceCents,
+      sizes,
+      colors,
+      soldOut,
+      pictures: Object.fromEntries(colors.map((color) => [color, pictureVersion(id, color)])),
+      genders: genders.length === GENDERS.length ? [] : genders.map((one) => genderNames[one]),
+      ...(material ? { material } : {}),
+      details: detailsOf(product.description, Object.values(known)),
+    }
+  })
+}
+
+const details = new Map(
+  describedDetails
+    .join(', ')
+    .split(', ')
+    .map((word) => [stem(fold(word)), word]),
+)
+
+/** The details that a description names and nothing else has said yet. */
+function detailsOf(description: string, said: readonly string[]): string {
+  const known = new Set(said.flatMap(foldedWords).map(stem))
+  const named = foldedWords(description).map(stem)
+  const found = [...details].filter(([word]) => named.includes(word) && !known.has(word))
+  return found.map(([, shown]) => shown).join(' ')
+}

@@ -1,0 +1,47 @@
+import type { ProductCardData } from '#core/catalogue/card.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import { PAGE_SIZE } from '#core/listing/listing.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import { findProducts } from './find-products.ts'
+import { openIndex, type Lexicon } from './lexicon.ts'
+import { indexProducts } from './search-index.ts'
+import { cleanQuery } from './search-text.ts'
+
+/** One page of results; with a blank `query`, none was asked for. */
+export type SearchResults = {
+  query: string
+  cards: ProductCardData[]
+  /** All that were found, shown or not. */
+  count: number
+  page: number
+  isLoose: boolean
+  didYouMean: string | undefined
+}
+
+const MAX_PAGES = 50
+
+// One for each catalogue: it goes when the snapshot goes.
+const lexicons = new WeakMap<Snapshot, Lexicon>()
+
+/** The index of a catalogue, opened once and searched by every visitor. */
+export function lexiconOf(snapshot: Snapshot): Lexicon {
+  const lexicon =
+    lexicons.get(snapshot) ?? openIndex(indexProducts(snapshot.products, pictureVersion))
+  lexicons.set(snapshot, lexicon)
+  return lexicon
+}
+
+/** Answers `q` and `page` of an address, by the same rules as the overlay in the browser. */
+export function searchResults(snapshot: Snapshot, params: URLSearchParams): SearchResults {
+  const query = cleanQuery(params.get('q') ?? '')
+  const found = findProducts(lexiconOf(snapshot), query)
+  const asked = Number.parseInt(params.get('page') ?? '1', 10) || 1
+  const page = Math.min(MAX_PAGES, Math.max(1, asked))
+  const cards = found.entries.slice(0, page * PAGE_SIZE).flatMap(({ id }) => {
+    const product = snapshot.byId.get(id)
+    return product ? [toCard(product)] : []
+  })
+  const { isLoose, didYouMean } = found
+  return { query, cards, count: found.entries.length, page, isLoose, didYouMean }
+}

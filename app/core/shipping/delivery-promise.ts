@@ -1,0 +1,88 @@
+import { dispatch } from '#content/dispatch.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { ShippingMethod } from './shipping.ts'
+
+/** First and last day on which a parcel may come, as "2026-11-25". */
+export type DeliveryDays = { from: string; to: string }
+
+const DAY_MS = 86_400_000
+const holidays: Record<string, string | undefined> = dispatch.holidays
+
+/**
+ * The days on which an order placed at `now` comes, counted in working days of Spain from the day it
+ * leaves. Undefined where only a span of days is promised: abroad, whose holidays the shop does not
+ * know, and when a day would fall into a year whose holidays are not in the policy.
+ * Source: specification, "Shipping page"; content/dispatch.ts.
+ */
+export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | undefined {
+  const span = workingDays(method)
+  if (!span) return undefined
+  const { day, hour } = inMadrid(now)
+  const leaves = isWorkingDay(day) && hour < dispatch.cutOffHour ? day : addWorkingDays(day, 1)
+  const from = addWorkingDays(leaves, span.min)
+  const to = addWorkingDays(leaves, span.max)
+  const isCovered =
+    holidays[day.slice(0, 4)] !== undefined && holidays[to.slice(0, 4)] !== undefined
+  return isCovered ? { from, to } : undefined
+}
+
+function workingDays(method: ShippingMethod): { min: number; max: number } | undefined {
+  const { standard, express } = policy.shipping
+  switch (method) {
+    case 'standard':
+      return standard.workingDays
+    case 'express':
+      // A courier that promises hours counts them on the days on which it works.
+      return { min: Math.ceil(express.hours.min / 24), max: Math.ceil(express.hours.max / 24) }
+    case 'international':
+      return undefined
+  }
+}
+
+const madrid = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Madrid',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The calendar day and the hour on the warehouse's wall, wherever the clock that is asked stands. */
+function inMadrid(now: Date): { day: string; hour: number } {
+  const parts = Object.fromEntries(
+    madrid.formatToParts(now).map(({ type, value }) => [type, value]),
+  )
+  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
+}
+
+function addWorkingDays(day: string, count: number): string {
+  let at = day
+  for (let left = count; left > 0;) {
+    at = new Date(Date.parse(at) + DAY_MS).toISOString().slice(0, 10)
+    if (isWorkingDay(at)) left -= 1
+  }
+  return at
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(day).getUTCDay()
+  const isWeekend = weekday === 0 || weekday === 6
+  return !isWeekend && !holidays[day.slice(0, 4)]?.includes(day.slice(5))
+}
+
+const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+const month = new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' })
+
+/** «entre el mié 25 y el vie 27 de noviembre»; two months are shortened, so that it stays one line. */
+export function deliveryText({ from, to }: DeliveryDays): string {
+  if (from === to) return `el ${dayText(from)} de ${month.format(new Date(from))}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const name = isOneMonth ? month : shortMonth
+  const start = isOneMonth ? dayText(from) : `${dayText(from)} de ${name.format(new Date(from))}`
+  return `entre el ${start} y el ${dayText(to)} de ${name.format(new Date(to))}`
+}
+
+const dayText = (day: string): string =>
+  `${weekdays[new Date(day).getUTCDay()]} ${Number(day.slice(8))}`

@@ -1,0 +1,31 @@
+import { policy } from '#core/policy/policy.ts'
+import type { ShippingMethod } from './shipping.ts'
+
+export function shippingName(method: ShippingMethod): string {
+  switch (method) {
+    case 'standard':
+      return 'Estándar'
+    case 'express':
+      return 'Exprés'
+    case 'international':
+      return 'Internacional'
+  }
+}
+
+/** "3-5 días laborables", from the policy. */
+export function shippingPromise(method: ShippingMethod): string {
+  const { standard, express, international } = policy.shipping
+  switch (method) {
+    case 'standard':
+      return `${standard.workingDays.min}-${standard.workingDays.max} días laborables`
+    case 'express':
+      return `${express.hours.min}-${express.hours.max} h, solo península`
+    case 'international':
+      return `${international.workingDays.min}-${international.workingDays.max} días laborables`
+  }
+}
+
+const countryNames = new Intl.DisplayNames('es-ES', { type: 'region' })
+
+/** "Portugal" for "PT". */
+export const countryName = (code: string): string => countryNames.of(code) ?? code

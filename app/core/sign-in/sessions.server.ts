@@ -1,0 +1,53 @@
+import type { Db } from '#db/schema.ts'
+import { oldestSession } from './auth.server.ts'
+import { formatMoment } from '#core/orders/order-words.ts'
+import { deviceName } from './device.ts'
+
+/** A session as its owner sees it: never its token. */
+export type OpenSession = { id: string; device: string; lastUsed: string; isThis: boolean }
+
+/** The sessions of an account that still hold, this one first, then the last used. */
+export async function openSessions(
+  db: Db,
+  of: { userId: string; sessionId: string | null; now: Date },
+): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'updated_at'])
+    .where('user_id', '=', of.userId)
+    .where('expires_at', '>', of.now.toISOString())
+    .where('created_at', '>=', oldestSession(of.now))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    lastUsed: formatMoment(row.updated_at),
+    isThis: row.id === of.sessionId,
+  }))
+  return sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+/** Ends a session of this account; false when it has none such. */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Ends all sessions of an account but the one that asks. */
+export async function endOtherSessions(
+  db: Db,
+  userId: string,
+  sessionId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId ?? '')
+    .execute()
+}

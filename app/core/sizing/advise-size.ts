@@ -1,0 +1,100 @@
+import type { Size } from '#core/catalogue/vocabulary.ts'
+import type { Measure, Measures } from './measures.ts'
+import type { MeasureRange, SizeKind, SizeTable } from './size-table.ts'
+
+export type SizeAdvice =
+  | {
+      kind: 'size'
+      size: Size
+      /** The neighbour, when the measure lies close to the border between the two. */
+      orElse: Size | undefined
+      /** Height and weight point two sizes or more apart: a tape would know better. */
+      isRough: boolean
+    }
+  /** The body is smaller than the smallest size offered, or larger than the largest. */
+  | { kind: 'too_small' | 'too_large'; nearest: Size }
+  /** Not enough was told. */
+  | { kind: 'unknown' }
+
+/** The measure that says most about each kind; height and weight only stand in for it. */
+export const MAIN_MEASURE: Record<SizeKind, Measure & ('chest' | 'waist' | 'foot')> = {
+  tops: 'chest',
+  bottoms: 'waist',
+  footwear: 'foot',
+}
+
+/** So close to a border that both sizes are worth a try: centimetres, kilos. */
+const BORDER: Record<Measure, number> = { chest: 1, waist: 1, foot: 0.1, weight: 1, height: 0 }
+
+/**
+ * The size of a table that fits a body, among those that a product comes in. A tape measure decides
+ * alone; without one, weight does, and a height that is far above it takes the size up. More
+ * centimetres never give a smaller size.
+ */
+export function adviseSize(
+  table: SizeTable,
+  offered: readonly string[],
+  measures: Measures,
+): SizeAdvice {
+  const main = MAIN_MEASURE[table.kind]
+  const measured = measures[main]
+  if (measured !== undefined) {
+    const at = rowAt(table, main, measured)
+    return adviceAt(table, offered, at, neighbourOf(table, main, measured, at))
+  }
+  const { height, weight } = measures
+  if (table.kind === 'footwear' || height === undefined || weight === undefined) {
+    return { kind: 'unknown' }
+  }
+  const byWeight = rowAt(table, 'weight', weight)
+  const byHeight = rowAt(table, 'height', height)
+  const at = Math.max(byWeight, byHeight - 1)
+  const orElse = at === byWeight ? neighbourOf(table, 'weight', weight, at) : undefined
+  const advice = adviceAt(table, offered, at, orElse)
+  return advice.kind === 'size' ? { ...advice, isRough: Math.abs(byWeight - byHeight) > 1 } : advice
+}
+
+function adviceAt(
+  table: SizeTable,
+  offered: readonly string[],
+  at: number,
+  orElse: Size | undefined,
+): SizeAdvice {
+  const rows = table.rows.filter((row) => offered.includes(row.size))
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return { kind: 'unknown' }
+  if (at < table.rows.indexOf(first)) return { kind: 'too_small', nearest: first.size }
+  const size = table.rows[at]?.size
+  if (size === undefined || at > table.rows.indexOf(last)) {
+    return { kind: 'too_large', nearest: last.size }
+  }
+  return {
+    kind: 'size',
+    size,
+    orElse: orElse !== undefined && offered.includes(orElse) ? orElse : undefined,
+    isRough: false,
+  }
+}
+
+/** The row that a value falls into: -1 below the table, its length above; the last border counts in. */
+function rowAt(table: SizeTable, name: Measure, value: number): number {
+  const ranges = rangesOf(table, name)
+  const [start, end] = [ranges[0]?.[0] ?? 0, ranges.at(-1)?.[1] ?? 0]
+  if (value < start) return -1
+  if (value === end) return ranges.length - 1
+  const at = ranges.findIndex(([, to]) => value < to)
+  return at === -1 ? ranges.length : at
+}
+
+function neighbourOf(table: SizeTable, name: Measure, value: number, at: number): Size | undefined {
+  const range = rangesOf(table, name)[at]
+  if (!range) return undefined
+  // Tenths, because 22.6 - 22.5 is a little more than 0.1 to a computer.
+  const tenths = (distance: number) => Math.round(distance * 10) / 10
+  if (tenths(range[1] - value) <= BORDER[name]) return table.rows[at + 1]?.size
+  if (tenths(value - range[0]) <= BORDER[name]) return table.rows[at - 1]?.size
+  return undefined
+}
+
+const rangesOf = (table: SizeTable, name: Measure): MeasureRange[] =>
+  table.rows.flatMap((row) => (row[name] ? [row[name]] : []))

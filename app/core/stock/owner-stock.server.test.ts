@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { dump } from '#tests/support/dump.ts'
+import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import {
+  addStock,
+  findVariant,
+  lowStock,
+  MOST_UNITS,
+  setStock,
+  stockOfProduct,
+} from './owner-stock.server.ts'
+import { takeStock } from './stock.server.ts'
+
+const VARIANT = 'mens-jacket-1/M/Azul'
+
+async function shop() {
+  const { db } = await testDb()
+  await stockShop(db, [jacket, tshirt, backpack])
+  return { db }
+}
+
+const unitsOf = async (db: Db) => (await findVariant(db, VARIANT))?.units
+
+test('units are added, taken away and set, and the pages are told each time', async () => {
+  const { db } = await shop()
+  const version = await catalogueVersion(db)
+  expect(await addStock(db, VARIANT, 5)).toEqual({ ok: true, before: 10, units: 15 })
+  expect(await addStock(db, VARIANT, -15)).toEqual({ ok: true, before: 15, units: 0 })
+  expect(await setStock(db, VARIANT, { units: 7 })).toEqual({ ok: true, before: 0, units: 7 })
+  expect(await catalogueVersion(db)).toBe(version + 3)
+})
+
+test('counting what the shop has already is no change', async () => {
+  const { db } = await shop()
+  const before = await dump(db)
+  expect(await setStock(db, VARIANT, { units: 10 })).toEqual({ ok: true, before: 10, units: 10 })
+  expect(await dump(db)).toEqual(before)
+})
+
+test.each([
+  ['below_zero', (db: Db) => addStock(db, VARIANT, -11)],
+  ['too_many', (db: Db) => addStock(db, VARIANT, MOST_UNITS)],
+  ['unknown', (db: Db) => addStock(db, 'nothing/M/Azul', 1)],
+  ['too_many', (db: Db) => setStock(db, VARIANT, { units: MOST_UNITS + 1 })],
+  ['unknown', (db: Db) => setStock(db, 'nothing/M/Azul', { units: 1 })],
+  ['other_units', (db: Db) => setStock(db, VARIANT, { units: 1, only: 9 })],
+])('%s is refused, and nothing changes', async (reason, attempt) => {
+  const { db } = await shop()
+  const before = await dump(db)
+  expect(await attempt(db)).toMatchObject({ ok: false, reason })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('racing: orders and the owner at once lose no unit and count none twice', async () => {
+  const { db } = await shop()
+  // Not in a transaction each: one SQLite connection would queue those, and hide the race.
+  const sold = Array.from({ length: 10 }, () =>
+    takeStock(db, [{ variantId: VARIANT, quantity: 1 }]),
+  )
+  const added = Array.from({ length: 5 }, () => addStock(db, VARIANT, 3))
+  const taken = Array.from({ length: 5 }, () => addStock(db, VARIANT, -2))
+  const [orders, more, less] = await Promise.all([
+    Promise.all(sold),
+    Promise.all(added),
+    Promise.all(taken),
+  ])
+  const wins = (outcomes: { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
+  expect(wins(more)).toBe(5)
+  expect(await unitsOf(db)).toBe(10 - wins(orders) + 3 * wins(more) - 2 * wins(less))
+})
+
+test('racing: what is put on the shelf says truly what was there before', async () => {
+  const { db } = await shop()
+  const [outcome, ...orders] = await Promise.all([
+    setStock(db, VARIANT, { units: 50 }),
+    ...Array.from({ length: 8 }, () => takeStock(db, [{ variantId: VARIANT, quantity: 1 }])),
+  ])
+  const before = outcome.ok ? outcome.before : Number.NaN
+  const soldBefore = 10 - before
+  expect(orders.every(({ ok }) => ok)).toBe(true)
+  expect(await unitsOf(db)).toBe(50 - (8 - soldBefore))
+})
+
+test('what runs out comes first, and only what is sold', async () => {
+  const { db } = await shop()
+  await setStock(db, VARIANT, { units: 2 })
+  await setStock(db, 'mens-backpack-1/Único/Verde', { units: 0 })
+  await db
+    .updateTable('variants')
+    .set({ is_active: 0 })
+    .where('id', '=', 'mens-tshirt-1/S/Azul')
+    .execute()
+  await setStock(db, 'mens-tshirt-1/S/Azul', { units: 0 })
+  expect((await lowStock(db, 2)).map(({ variantId, units }) => [variantId, units])).toEqual([
+    ['mens-backpack-1/Único/Verde', 0],
+    [VARIANT, 2],
+  ])
+  expect(await lowStock(db, 1)).toHaveLength(1)
+  expect(await stockOfProduct(db, 'mens-tshirt-1')).toHaveLength(5)
+})
+
+test.each(['mens-jacket-1/M/Azul', 'MENS-JACKET-1/m/azul', ' mens-jacket-1/M/AZUL '])(
+  '«%s» is a variant',
+  async (typed) => {
+    expect(await findVariant((await shop()).db, typed)).toMatchObject({ variantId: VARIANT })
+  },
+)
+
+test.each(['mens-jacket-1', 'mens-jacket-1/M', '', 'mens-jacket-1/M/Azul/x'])(
+  '«%s» is none',
+  async (typed) => expect(await findVariant((await shop()).db, typed)).toBeUndefined(),
+)

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/dump.ts'
+import { paymentParts, times } from '#tests/support/order-life.ts'
+import { holdRows, unitsFree, unpaidShop } from '#tests/support/unpaid.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
+import { expireOrder, expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
+import { moveOrder } from '#core/orders/move-order.server.ts'
+
+const sum = (numbers: number[]) => numbers.reduce((all, n) => all + n, 0)
+
+test('34 posts of 50 lines with all that one may order, from one address, hold nothing', async () => {
+  const { db, order, of } = await unpaidShop()
+  const outcomes = await Promise.all(times(34, () => order({ client: '198.51.100.1' }, of(50, 10))))
+  expect(outcomes).toEqual(
+    times(34, () => ({ ok: false, reason: 'unpaid_limit', by: 'order' }) as const),
+  )
+  expect(sum(await unitsFree(db))).toBe(56 * 20)
+  expect(await holdRows(db)).toEqual({ holders: [], holds: [] })
+})
+
+test('34 posts of all that one may hold, from one address, hold that once', async () => {
+  const { db, order, of } = await unpaidShop()
+  const outcomes = await Promise.all(times(34, () => order({ client: '198.51.100.1' }, of(30, 2))))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes.filter((one) => !one.ok)).toEqual(
+    times(33, () => ({ ok: false, reason: 'unpaid_limit', by: 'client', waitSeconds: 1860 })),
+  )
+  expect(sum(await unitsFree(db))).toBe(56 * 20 - 60)
+})
+
+test('the same from ever new addresses and e-mails leaves of everything what an honest buyer wants', async () => {
+  const { db, order, of, variants } = await unpaidShop()
+  const outcomes = await Promise.all(
+    times(34, (n) => order({ client: `198.51.100.${n}` }, of(6, 10, (n % 9) * 6))),
+  )
+  expect(outcomes.some(({ ok }) => ok)).toBe(true)
+  const left = await unitsFree(db)
+  expect(Math.min(...left)).toBeGreaterThanOrEqual(10)
+  expect(sum(left)).toBeGreaterThanOrEqual(56 * 20 * 0.75)
+  for (const [n, line] of variants.entries()) {
+    if (n % 8 !== 0) continue // one of each product is enough
+    const honest = await order({ client: `203.0.113.${n}` }, [{ ...line, quantity: 2 }])
+    expect(honest).toMatchObject({ ok: true })
+  }
+})
+
+test('of ten that ask at once for the last allowance, one has it', async () => {
+  const { db, order, of } = await unpaidShop()
+  const client = '198.51.100.1'
+  for (const n of times(4, (each) => each)) await order({ client }, of(1, 1, n))
+  // On Postgres each has a connection of its own, as on several servers.
+  const outcomes = await Promise.all(times(10, (n) => order({ client }, of(1, 1, n + 4))))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  const { holders, holds } = await holdRows(db)
+  expect(holders.find(({ holder }) => holder === `client:${client}`)).toMatchObject({ orders: 5 })
+  expect(holds).toHaveLength(5)
+})
+
+test('orders that cross each other, and orders that end meanwhile, wait in no circle', async () => {
+  const { db, order, of, now } = await unpaidShop()
+  const lines = of(8, 1)
+  const begin = (n: number) =>
+    order(
+      { client: `198.51.100.${n % 3}`, email: `comprador-${n % 2}@correo.example` },
+      n % 2 === 0 ? lines : lines.toReversed(),
+    )
+  await Promise.all(times(4, begin))
+  const by = { cause: 'clock', at: now().toISOString() } as const
+  const held = (await holdRows(db)).holds.map(({ order_id: id }) => id)
+  await Promise.all([
+    ...held.map((id) => expireOrder(db, id, by)),
+    ...times(8, (n) => begin(n + 4)),
+  ])
+  const { holders, holds } = await holdRows(db)
+  const shop = holders.find(({ holder }) => holder === 'shop')
+  expect(shop).toMatchObject({ orders: holds.length, units: holds.length * 8 })
+  expect(sum(await unitsFree(db))).toBe(56 * 20 - holds.length * 8)
+})
+
+test('a refusal says how long to wait, and changes nothing', async () => {
+  const { db, order, of, pass } = await unpaidShop()
+  const email = 'lucia@correo.example'
+  for (const n of times(5, (each) => each))
+    await order({ client: '198.51.100.1', email }, of(1, 1, n))
+  pass(10)
+  const before = await dump(db)
+  const refused = { ok: false, reason: 'unpaid_limit', waitSeconds: 21 * 60 }
+  expect(await order({ client: '198.51.100.1' }, of(1, 1))).toEqual({ ...refused, by: 'client' })
+  expect(await order({ client: '198.51.100.2', email }, of(1, 3))).toEqual({
+    ...refused,
+    by: 'email',
+  })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('strangers who use up an e-mail do not stop its owner', async () => {
+  const { order, of } = await unpaidShop()
+  const email = 'lucia@correo.example'
+  for (const n of times(8, (each) => each)) {
+    await order({ client: `198.51.100.${n}`, email }, of(1, 1, n))
+  }
+  expect(await order({ client: '203.0.113.7', email }, of(2, 2))).toMatchObject({ ok: true })
+})
+
+test('an order that is not small leaves half of each variant, and says what it may have', async () => {
+  const { order, of, variants } = await unpaidShop()
+  await order({ client: '198.51.100.1' }, of(1, 7))
+  const { id, size, color } = variants[0]!
+  expect(await order({ client: '198.51.100.2' }, of(1, 5))).toEqual({
+    ok: false,
+    reason: 'unpaid_limit',
+    by: 'variant',
+    lines: [{ id, size, color, unitsLeft: 3 }],
+  })
+  expect(await order({ client: '198.51.100.2' }, of(1, 3))).toMatchObject({ ok: true })
+})
+
+test('the last unit can be bought by a small order, and by a larger one that finds nothing held', async () => {
+  const { order, of } = await unpaidShop(1)
+  expect(await order({ client: '198.51.100.1' }, of(7, 1))).toMatchObject({ ok: true })
+  expect(await order({ client: '198.51.100.2' }, of(1, 1, 7))).toMatchObject({ ok: true })
+})
+
+type Opened = Awaited<ReturnType<typeof unpaidShop>>
+
+/** How an order that waits ceases to, and what is gone from the shelves afterwards. */
+const ENDINGS = {
+  paid: {
+    sold: 6,
+    end: async ({ db, now }: Opened, n: number) => {
+      const by = { cause: 'provider', at: now().toISOString() } as const
+      await moveOrder(db, `ord_${n}`, 'pay', by, { payment_ref: `pi_${n}` })
+    },
+  },
+  expired: { sold: 0, end: ({ db, now }: Opened) => expireUnpaidOrders(db, now()) },
+  cancelled: {
+    sold: 0,
+    end: ({ db }: Opened, n: number) =>
+      cancelOrder(db, paymentParts().parts, `VR-TEST-000${n}`, 'owner'),
+  },
+}
+
+test.each(Object.entries(ENDINGS))(
+  'an order that is %s holds no more, and nobody is known',
+  async (_how, { sold, end }) => {
+    const opened = await unpaidShop()
+    const { db, order, of, pass } = opened
+    await order({ client: '198.51.100.1' }, of(1, 1))
+    await order({ client: '198.51.100.1' }, of(1, 5))
+    const { holders, holds } = await holdRows(db)
+    expect([holders.length, holds.length]).toEqual([4, 2]) // the client, two e-mails, and the shop
+    pass(31)
+    for (const n of [1, 2]) await end(opened, n)
+    expect(await holdRows(db)).toEqual({ holders: [], holds: [] })
+    expect(sum(await unitsFree(db))).toBe(56 * 20 - sold)
+  },
+)
+
+test('what an older server paid without a word about its hold is released by the round', async () => {
+  const { db, order, of, now } = await unpaidShop()
+  await order({ client: '198.51.100.1' }, of(1, 1))
+  await db.updateTable('orders').set({ payment_status: 'paid', payment_ref: 'pi_1' }).execute()
+  await expireUnpaidOrders(db, now())
+  expect(await holdRows(db)).toEqual({ holders: [], holds: [] })
+})
+
+test('what small orders hold does not use up the share of the others', async () => {
+  const { order, of } = await unpaidShop()
+  for (const n of times(6, (each) => each)) {
+    await order({ client: `198.51.100.${n}` }, of(1, 2))
+  }
+  expect(await order({ client: '203.0.113.7' }, of(1, 5))).toMatchObject({ ok: true })
+})

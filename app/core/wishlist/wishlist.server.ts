@@ -1,0 +1,86 @@
+import { isUniqueViolation } from '#db/errors.ts'
+import type { Db } from '#db/schema.ts'
+import type { Cents } from '#core/money/money.ts'
+
+export type WishlistItem = {
+  id: string
+  productId: string
+  name: string
+  priceCents: Cents
+  image: string
+  createdAt: string
+}
+
+/** What is kept of a product when it is saved: it may change or go later. */
+export type SavedProduct = { id: string; name: string; priceCents: Cents; image: string }
+
+export type SaveOutcome = { ok: true } | { ok: false; reason: 'duplicate' }
+
+/** A shopper's favourites, the newest first. */
+export async function listWishlist(db: Db, userId: string): Promise<WishlistItem[]> {
+  const rows = await db
+    .selectFrom('wishlist')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    name: row.name,
+    priceCents: row.price_cents,
+    image: row.image,
+    createdAt: row.created_at,
+  }))
+}
+
+/** The ids of the products that a shopper saved: what every heart on a page needs to know. */
+export async function savedProductIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishlist')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
+/** Saves a product; refuses one that is saved already, and changes nothing then. */
+export async function saveToWishlist(
+  db: Db,
+  input: { id: string; userId: string; product: SavedProduct; now: string },
+): Promise<SaveOutcome> {
+  const { product } = input
+  try {
+    await db
+      .insertInto('wishlist')
+      .values({
+        id: input.id,
+        user_id: input.userId,
+        product_id: product.id,
+        name: product.name,
+        price_cents: product.priceCents,
+        image: product.image,
+        created_at: input.now,
+      })
+      .execute()
+    return { ok: true }
+  } catch (error) {
+    // The database decides, not a look beforehand: two presses may come at once.
+    if (isUniqueViolation(error)) return { ok: false, reason: 'duplicate' }
+    throw error
+  }
+}
+
+/** Takes a product off a shopper's list; one that is not on it is no fault. */
+export async function removeFromWishlist(db: Db, userId: string, productId: string): Promise<void> {
+  await db
+    .deleteFrom('wishlist')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+export async function clearWishlist(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('wishlist').where('user_id', '=', userId).execute()
+}

@@ -1,8 +1,0 @@
-import { genderLabels } from './labels.ts'
-import type { ProductPageData } from './product-page-data.ts'
-
-/** The steps to a product: home, its department, itself. */
-export function productTrail({ product, gender }: ProductPageData) {
-  const department = gender ? [{ label: genderLabels[gender], to: `/products/${gender}` }] : []
-  return [{ label: 'Inicio', to: '/' }, ...department, { label: product.name }]
-}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { AccordionItem } from '#app/ui/accordion.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast-store.ts'
+import { setDiscount, useCart } from '../cart/cart-store.ts'
+import { checkCode } from './check-code.browser.ts'
+import { discountRefusalText } from '#core/discounts/discount.ts'
+import styles from './discount-panel.module.css'
+
+/** The panel of the cart where a code is typed, applied and taken off again. */
+export function DiscountPanel() {
+  const { discount } = useCart()
+  // Open at first where a code is on; taking it off must not shut the panel under the hand.
+  const [startsOpen] = useState(discount !== null)
+  return (
+    <AccordionItem title="Código de descuento" look="chevron" open={startsOpen}>
+      {discount ? <Applied code={discount.code} percent={discount.percent} /> : <CodeForm />}
+    </AccordionItem>
+  )
+}
+
+function Applied({ code, percent }: { code: string; percent: number }) {
+  return (
+    <div className={styles.applied}>
+      <p>
+        {code}: descuento del {percent}&nbsp;% aplicado
+      </p>
+      <Button variant="link" size="sm" onClick={() => setDiscount(null)}>
+        Quitar código
+      </Button>
+    </div>
+  )
+}
+
+function CodeForm() {
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Below many lines the message would come to stand behind the foot of the cart.
+    if (error) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  const refuse = (text: string) => {
+    setError(text)
+    toast.show({ text, tone: 'error', durationMs: 3000 })
+  }
+  const apply = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (code.trim() === '') return refuse(discountRefusalText('blank'))
+    setIsBusy(true)
+    setError(undefined)
+    const outcome = await checkCode(code)
+    setIsBusy(false)
+    if (!outcome) return refuse('No hemos podido comprobar el código. Inténtalo de nuevo.')
+    if (!outcome.ok) return refuse(discountRefusalText(outcome.reason))
+    setDiscount({ code: outcome.code, percent: outcome.percent })
+    toast.show({
+      text: `Descuento del ${outcome.percent}% aplicado`,
+      tone: 'success',
+      durationMs: 3000,
+    })
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
+      <TextField
+        label="Código"
+        value={code}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Aplicando">
+        Aplicar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { Listing } from '#core/listing/listing.ts'
+import styles from './listing-chips.module.css'
+
+type ListingChipsProps = { listing: Listing; onRemove: () => void }
+
+/** What a list is filtered by, each to be taken off, and all at once. An empty list has its own ways. */
+export function ListingChips({ listing, onRemove }: ListingChipsProps) {
+  const { chips, path, none, unfiltered } = listing
+  if (none || chips.length === 0) return null
+  const link = { replace: true, preventScrollReset: true, onClick: onRemove }
+  return (
+    <ul className={styles.chips} aria-label="Filtros puestos">
+      {chips.map(({ label, search }) => (
+        <li key={label}>
+          <Link to={path + search} className={styles.chip} {...link}>
+            <VisuallyHidden>Quitar </VisuallyHidden>
+            {label}
+            <Icon name="x" size="sm" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={path + unfiltered} className={styles.clear} {...link}>
+          Quitar filtros
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { LinkButton } from '#app/ui/button.tsx'
+import { TrailProgress } from '#app/ui/mark.tsx'
+import { PAGE_SIZE } from '#core/listing/listing.ts'
+import styles from './listing-more.module.css'
+
+type ListingMoreProps = { seen: number; count: number; to: string }
+
+/** Below a list of products that goes on: how far one has come, and the link that shows more of it. */
+export function ListingMore({ seen, count, to }: ListingMoreProps) {
+  return (
+    <div className={styles.more}>
+      <p className="small quiet">
+        Has visto {seen} de {count}
+      </p>
+      <TrailProgress value={seen / count} label="Productos vistos" />
+      <LinkButton to={to} variant="secondary" preventScrollReset replace>
+        Ver {Math.min(PAGE_SIZE, count - seen)} más
+      </LinkButton>
+    </div>
+  )
+}

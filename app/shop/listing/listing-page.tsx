@@ -1,0 +1,159 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Listing } from '#core/listing/listing.ts'
+import { ListingChips } from './listing-chips.tsx'
+import { ListingFilters } from './listing-filters.tsx'
+import { ListingMore } from './listing-more.tsx'
+import { Tile, type ListingTile } from './listing-tile.tsx'
+import { ProductCard } from './product-card.tsx'
+import styles from './listing-page.module.css'
+
+type ListingPageProps = {
+  listing: Listing
+  /** A banner above has the one picture that matters; then no card claims to be first. */
+  hasBanner?: boolean
+  /** Pictures between the cards, while nothing is filtered. */
+  tiles?: readonly ListingTile[]
+}
+
+/** The first row of a phone: what is surely seen first. The rest waits until it comes near. */
+const FIRST_CARDS = 2
+
+/** A catalogue page: title, the ways to narrow and sort it, cards, and the next page. */
+export function ListingPage(props: ListingPageProps) {
+  const { listing } = props
+  const count = useRef<HTMLParagraphElement>(null)
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs items={listing.trail} />
+      <header className={styles.head}>
+        <h1 className="t-1">{listing.title}</h1>
+        <p className="muted">{listing.lead}</p>
+      </header>
+      <Ways listing={listing} />
+      <ListingFilters listing={listing} />
+      <div className={styles.found}>
+        <p ref={count} role="status" tabIndex={-1}>
+          {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
+        </p>
+        {/* The chip that is pressed goes away: the count takes the focus, and says what came of it. */}
+        <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
+      </div>
+      {listing.none ? <NoProducts listing={listing} none={listing.none} /> : <Grid {...props} />}
+      {listing.more === undefined ? null : (
+        <ListingMore
+          seen={listing.cards.length}
+          count={listing.count}
+          to={listing.path + listing.more}
+        />
+      )}
+    </div>
+  )
+}
+
+function Grid({ listing, hasBanner = false, tiles = [] }: ListingPageProps) {
+  const isLoading = useNavigation().state === 'loading'
+  const shownTiles = listing.isNarrowed || listing.sort ? [] : tiles
+  return (
+    <ul className={styles.grid} id="productos" aria-busy={isLoading}>
+      {listing.cards.map((product, position) => (
+        <Fragment key={product.id}>
+          {shownTiles
+            .filter((tile) => tile.after === position)
+            .map((tile) => (
+              <li key={tile.title} className={styles.wide}>
+                <Tile tile={tile} />
+              </li>
+            ))}
+          <li>
+            <ProductCard
+              product={product}
+              mode={listing.mode}
+              priority={!hasBanner && position < FIRST_CARDS}
+            />
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  )
+}
+
+function Ways({ listing }: { listing: Listing }) {
+  return (
+    <nav className={styles.nav} aria-label={`Categorías de ${listing.title}`}>
+      <ul>
+        {listing.ways.map((way) => (
+          <WayLink key={way.label} to={listing.path + way.search} way={way} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** One choice at a time: a link without JavaScript, and back is back. */
+function WayLink({ to, way }: { to: string; way: Listing['ways'][number] }) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (way.isCurrent) showInRow(ref.current)
+  }, [way.isCurrent])
+  return (
+    <li>
+      <Link
+        ref={ref}
+        to={to}
+        preventScrollReset
+        prefetch="intent"
+        aria-current={way.isCurrent ? 'page' : undefined}
+      >
+        {way.label}
+      </Link>
+    </li>
+  )
+}
+
+/** Where the row is swiped, what is chosen comes to its middle; the page itself does not move. */
+function showInRow(link: HTMLElement | null): void {
+  const row = link?.closest('nav')
+  if (link && row) row.scrollLeft += middle(link) - middle(row)
+}
+
+function middle(element: HTMLElement): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
+type NoProductsProps = { listing: Listing; none: NonNullable<Listing['none']> }
+
+/** Says what was asked for, and what there would be with one wish less. */
+function NoProducts({ listing: { path }, none }: NoProductsProps) {
+  return (
+    <EmptyState
+      className={styles.none}
+      sign="cross"
+      title="Aquí no hay nada todavía"
+      text={none.text}
+      actions={
+        <>
+          {none.removals.map(({ label, search, count }) => (
+            <LinkButton
+              key={search + label}
+              to={path + search}
+              variant="secondary"
+              preventScrollReset
+              replace
+            >
+              Quitar «{label}» ({count})
+            </LinkButton>
+          ))}
+          <LinkButton to={path}>Quitar filtros</LinkButton>
+          <LinkButton to="/products/new-arrivals" variant="link">
+            Ver novedades
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

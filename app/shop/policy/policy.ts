@@ -1,9 +1,0 @@
-import { policy } from '#content/policy.ts'
-import type { VatRule } from '../money/money.ts'
-
-export { policy }
-
-export const vatRule: VatRule = {
-  vatPercent: policy.vatPercent,
-  pricesIncludeVat: policy.pricesIncludeVat,
-}

@@ -1,0 +1,22 @@
+import { vatRule } from '#core/policy/policy.ts'
+import { formatEuros, priceWithVat, type Cents } from '#core/money/money.ts'
+import styles from './price.module.css'
+
+type PriceProps = { priceCents: Cents; size?: 'sm' | 'lg'; align?: 'start' | 'end' }
+
+/**
+ * A catalogue price and, while VAT is added on top, the quiet second figure that a consumer pays.
+ * Source: decisions, "Cart, discount, shipping, tax".
+ */
+export function Price({ priceCents, size = 'sm', align = 'start' }: PriceProps) {
+  return (
+    <p className={styles.price} data-size={size} data-align={align}>
+      <span className={styles.figure}>{formatEuros(priceCents)}</span>
+      {vatRule.pricesIncludeVat ? null : (
+        <span className={styles.withVat}>
+          {formatEuros(priceWithVat(priceCents, vatRule))} IVA incl.
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { DataList, type DataRow } from '#app/ui/data-list.tsx'
+import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
+import { shippingPromise } from '#core/shipping/shipping-labels.ts'
+import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
+import styles from './product-page.module.css'
+
+/** Description, materials, fit, who made it, delivery: the part that is read before deciding. */
+export function ProductFacts({ page }: { page: ProductPageData }) {
+  const { details, maker } = page
+  return (
+    <Accordion>
+      <AccordionItem title="Descripción" open>
+        <p>{details.description}</p>
+      </AccordionItem>
+      <AccordionItem title="Materiales y cuidado" open>
+        <DataList look="facts" rows={materialRows(page)} />
+        <ul className={styles.care}>
+          {details.care.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </AccordionItem>
+      <AccordionItem title="Medidas y ajuste">
+        <p>{details.fitNote}</p>
+        {page.sizing ? (
+          <p>
+            <Link to={`/size-guide#${page.sizing.tableId}`}>Tabla de medidas</Link>
+          </p>
+        ) : null}
+      </AccordionItem>
+      {details.claims.length > 0 ? <Claims page={page} /> : null}
+      <AccordionItem title="Envío y devoluciones">
+        <ShippingFacts />
+      </AccordionItem>
+      <AccordionItem title="Fabricante y origen">
+        <p>Hecho en {details.origin}.</p>
+        <address className={styles.maker}>
+          Responsable del producto: {maker.name}
+          <br />
+          {maker.address}
+          <br />
+          <a href={`mailto:${maker.email}`}>{maker.email}</a>
+        </address>
+      </AccordionItem>
+    </Accordion>
+  )
+}
+
+function materialRows({ details }: ProductPageData): DataRow[] {
+  return [
+    ...details.composition.map(({ part, fibres }) => ({ label: part, value: fibres })),
+    ...details.features.map(({ label, value }) => ({ label, value })),
+    { label: 'Peso', value: `${details.weightGrams.toLocaleString('es-ES')} g` },
+  ]
+}
+
+function Claims({ page }: { page: ProductPageData }) {
+  return (
+    <AccordionItem title="Lo que podemos demostrar">
+      <ul className={styles.claims}>
+        {page.details.claims.map((claim) => (
+          <li key={claim.text}>
+            {claim.text} ({claim.covers})<small>{claim.evidence}</small>
+          </li>
+        ))}
+      </ul>
+    </AccordionItem>
+  )
+}
+
+function ShippingFacts() {
+  const { standard, express, international } = policy.shipping
+  const { returns, guaranteeYears } = policy
+  return (
+    <>
+      <ul className={styles.care}>
+        <li>
+          Estándar, {formatEuros(standard.priceCents)}: {shippingPromise('standard')}. Gratis en
+          pedidos superiores a {formatRoundEuros(standard.freeAboveCents)}.
+        </li>
+        <li>
+          Exprés, {formatEuros(express.priceCents)}: {shippingPromise('express')}.
+        </li>
+        <li>
+          Internacional, desde {formatEuros(international.fromCents)}:{' '}
+          {shippingPromise('international')}, según país.
+        </li>
+        <li>{returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.</li>
+        <li>{guaranteeYears} años de garantía legal.</li>
+      </ul>
+      <p className={styles.more}>
+        <Link to="/shipping">Envíos</Link> <Link to="/returns">Devoluciones</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState, type UIEvent } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { ProductCardData } from '#core/catalogue/card.ts'
+import { productPicture, type PictureView } from '#core/catalogue/pictures.ts'
+import { planAddress, shotsOf, type Shot } from './product-gallery-shots.ts'
+import type { Garment } from '#core/catalogue/vocabulary.ts'
+import styles from './product-gallery.module.css'
+
+const zoom = lazyPart(() => import('./product-zoom.tsx').then((it) => it.ProductZoom))
+
+type ProductGalleryProps = { product: ProductCardData; color: string; garment: Garment }
+
+/**
+ * The product in the chosen colour, never in another. On a phone a row to swipe, which says how far
+ * one is; each picture opens large.
+ */
+export function ProductGallery({ product, color, garment }: ProductGalleryProps) {
+  const shots = shotsOf(product.name, color, garment)
+  const [at, setAt] = useState(0)
+  const [zoomed, setZoomed] = useState<number>()
+  const [lastZoomed, setLastZoomed] = useState(0)
+  const open = (index: number) => {
+    setZoomed(index)
+    setLastZoomed(index)
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.gallery}
+        role="group"
+        aria-label={`Fotos de ${product.name}`}
+        onScroll={(event) => setAt(positionOf(event, shots.length))}
+      >
+        {shots.map((shot, index) => (
+          <button
+            key={shot.view}
+            type="button"
+            className={styles.shot}
+            data-view={shot.view}
+            aria-haspopup="dialog"
+            onPointerEnter={zoom.prepare}
+            onFocus={zoom.prepare}
+            onClick={() => open(index)}
+          >
+            <ShotPicture product={product} color={color} garment={garment} shot={shot} />
+            <VisuallyHidden>, ampliar</VisuallyHidden>
+          </button>
+        ))}
+      </div>
+      <Position at={at} count={shots.length} />
+      <zoom.Part
+        product={product}
+        color={color}
+        garment={garment}
+        // On its way out it still shows what it showed.
+        at={zoomed ?? lastZoomed}
+        open={zoomed !== undefined}
+        onMove={open}
+        onClose={() => setZoomed(undefined)}
+        wanted={zoomed !== undefined}
+        onFail={() => {
+          setZoomed(undefined)
+          sayNotFetched('ampliar la foto')
+        }}
+      />
+    </div>
+  )
+}
+
+/** The picture that fills most of the row. */
+function positionOf({ currentTarget: row }: UIEvent<HTMLElement>, count: number): number {
+  const way = row.scrollWidth - row.clientWidth
+  return way <= 0 ? 0 : Math.round((row.scrollLeft / way) * (count - 1))
+}
+
+/** Seen only: readers have the pictures in their order. */
+function Position({ at, count }: { at: number; count: number }) {
+  return (
+    <div className={styles.position} aria-hidden="true">
+      <ol>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} data-here={index === at || undefined} />
+        ))}
+      </ol>
+      <span className="num">
+        {at + 1} / {count}
+      </span>
+    </div>
+  )
+}
+
+type ShotPictureProps = ProductGalleryProps & { shot: Shot }
+
+function ShotPicture({ product, color, garment, shot: { view, alt } }: ShotPictureProps) {
+  if (view === 'plan') {
+    return (
+      <span className={styles.plan}>
+        <img src={planAddress(garment)} alt={alt} loading="lazy" width={400} height={500} />
+        <span aria-hidden="true">Plano de patronaje</span>
+      </span>
+    )
+  }
+  const version = product.pictures[color] ?? '0'
+  const { avifSrcSet, fallback } = productPicture({ id: product.id, color, version, view })
+  return (
+    <Picture
+      avif={avifSrcSet}
+      fallbackSrc={fallback}
+      sizes={SIZES[view]}
+      width={1000}
+      height={1250}
+      alt={alt}
+      priority={view === 'front'}
+    />
+  )
+}
+
+const SIZES: Record<PictureView, string> = {
+  front: '(width >= 48rem) 58vw, 88vw',
+  detail: '(width >= 64rem) 29vw, (width >= 48rem) 58vw, 88vw',
+}

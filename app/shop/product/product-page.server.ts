@@ -1,0 +1,55 @@
+import makersFile from '#content/makers.json' with { type: 'json' }
+import { policy } from '#core/policy/policy.ts'
+import { sizingOf } from '#core/sizing/size-table.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
+import { relatedProducts, similarProducts } from '#core/catalogue/related.ts'
+import { isSoldOut } from '#core/catalogue/product.ts'
+import type { Maker, ProductPageData } from '#core/catalogue/product-page-data.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+
+const makers: Record<string, Maker | undefined> = makersFile.makers
+const RELATED = 4
+
+/** Everything a product page shows; undefined when there is no such product. */
+export function productPage(snapshot: Snapshot, id: string): ProductPageData | undefined {
+  const product = snapshot.byId.get(id)
+  if (!product) return undefined
+  const {
+    description,
+    composition,
+    care,
+    weightGrams,
+    fitNote,
+    features,
+    origin,
+    claims,
+    garment,
+  } = product
+  // With nothing left to buy, what goes with it helps less than what is like it.
+  const like = isSoldOut(product) ? similarProducts(product, snapshot.products, RELATED) : []
+  const beside = like.length > 0 ? like : relatedProducts(product, snapshot.products, RELATED)
+  const few = Object.entries(product.stock).filter(
+    ([, units]) => units > 0 && units <= policy.lowStockUnits,
+  )
+  const maker = makers[product.maker]
+  if (!maker) throw new Error(`product ${id} names a maker that content/makers.json does not have`)
+  return {
+    product: toCard(product),
+    few: Object.fromEntries(few),
+    details: {
+      description,
+      composition,
+      care,
+      weightGrams,
+      fitNote,
+      features,
+      origin,
+      claims,
+      garment,
+    },
+    gender: product.genders[0],
+    maker,
+    sizing: sizingOf(product),
+    related: beside.map(toCard),
+  }
+}

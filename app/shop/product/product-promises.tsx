@@ -1,0 +1,44 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { PageIcon } from '#app/ui/page-icon.tsx'
+import { formatRoundEuros } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
+import { DeliveryDate } from './delivery-date.tsx'
+import { shippingPromise } from '#core/shipping/shipping-labels.ts'
+import styles from './product-page.module.css'
+
+/** Under the buy button: when it comes, how long it may be sent back, how long it is answered for. */
+export function ProductPromises() {
+  const { shipping, returns, guaranteeYears } = policy
+  return (
+    <ul className={styles.promises}>
+      <li>
+        <PageIcon name="truck" />
+        <span>
+          <DeliveryDate
+            method="standard"
+            lead="En tu casa "
+            span={`en ${shippingPromise('standard')}`}
+          />
+          <small>
+            Envío estándar gratis en pedidos superiores a&nbsp;
+            {formatRoundEuros(shipping.standard.freeAboveCents)}
+          </small>
+        </span>
+      </li>
+      <li>
+        <PageIcon name="undo" />
+        <span>
+          {returns.days} días para devolverlo, gratis
+          <small>Con etiqueta prepagada</small>
+        </span>
+      </li>
+      <li>
+        <Icon name="check" />
+        <span>
+          {guaranteeYears} años de garantía legal
+          <small>Si sale con un defecto, lo arreglamos o lo cambiamos</small>
+        </span>
+      </li>
+    </ul>
+  )
+}

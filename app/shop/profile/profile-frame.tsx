@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { SignOutButton } from '../account/sign-out-button.tsx'
+import styles from './profile-frame.module.css'
+
+/** Source: specification, "Routes". */
+const PAGES = [
+  { to: '/profile/orders', label: 'Mis Pedidos' },
+  { to: '/profile/payments', label: 'Métodos de Pago' },
+  { to: '/profile/wishlist', label: 'Lista de Deseos' },
+  { to: '/profile/settings', label: 'Ajustes' },
+]
+
+type ProfileFrameProps = { greeting: string; children: ReactNode }
+
+/** The account's corner: its side menu, whose it is, and the page. */
+export function ProfileFrame({ greeting, children }: ProfileFrameProps) {
+  return (
+    <div className={styles.page}>
+      <aside className={styles.side}>
+        <p className="t-3">Hola, {greeting}</p>
+        <nav aria-label="Tu cuenta">
+          <ul>
+            {PAGES.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to}>{label}</NavLink>
+              </li>
+            ))}
+            <li>
+              <SignOutButton />
+            </li>
+          </ul>
+        </nav>
+      </aside>
+      <div>{children}</div>
+    </div>
+  )
+}
