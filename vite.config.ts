@@ -60,7 +60,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /\/app\/shop\/catalogue\/(?:product-card|listing-)/,
+                  test: /\/app\/(?:core|shop)\/listing\/(?:product-card|listing-)/,
                   priority: 1,
                 },
               ],

@@ -1,6 +1,6 @@
 import { formatEuros } from '#core/money/money.ts'
+import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import {
-  giveUpRefund,
   listOwedRefunds,
   settleRefundByHand,
   type OwedRefund,

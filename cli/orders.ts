@@ -1,10 +1,6 @@
 import { lineDetails, orderSumRows } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
-import {
-  searchOrders,
-  type OrderFile,
-  type OwnerRefund,
-} from '#core/orders/owner-orders.server.ts'
+import { searchOrders, type OrderFile, type OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'

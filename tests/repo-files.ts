@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
 
 export type SourceFile = { path: string; text: string }
 
@@ -54,8 +55,15 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   }))
 }
 
+/** `#core/` is `app/core/`, for instance: as package.json says. */
+const ALIASES = Object.entries(packageJson.imports).map(([name, folder]) => ({
+  prefix: name.replace('*', ''),
+  folder: posix.normalize(folder.replace('*', '')),
+}))
+
 function fromRoot(importer: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
+  const named = ALIASES.find(({ prefix }) => specifier.startsWith(prefix))
+  if (named) return named.folder + specifier.slice(named.prefix.length)
   return specifier.startsWith('.')
     ? posix.join(posix.dirname(importer), specifier)
     : `package:${specifier}`

@@ -11,36 +11,41 @@ export type Rule = {
   refuses: SourceFile
 }
 
-/** A rule file imports only from its own noun and from those before it: no cycles by construction. */
+/**
+ * The nouns of the trade. A file of the core imports only from its own noun and from those before it,
+ * rules and use cases alike: no cycles by construction.
+ */
 export const NOUNS = [
   'money',
+  'dates',
+  'text',
   'policy',
+  'mail',
   'catalogue',
   'sizing',
+  'listing',
   'stock',
   'cart',
   'discounts',
   'shipping',
+  'shopper',
+  'addresses',
+  'saved-cards',
+  'wishlist',
   'orders',
-  'mail',
+  'payment-provider',
+  'payment-cases',
+  'refunds',
   'payments',
   'returns',
+  'retention',
   'checkout',
-  'addresses',
-  'accounts',
-  'wishlist',
-  'saved-cards',
+  'sign-in',
+  'account',
   'contact',
-  'profile',
-  'consent',
-  'chatbot',
-  'home',
-  'gifts',
-  'collections',
-  'pages',
-  'layout',
-  'seo',
   'search',
+  'catalogue-import',
+  'mail-samples',
 ]
 
 /** The programs that are started by hand or by npm, and the file that reads the configuration. */
@@ -53,34 +58,55 @@ const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
 const isBrowserFile = (path: string) =>
   /^app\/shop\/.*\/(?:use-[^/]+|[^/]+-store|[^/]+\.browser)\.ts$/.test(path) && !isTest(path)
 const isRuleFile = (path: string) =>
-  /^app\/shop\/[^/]+\/[^/]+\.ts$/.test(path) &&
+  /^app\/(?:core|shop)\/[^/]+\/[^/]+\.ts$/.test(path) &&
   !/\.(?:server|test)\.ts$/.test(path) &&
   !isBrowserFile(path)
-const isUseCase = (path: string) => /^app\/shop\/.*\.server\.ts$/.test(path)
+const isUseCase = (path: string) => /^app\/(?:core|shop)\/.*\.server\.ts$/.test(path)
+const isCore = (path: string) => path.startsWith('app/core/') && !isTest(path)
 const isShopPart = (path: string) =>
   (/^app\/shop\/.*\.tsx$/.test(path) && !isTest(path)) || isBrowserFile(path)
-const nounOf = (path: string) => /^app\/shop\/([^/]+)\//.exec(path)?.[1]
+const nounOf = (path: string) => /^app\/core\/([^/]+)\//.exec(path)?.[1]
 
 export const IMPORT_RULES: Rule[] = [
   {
-    says: 'a rule file imports rule files of its own noun or of earlier ones, content, and zod',
+    says: 'a rule file imports rule files, content, and zod',
     sees: isRuleFile,
     atLeast: 10,
     findings: (file) =>
       importsOf(file)
         .map(({ from }) => from)
-        .filter((from) => !ruleMayImport(nounOf(file.path), from)),
+        .filter((from) => !isRuleFile(from) && !/^content\/|^package:zod$/.test(from)),
     refuses: {
       path: 'app/core/money/money.ts',
-      text: "import { cart } from '#core/cart/cart.ts'",
+      text: "import { placeOrder } from '#core/checkout/place-order.server.ts'",
     },
   },
   {
-    says: 'a noun of the shop stands in the order of nouns',
-    sees: (path) => nounOf(path) !== undefined,
+    says: 'the core imports its own noun and earlier ones, never a screen, a route or a server',
+    sees: isCore,
+    atLeast: 100,
+    findings: (file) =>
+      importsOf(file)
+        .map(({ from }) => from)
+        .filter((from) => !coreMayImport(nounOf(file.path), from)),
+    refuses: {
+      path: 'app/core/orders/orders.server.ts',
+      text: "import { openReturn } from '#core/returns/returns.server.ts'",
+    },
+  },
+  {
+    says: 'the core has no screens',
+    sees: (path) => path.startsWith('app/core/') && isCode(path),
+    atLeast: 100,
+    findings: ({ path }) => (/\.(?:tsx|css)$/.test(path) ? ['a screen'] : []),
+    refuses: { path: 'app/core/cart/cart-line.tsx', text: '' },
+  },
+  {
+    says: 'a noun of the core stands in the order of nouns',
+    sees: (path) => path.startsWith('app/core/'),
     atLeast: 10,
     findings: ({ path }) => (NOUNS.includes(nounOf(path) ?? '') ? [] : ['unknown noun']),
-    refuses: { path: 'app/shop/misc/misc.ts', text: '' },
+    refuses: { path: 'app/core/misc/misc.ts', text: '' },
   },
   {
     says: 'a part of a page never imports server code, except its types',
@@ -123,7 +149,7 @@ export const IMPORT_RULES: Rule[] = [
           (from) =>
             from.startsWith('tests/') ||
             /\.test\.tsx?$/.test(from) ||
-            (file.path.startsWith('app/shop/') && /^(?:app\/routes|server)\//.test(from)),
+            (/^app\/(?:core|shop)\//.test(file.path) && /^(?:app\/routes|server)\//.test(from)),
         ),
     refuses: {
       path: 'app/shop/cart/cart.server.ts',
@@ -132,11 +158,11 @@ export const IMPORT_RULES: Rule[] = [
   },
 ]
 
-function ruleMayImport(noun: string | undefined, from: string): boolean {
-  if (from === 'package:zod') return true
-  if (/^content\/.*\.(?:ts|json)$/.test(from)) return true
+function coreMayImport(noun: string | undefined, from: string): boolean {
+  if (from.startsWith('package:')) return !/^package:react(?:-|$)/.test(from)
+  if (/^(?:content|db)\//.test(from)) return true
   const other = nounOf(from)
-  if (!isRuleFile(from) || noun === undefined || other === undefined) return false
+  if (noun === undefined || other === undefined) return false
   return NOUNS.indexOf(other) <= NOUNS.indexOf(noun)
 }
 
@@ -159,7 +185,7 @@ export const TEXT_RULES: Rule[] = [
     sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !READS_ENVIRONMENT.test(path),
     atLeast: 20,
     never: /\bprocess\.env\b/,
-    refuses: { path: 'app/shop/mail/mail.server.ts', text: "process.env['SMTP_URL']" },
+    refuses: { path: 'app/core/mail/mail.server.ts', text: "process.env['SMTP_URL']" },
   }),
   textRule('no style attributes: the content security policy refuses them', {
     sees: (path) => path.endsWith('.tsx'),

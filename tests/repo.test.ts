@@ -39,9 +39,9 @@ test('every suite has a test file', () => {
   expect(empty).toEqual([])
 })
 
-test('the map names every noun of the shop, in their order', () => {
+test('the map names every noun of the core, in their order', () => {
   const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
-  const named = /shop\/<noun>\/([\s\S]*?)noun\.ts/.exec(map)?.[1]?.split(/\s+/).filter(Boolean)
+  const named = /core\/<noun>\/([\s\S]*?)noun\.ts/.exec(map)?.[1]?.split(/\s+/).filter(Boolean)
   expect(named).toEqual(NOUNS)
 })
 

@@ -2,10 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { accountAnswer } from '#app/shop/account/account-answer.server.ts'
-import {
-  queueAlreadyRegisteredMail,
-  queueWelcomeMail,
-} from '#core/account/account-mail.server.ts'
+import { queueAlreadyRegisteredMail, queueWelcomeMail } from '#core/account/account-mail.server.ts'
 import {
   registerShopper,
   signIn,

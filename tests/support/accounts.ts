@@ -1,9 +1,5 @@
 import { createAuth } from '#core/sign-in/auth.server.ts'
-import {
-  registerShopper,
-  type AccountParts,
-  type Visitor,
-} from '#core/sign-in/accounts.server.ts'
+import { registerShopper, type AccountParts, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { MailContent } from '#core/orders/order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import {
   alreadyRegisteredMail,

@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
-import type { MailContent } from '#core/orders/order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import { greetingName } from '#core/orders/order-words.ts'
 import { policy } from '#core/policy/policy.ts'
 import { EMAIL_CODE, spacedCode, type EmailCodePurpose } from './email-code.ts'

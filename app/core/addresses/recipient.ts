@@ -1,7 +1,19 @@
 import { isMailAddress } from '#core/mail/address.ts'
-import type { Recipient } from '#core/orders/order.ts'
 import { tidyText } from '#core/text/typed-text.ts'
 import { COUNTRIES, spanishPostcode } from '#core/shipping/shipping.ts'
+
+export type Recipient = {
+  email: string
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  postcode: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  phone: string | null
+  note: string | null
+}
 
 /** What the shopper typed, before anything is known about it. */
 export type RecipientInput = { [Field in keyof Recipient]: string }

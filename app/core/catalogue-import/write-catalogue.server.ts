@@ -4,7 +4,11 @@ import { transact } from '#db/transact.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { CatalogueLease } from './catalogue-lease.server.ts'
 import { mergeOwnerChanges, type Merge } from './catalogue-merge.ts'
-import { planCatalogue, type CataloguePlan, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'
+import {
+  planCatalogue,
+  type CataloguePlan,
+  type StoredProduct,
+} from '#core/catalogue/catalogue-plan.ts'
 import { readLoadedProducts, rememberLoaded } from './loaded-products.server.ts'
 import { readStoredCatalogue, writePlan } from '#core/catalogue/stored-catalogue.server.ts'
 

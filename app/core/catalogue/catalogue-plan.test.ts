@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { backpack, fileProduct, jacket, tshirt } from '#tests/support/factories.ts'
-import { otherCounts, toFileProduct, unitsByVariant } from '#core/catalogue-import/catalogue-export.ts'
+import {
+  otherCounts,
+  toFileProduct,
+  unitsByVariant,
+} from '#core/catalogue-import/catalogue-export.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { planCatalogue, type StoredProduct } from './catalogue-plan.ts'
 

@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
-import type { MailContent } from '#core/orders/order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import { formatMoment } from '#core/orders/order-words.ts'
 
 /** A message of the contact form, as the mails about it need it. */

@@ -1,5 +1,12 @@
 import { PRICE_BANDS } from './price-bands.ts'
-import { CATEGORIES, COLORS, LINES, SIZES, type Category, type Line } from '#core/catalogue/vocabulary.ts'
+import {
+  CATEGORIES,
+  COLORS,
+  LINES,
+  SIZES,
+  type Category,
+  type Line,
+} from '#core/catalogue/vocabulary.ts'
 
 /** What an address asks for that the shop does not know. It matches nothing. */
 export const UNKNOWN = '-'

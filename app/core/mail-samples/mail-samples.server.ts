@@ -16,11 +16,21 @@ import {
   returnReopenedMail,
   withdrawalReceivedMail,
 } from '#core/returns/return-mails.ts'
-import { contactMessageMail, contactReceivedMail, type ContactMail } from '#core/contact/contact-mails.ts'
+import {
+  contactMessageMail,
+  contactReceivedMail,
+  type ContactMail,
+} from '#core/contact/contact-mails.ts'
 import { abroadOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
-import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from '#core/orders/order-mails.ts'
-import { orderConfirmationMail, type MailContent } from '#core/orders/order-confirmation.ts'
+import {
+  cancelledMail,
+  refundedMail,
+  refundUnderWayMail,
+  shippedMail,
+} from '#core/orders/order-mails.ts'
+import type { MailContent } from '#core/mail/layout.ts'
+import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
 const contact: ContactMail = {
   reference: '3F2A-91BC',

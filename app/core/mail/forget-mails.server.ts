@@ -2,7 +2,7 @@ import { retention } from '#content/retention.ts'
 import { sql } from 'kysely'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { keptSince } from '#core/policy/retention.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -38,7 +38,7 @@ export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): P
           html: '',
           text: '',
           subject: '',
-          to_email: NOBODY.email,
+          to_email: ANONYMOUS_BUYER.email,
           reply_to: null,
           last_error: null,
         })

@@ -4,6 +4,9 @@ import { MAIL_STYLES } from './layout-styles.ts'
 import { colors, link, SANS } from './parts.ts'
 import { wrapText } from './text-part.ts'
 
+/** A mail without its envelope: both parts say the same. */
+export type MailContent = { subject: string; html: string; text: string }
+
 export type MailPage = {
   title: string
   /** What an inbox shows after the subject. */

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from './html.ts'
 import { mailLayout, textFooter } from './layout.ts'
-import type { MailContent } from '#core/orders/order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import * as part from './parts.ts'
 import { factsTable } from './tables.ts'
 import { textHeading, wrapText } from './text-part.ts'

@@ -3,7 +3,7 @@ import { formatEuros } from '#core/money/money.ts'
 import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { html } from '#core/mail/html.ts'
-import { mailLayout, textFooter } from '#core/mail/layout.ts'
+import { mailLayout, textFooter, type MailContent } from '#core/mail/layout.ts'
 import { INVOICE_TERM, orderTerms, priceTerm, withdrawalForm } from './order-terms.ts'
 import {
   addressLines,
@@ -16,8 +16,6 @@ import {
 import * as part from '#core/mail/parts.ts'
 import { factsTable, goodsTable, sumTable } from '#core/mail/tables.ts'
 import { sumLine, textHeading, wrapText } from '#core/mail/text-part.ts'
-
-export type MailContent = { subject: string; html: string; text: string }
 
 /** `orderPath` opens the order without an account: it is a secret. */
 export type OrderLinks = { shopUrl: string; orderPath: string }

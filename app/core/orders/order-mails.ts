@@ -4,7 +4,7 @@ import type { Order, OrderLine } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
-import type { MailContent } from './order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import { addressLines, greetingName, lineDetails } from './order-words.ts'
 
 /** An order, and where it is to be seen: `orderPath` opens it without an account and is a secret. */

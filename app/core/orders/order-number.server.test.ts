@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shopWithOrders } from '#tests/support/order-life.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { findOrderId, findOrderIdByEmail } from './order-number.server.ts'
 import { findOrderOfUser } from './orders.server.ts'
 
@@ -16,8 +16,8 @@ test('an order is found by its number, and by number and e-mail', async () => {
 
 test('an order that lost its buyer is opened by nobody with what stands in the buyer’s place', async () => {
   const { db } = await shopWithOrders(1)
-  await db.updateTable('orders').set(NOBODY).execute()
-  expect(await findOrderIdByEmail(db, NUMBER, NOBODY.email)).toBeUndefined()
+  await db.updateTable('orders').set(ANONYMOUS_BUYER).execute()
+  expect(await findOrderIdByEmail(db, NUMBER, ANONYMOUS_BUYER.email)).toBeUndefined()
 })
 
 test('what no database would take as a text is nobody’s number or e-mail, not an error', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
 /** Postgres takes no NUL in a text: such a one is nobody's number or e-mail, rather than an error. */
 export const canBeStored = (text: string): boolean => !text.includes('\0')
@@ -22,7 +22,7 @@ export async function findOrderIdByEmail(
   email: string,
 ): Promise<string | undefined> {
   if (!canBeStored(orderNumber) || !canBeStored(email)) return undefined
-  if (email === NOBODY.email) return undefined // stands on many orders, and everybody may know it
+  if (email === ANONYMOUS_BUYER.email) return undefined // stands on many orders, and everybody may know it
   const order = await db
     .selectFrom('orders')
     .select('id')

@@ -1,3 +1,4 @@
+import type { Recipient } from '#core/addresses/recipient.ts'
 import type { Amounts } from '#core/money/amounts.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
@@ -16,19 +17,6 @@ export type OrderLine = {
 
 /** `online`: chosen at the provider's own page. */
 export type PaymentMethod = 'card' | 'paypal' | 'online'
-
-export type Recipient = {
-  email: string
-  firstName: string
-  lastName: string
-  address: string
-  city: string
-  postcode: string
-  /** ISO 3166-1 alpha-2. */
-  country: string
-  phone: string | null
-  note: string | null
-}
 
 /** An order as pages and mails show it: the snapshot that was agreed. */
 export type Order = {

@@ -8,7 +8,7 @@ import {
   times,
 } from '#tests/support/order-life.ts'
 import type { Db } from '#db/schema.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { findLinkedOrder } from './order-links.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
@@ -131,7 +131,7 @@ test('a refund that the provider refuses is under way, and not announced as made
 
 test('whoever is forgotten gets no mail', async () => {
   const { db } = await shopWithOrders(1)
-  await db.updateTable('orders').set(NOBODY).execute()
+  await db.updateTable('orders').set(ANONYMOUS_BUYER).execute()
   const { parts } = paymentParts()
   await refundOrder(db, parts, NUMBER, refund('a', { of: 'rest' }))
   expect(await mailsIn(db)).toEqual([])

@@ -1,10 +1,10 @@
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { newOrderLink } from './order-links.server.ts'
 import { findOrder } from './orders.server.ts'
-import { linesGivenBack } from '#core/refunds/reserve-refund.server.ts'
-import type { MailContent } from './order-confirmation.ts'
+import { linesGivenBack } from './refunded-units.server.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import {
   cancelledMail,
   refundedMail,
@@ -128,7 +128,7 @@ async function queue(
   const { orderId, at, kind, key } = about
   const order = await findOrder(trx, orderId)
   if (!order) throw new Error(`order ${orderId} has gone`)
-  if (order.recipient.email === NOBODY.email) return
+  if (order.recipient.email === ANONYMOUS_BUYER.email) return
   const orderPath = await newOrderLink(trx, orderId, at)
   const mail = {
     kind,

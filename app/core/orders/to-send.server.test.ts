@@ -10,7 +10,7 @@ import {
 } from '#tests/support/order-life.ts'
 import type { Db } from '#db/schema.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
-import { giveUpRefund } from '#core/refunds/owed-refunds.server.ts'
+import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { loadOrderView, orderSummary } from '#app/shop/orders/order-view-data.server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
 import { orderRow, times } from '#tests/support/order-life.ts'
 import { stripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { closePaymentCase, listPaymentCases } from './payment-cases.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
@@ -108,7 +108,7 @@ test('late money for an order that has lost its buyer goes back, and nobody is w
   await expireUnpaidOrders(shop.db, new Date(shop.context.now().getTime() + HALF_AN_HOUR))
   await shop.db
     .updateTable('orders')
-    .set({ ...NOBODY, user_id: null })
+    .set({ ...ANONYMOUS_BUYER, user_id: null })
     .execute()
   expect(await shop.hear(shop.stripe.event('checkout.session.completed', session))).toBe(
     'refunding',
@@ -116,7 +116,7 @@ test('late money for an order that has lost its buyer goes back, and nobody is w
   expect(await orderRow(shop.db)).toMatchObject({
     status: 'cancelled',
     payment_status: 'refunded',
-    email: NOBODY.email,
+    email: ANONYMOUS_BUYER.email,
   })
   expect(shop.stripe.refunds()).toMatchObject([{ amount: 25_043 }])
   expect(await shop.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])

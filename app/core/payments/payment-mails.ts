@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
-import type { MailContent } from '#core/orders/order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 
 /** To whoever paid an order that no longer was there to be paid. */

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { addEvent, hasEvent, moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
@@ -156,7 +156,7 @@ async function isNobodys(trx: Db, orderId: string): Promise<boolean> {
     .select('email')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return email === NOBODY.email
+  return email === ANONYMOUS_BUYER.email
 }
 
 async function confirm(trx: Db, parts: PaymentParts, orderId: string, by: MovedBy): Promise<void> {
@@ -185,7 +185,7 @@ async function giveBackLate(
   if (!order || !reserved.ok) throw new Error(`late payment of ${orderId} cannot be given back`)
   await tellLatePayment(trx, parts, report)
   const { number, amounts, recipient } = order
-  if (recipient.email === NOBODY.email) return
+  if (recipient.email === ANONYMOUS_BUYER.email) return
   const content = lateRefundMail({ number, totalCents: amounts.totalCents }, parts.shopUrl)
   const mail = {
     kind: 'late-payment',

@@ -57,17 +57,3 @@ export async function settleRefundByHand(
   if (isSettled) parts.wakeMail()
   return isSettled
 }
-
-/**
- * Says that a refund is not owed: its amount can be given back anew, and its return, if it had one, is
- * open again. False where it is not owed any more.
- */
-export async function giveUpRefund(
-  db: Db,
-  parts: PaymentParts,
-  refundId: string,
-  why: string,
-): Promise<boolean> {
-  const by = { cause: 'owner', at: parts.now().toISOString(), mail: parts } as const
-  return settleRefund(db, refundId, { status: 'given_up', why }, by)
-}

@@ -3,11 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Cause } from '#core/orders/order-moves.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import {
-  reserveRefund,
-  type NewRefund,
-  type ReserveOutcome,
-} from './reserve-refund.server.ts'
+import { reserveRefund, type NewRefund, type ReserveOutcome } from './reserve-refund.server.ts'
 import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
 import { sendRefund, type RefundStatus } from './send-refund.server.ts'
 

@@ -2,6 +2,7 @@ import type { Db, OrdersTable } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { holdOrder, type MovedBy } from '#core/orders/move-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
+import { linesGivenBack, type RefundLine } from '#core/orders/refunded-units.server.ts'
 import { lineShares, unitsShare } from './refund-split.ts'
 
 /** What is to be given back: all that is left, an amount, or units of lines by their position. */
@@ -35,8 +36,6 @@ export type ReserveOutcome =
   | { ok: false; reason: 'unknown_order' | 'not_paid' | 'too_much' | 'bad_lines' | 'key_reused' }
   | { ok: false; reason: 'moved_meanwhile' }
   | { ok: false; reason: 'asked_before'; amountCents: Cents; askedAt: string }
-
-type RefundLine = { position: number; quantity: number; amountCents: Cents }
 
 /**
  * Decides on a refund and sets its amount aside, inside the caller's transaction; the provider is
@@ -221,17 +220,6 @@ async function priceLines(
     lines.push({ position, quantity, amountCents: upToCents - sumOf(before, 'amountCents') })
   }
   return lines
-}
-
-/** Units that were paid back or are about to be, refund by refund, with what they came to. */
-export async function linesGivenBack(db: Db, orderId: string): Promise<RefundLine[]> {
-  return db
-    .selectFrom('refund_lines')
-    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-    .select(['position', 'quantity', 'refund_lines.amount_cents as amountCents'])
-    .where('refunds.order_id', '=', orderId)
-    .where('refunds.status', '!=', 'failed')
-    .execute()
 }
 
 /** What refunds of units came to beyond their units: that was shipping. */

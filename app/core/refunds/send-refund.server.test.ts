@@ -6,7 +6,8 @@ import {
   paymentParts,
   shopWithOrders,
 } from '#tests/support/order-life.ts'
-import { giveUpRefund, listOwedRefunds, settleRefundByHand } from './owed-refunds.server.ts'
+import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
+import { listOwedRefunds, settleRefundByHand } from './owed-refunds.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
 import type { RefundAnswer } from '#core/payment-provider/payment-provider.ts'
 import { recordRefund } from './record-refund.server.ts'

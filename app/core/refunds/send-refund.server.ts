@@ -2,7 +2,11 @@ import type { Db } from '#db/schema.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
 import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
-import type { PaymentProvider, RefundAnswer, RefundWanted } from '#core/payment-provider/payment-provider.ts'
+import type {
+  PaymentProvider,
+  RefundAnswer,
+  RefundWanted,
+} from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import { tellMadeTwice, tellMaybeTwice } from '#core/payment-cases/tell-refund-case.server.ts'
 

@@ -7,7 +7,6 @@ import {
   queueRefundUnderWayMail,
   type MailParts,
 } from '#core/orders/queue-order-mail.server.ts'
-import { reopenReturnOf } from '#core/returns/reopen-return.server.ts'
 import { holdOrder, moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
 import { refundPauseMs } from './refund-pauses.ts'
 
@@ -28,7 +27,7 @@ type SettledBy = MovedBy & { mail: MailParts }
 /**
  * Writes down what became of a refund. Only money that moved is told to the buyer; a refund that was
  * not made, or that a bank sent back, stays owed and is asked for again after a pause. Only one that is
- * given up frees its amount and opens its return. May come any number of times, in any order; false
+ * given up frees its amount; its return is opened again by `give-up-refund.server.ts`. May come any number of times, in any order; false
  * when it changed nothing. Guarded by: refund-order.server.test.ts, owed-refunds.server.test.ts.
  */
 export async function settleRefund(
@@ -148,7 +147,6 @@ async function giveUp(trx: Db, refund: RefundRow, why: string, by: MovedBy): Pro
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amount_cents) }))
     .where('id', '=', refund.order_id)
     .execute()
-  await reopenReturnOf(trx, refund.id)
   return true
 }
 

@@ -5,7 +5,8 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { keptSince } from '#core/policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '#core/returns/forget-returns.server.ts'
-import { isFinished, NOBODY, QUIET_DAYS } from './anonymise.ts'
+import { isFinished, QUIET_DAYS } from './anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -80,7 +81,7 @@ export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal
         .select('id')
         .where('placed_at', '<', kept)
         // As the index of orders that name somebody says it.
-        .where('email', '<>', sql.lit(NOBODY.email))
+        .where('email', '<>', sql.lit(ANONYMOUS_BUYER.email))
         .orderBy('placed_at')
         .limit(most)
         .execute()
@@ -146,7 +147,7 @@ async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
     .execute()
   const orders = await trx
     .updateTable('orders')
-    .set({ ...NOBODY, user_id: null, is_to_anonymise: 0 })
+    .set({ ...ANONYMOUS_BUYER, user_id: null, is_to_anonymise: 0 })
     .where('id', 'in', ids)
     .returning('idempotency_key')
     .execute()

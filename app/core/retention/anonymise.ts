@@ -22,15 +22,3 @@ export function isFinished(
   if (fulfilment === 'delivered' || fulfilment === 'returned') return true
   return isQuiet && (fulfilment === 'shipped' || isPaidBack)
 }
-
-/** What stands in the place of a person, on orders that are kept for the books. */
-export const NOBODY = {
-  email: 'anonimo@anonimo.invalid',
-  first_name: 'Anónimo',
-  last_name: 'Anónimo',
-  address: '—',
-  city: '—',
-  postcode: '—',
-  phone: null,
-  note: null,
-} as const

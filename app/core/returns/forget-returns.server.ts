@@ -1,14 +1,14 @@
 import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { keptSince } from '#core/policy/retention.ts'
 
 /** Takes whoever asked out of the returns of these orders, inside the caller's transaction. */
 export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('returns')
-    .set({ name: NOBODY.first_name, email: NOBODY.email, note: null })
+    .set({ name: ANONYMOUS_BUYER.first_name, email: ANONYMOUS_BUYER.email, note: null })
     .where('order_id', 'in', orderIds)
     .execute()
 }

@@ -2,11 +2,11 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import type { Cents } from '#core/money/money.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, holdOrder, moveOrder } from '#core/orders/move-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
+import { linesGivenBack } from '#core/orders/refunded-units.server.ts'
 import {
-  linesGivenBack,
   reserveRefund,
   type RefundOf,
   type ReserveOutcome,
@@ -158,7 +158,7 @@ export async function declineReturn(
       const isGivenBack = !isAll && (await moveOrder(trx, what.orderId, 'giveGoodsBack', by))
       if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
     }
-    if (what.email === NOBODY.email) return { ok: true }
+    if (what.email === ANONYMOUS_BUYER.email) return { ok: true }
     const about = { code: what.code, number: what.typedNumber, reason }
     const mail = returnDeclinedMail(about, { shopUrl: parts.shopUrl })
     // Declined again after it was opened again, it is told again.

@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
-import { NOBODY } from '#core/retention/anonymise.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, holdOrder, moveOrder } from '#core/orders/move-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
@@ -39,7 +39,7 @@ export async function reopenDeclined(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
     if (what.orderId !== null) await tellOrder(trx, what.orderId, what.receivedAt !== null, at)
-    if (what.email !== NOBODY.email) await tellBuyer(trx, parts, what, at)
+    if (what.email !== ANONYMOUS_BUYER.email) await tellBuyer(trx, parts, what, at)
     return { ok: true }
   })
 }

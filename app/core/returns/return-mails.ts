@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
-import type { MailContent } from '#core/orders/order-confirmation.ts'
+import type { MailContent } from '#core/mail/layout.ts'
 import { formatMoment, greetingName } from '#core/orders/order-words.ts'
 import { orderStateText } from '#core/orders/order-state-text.ts'
 import { wasPaid, type Order, type OrderProgress } from '#core/orders/order.ts'

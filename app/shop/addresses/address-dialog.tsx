@@ -6,7 +6,12 @@ import { fieldErrorText } from '../checkout/checkout-texts.ts'
 import { RECIPIENT_LIMITS, type FieldErrors } from '#core/addresses/recipient.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
-import { ADDRESS_FIELDS, checkAddress, type AddressField, type AddressInput } from '#core/addresses/address.ts'
+import {
+  ADDRESS_FIELDS,
+  checkAddress,
+  type AddressField,
+  type AddressInput,
+} from '#core/addresses/address.ts'
 import type { AddressResult } from './use-address-changes.ts'
 import styles from './addresses-section.module.css'
 

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { toast } from '#app/ui/toast-store.ts'
-import { lineKey, removeLine, restoreLine, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import {
+  lineKey,
+  removeLine,
+  restoreLine,
+  type CartDiscount,
+  type CartLine,
+} from '#core/cart/cart.ts'
 import { currentCart, setDiscount, updateLines } from './cart-store.ts'
 
 export type RemovedLine = { line: CartLine; at: number }

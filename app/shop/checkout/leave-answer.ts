@@ -1,4 +1,4 @@
-import type { Recipient } from '#core/orders/order.ts'
+import type { Recipient } from '#core/addresses/recipient.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 
 /** What is told to a checkout that was left for the provider's page and is back. */

@@ -1,8 +1,14 @@
 import { useState } from 'react'
-import type { PaymentMethod, Recipient } from '#core/orders/order.ts'
+import type { Recipient } from '#core/addresses/recipient.ts'
+import type { PaymentMethod } from '#core/orders/order.ts'
 import { NO_CARD } from './card-fields.tsx'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
-import { addressAtFirst, cardAtFirst, type KnownAddress, type KnownBuyer } from '#core/checkout/known-buyer.ts'
+import {
+  addressAtFirst,
+  cardAtFirst,
+  type KnownAddress,
+  type KnownBuyer,
+} from '#core/checkout/known-buyer.ts'
 import {
   checkRecipient,
   type FieldErrors,

@@ -1,4 +1,8 @@
-import { CONTACT_LIMITS, type ContactError, type ContactField } from '#core/contact/contact-message.ts'
+import {
+  CONTACT_LIMITS,
+  type ContactError,
+  type ContactField,
+} from '#core/contact/contact-message.ts'
 
 /** Source: specification, success messages and error catalogue, to the letter. */
 export const MESSAGE_SENT =

@@ -1,6 +1,12 @@
 import type { SizeAdvice } from '#core/sizing/advise-size.ts'
 import { LIMITS, type Measure, type MeasureOutcome } from '#core/sizing/measures.ts'
-import type { Cut, MeasureName, MeasureRange, SizeKind, SizeTable } from '#core/sizing/size-table.ts'
+import type {
+  Cut,
+  MeasureName,
+  MeasureRange,
+  SizeKind,
+  SizeTable,
+} from '#core/sizing/size-table.ts'
 
 export const kindLabels: Record<SizeKind, string> = {
   tops: 'Parte de arriba',

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { adviseSize, MAIN_MEASURE, type SizeAdvice } from '#core/sizing/advise-size.ts'
-import { measuresFromStored, readMeasure, type Measure, type Measures } from '#core/sizing/measures.ts'
+import {
+  measuresFromStored,
+  readMeasure,
+  type Measure,
+  type Measures,
+} from '#core/sizing/measures.ts'
 import { keepMeasures, useKeptMeasures } from './my-measures-store.ts'
 import type { SizeTable } from '#core/sizing/size-table.ts'
 import { measureRefusalText } from './sizing-texts.ts'
