@@ -51,6 +51,19 @@ test('no two style sheets have one name: the names of their classes are made of 
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
+test('one Node is named everywhere: the one that is installed with the packages', () => {
+  const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+  const { engines, optionalDependencies } = JSON.parse(read('package.json')) as {
+    engines: Record<string, string>
+    optionalDependencies: Record<string, string>
+  }
+  const brought = Object.values(optionalDependencies).map((version) => version.split('.')[0])
+  expect(new Set([read('.nvmrc').trim(), ...brought])).toEqual(new Set(['24']))
+  expect(read('server/main.ts')).toContain('>= 24) return')
+  // npm starts on what a machine has; what it starts runs on the Node above.
+  expect(engines).toEqual({ node: '>=20', npm: '>=10' })
+})
+
 test('the lock file holds for every registry', () => {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   expect(lock).toContain('"integrity":')
