@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildStamp, STAMP_FILE } from './build-stamp.ts'
+import { loadEnvFile } from './env-file.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -16,9 +17,6 @@ function buildIfNeeded(): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// Only here: tests start `main.ts`, and a developer's settings are none of theirs.
-const envFile = path.join(ROOT, '.env')
-if (fs.existsSync(envFile)) process.loadEnvFile(envFile)
-
+loadEnvFile()
 buildIfNeeded()
 await import('./main.ts')
