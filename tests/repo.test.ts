@@ -60,8 +60,20 @@ test('one Node is named everywhere: the one that is installed with the packages'
   const brought = Object.values(optionalDependencies).map((version) => version.split('.')[0])
   expect(new Set([read('.nvmrc').trim(), ...brought])).toEqual(new Set(['24']))
   expect(read('server/main.ts')).toContain('>= 24) return')
+  const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(images).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim'])
   // npm starts on what a machine has; what it starts runs on the Node above.
   expect(engines).toEqual({ node: '>=20', npm: '>=10' })
+})
+
+test('the image has every folder that the shop runs from', () => {
+  const recipe = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
+  const folders = Object.values(imports).map((path) => path.split('/')[1] ?? '')
+  const missing = folders.filter((name) => !recipe.includes(`/app/${name} ./${name}\n`))
+  expect(missing).toEqual(['tests'])
 })
 
 test('the lock file holds for every registry', () => {
