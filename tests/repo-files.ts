@@ -14,6 +14,7 @@ const FOLDERS = [
   'docs',
   'images',
   'public',
+  'seed',
   'server',
   'tests',
 ]

@@ -73,7 +73,7 @@ test('the image has every folder that the shop runs from', () => {
   }
   const folders = Object.values(imports).map((path) => path.split('/')[1] ?? '')
   const missing = folders.filter((name) => !recipe.includes(`/app/${name} ./${name}\n`))
-  expect(missing).toEqual(['tests'])
+  expect(missing).toEqual(['seed', 'tests'])
 })
 
 test('the lock file holds for every registry', () => {
