@@ -9,6 +9,8 @@ export const MONEY: Record<RefundStatus, string> = {
   refused:
     'El proveedor de pago no lo devuelve ahora: se debe, y la tienda lo sigue intentando (dinero listar).',
   failed: 'Este reembolso se dejó: no se debe.',
+  settled_meanwhile:
+    'Ojo: mientras se pedía al proveedor se apuntó como pagado o se dejó, y puede haber salido igualmente. Míralo: dinero listar.',
 }
 
 /** Words of Stripe and of the shop for why a refund was not made. */

@@ -88,6 +88,69 @@ test('a cancelled order gives the money back, and says so', async () => {
   ])
 })
 
+test('before an order is cancelled its question says what becomes of the money, and why', async () => {
+  const { db, run } = await shop()
+  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const asked = async () => {
+    const { code, err } = await run('cancelar', NUMBER)
+    expect([code, err]).toEqual([1, expect.stringContaining('añade --si')])
+    return err
+  }
+  await run('reembolsar', NUMBER, '--importe', '12,50', '--si')
+  expect(await asked()).toMatch(/Se devuelven 237,93\s€, y otros 12,50\s€ que ya se deben\./)
+  await run('reembolsar', NUMBER, '--todo', '--si')
+  expect(await asked()).toMatch(/Ya se deben 250,43\s€, y la tienda los sigue devolviendo\./)
+  const owed = await run('cancelar', NUMBER, '--si')
+  expect(owed.out).toMatch(/cancelado\. Ya se debían 250,43\s€\. El proveedor de pago aún no/)
+})
+
+test('there is nothing to give back of what was not paid, cost nothing or went back', async () => {
+  const asked = async (env: Record<string, string>) => {
+    const ran = await runCli({ ...env, ...PUBLIC }, ['pedidos', 'cancelar', NUMBER])
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('añade --si')])
+    return ran.err
+  }
+  const unpaid = await shopWithOrders(1, elsewhere())
+  expect(await asked(unpaid.env)).toContain('Está sin pagar: no hay nada que devolver.')
+  const free = await shopWithOrders(1)
+  await free.db
+    .updateTable('orders')
+    .set((eb) => ({
+      discount_percent: 100,
+      vat_cents: 0,
+      total_cents: 0,
+      discount_cents: eb.ref('subtotal_cents'),
+    }))
+    .execute()
+  expect(await asked(free.env)).toContain('No costó nada: no hay nada que devolver.')
+  const back = await shopWithOrders(1)
+  await runCli({ ...back.env, ...PUBLIC }, ['pedidos', 'reembolsar', NUMBER, '--todo', '--si'])
+  expect(await asked(back.env)).toContain('Ya está todo devuelto: no hay nada que devolver.')
+})
+
+test('an order of which it is not clear what is to go back is not cancelled', async () => {
+  const { db, run } = await shop()
+  await db.updateTable('orders').set({ refunded_cents: 25_043 }).execute()
+  const before = await dump(db)
+  const refused = await run('cancelar', NUMBER, '--si', '--json')
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('No está claro')])
+  expect(refused.json()).toEqual({ ok: false, reason: 'too_much' })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('what cannot be cancelled is refused before anything is asked', async () => {
+  const { db, run } = await shop()
+  await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
+  const before = await dump(db)
+  const refused = await run('cancelar', NUMBER, '--json')
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    'Ahora no se puede cancelar: el pedido está enviado.\n',
+  ])
+  expect(refused.json()).toEqual({ ok: false, reason: 'not_now' })
+  expect(await dump(db)).toEqual(before)
+})
+
 test('money goes back by line, by amount and whole, and the order shows it', async () => {
   const { db, run, mails } = await shop()
   const byLine = await run('reembolsar', NUMBER, '--lineas', '2', '--motivo', 'talla', '--si')

@@ -4,7 +4,6 @@ import { afterMove } from '#app/shop/orders/order-moves.ts'
 import type { KnownOrder } from '#app/shop/orders/order.ts'
 import { refundWorth, type RefundOf } from '#app/shop/orders/reserve-refund.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#app/shop/orders/ship-order.server.ts'
-import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#app/shop/payments/refund-order.server.ts'
 import { listReturns } from '#app/shop/returns/owner-returns.server.ts'
 import { chosenOrder } from './chosen.ts'
@@ -42,7 +41,7 @@ export const send: Command = {
     await confirmWithdrawn(input, order)
     const by = { ...byOwner(input), mail: await sellingParts(input) }
     const outcome = await shipOrder(db, order.number, parcel, by)
-    if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
+    if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const stays =
       givenBack.length === 0 ? '' : `\nNo iba en el paquete:\n${unitsText(order, givenBack)}`
     const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.${stays}`
@@ -72,7 +71,7 @@ export const arrive: Command = {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
     const outcome = await markDelivered(db, order.number, byOwner(input))
-    if (!outcome.ok) throw refuseShipping(outcome, stateText(order.state))
+    if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
   },
 }
@@ -87,40 +86,6 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
   }
   return new Refusal(words[outcome.reason], outcome)
 }
-
-export const cancel: Command = {
-  name: 'cancelar',
-  takes: 'NÚMERO',
-  fewest: 1,
-  says: 'anula un pedido que no ha salido, devuelve el dinero y escribe al cliente',
-  more: [
-    'Todas las prendas vuelven a la venta, también las ya reembolsadas. Lo que ya ha salido se reembolsa: pedidos reembolsar.',
-  ],
-  options: { si: { says: 'sin preguntar' } },
-  examples: ['cancelar VR-7K3M-QH2D'],
-  run: async (input) => {
-    const { db } = await input.shop()
-    const { order } = await chosenOrder(db, input.words[0] ?? '')
-    const worth = await refundWorth(db, order.id, { of: 'rest' })
-    const gives = worth.ok
-      ? `Se devuelven ${formatEuros(worth.amountCents)}.`
-      : 'No hay nada que devolver.'
-    await input.confirm({
-      shown: `${order.number}, de ${order.recipient.firstName} ${order.recipient.lastName}. ${gives}`,
-      question: '¿Cancelar el pedido?',
-    })
-    const outcome = await cancelOrder(db, await sellingParts(input), order.number, 'owner')
-    if (!outcome.ok) {
-      const state = stateText(order.state)
-      throw new Refusal(`Ahora no se puede cancelar: el pedido está ${state}.`, outcome)
-    }
-    const gone = worth.ok ? `Se devuelven ${formatEuros(worth.amountCents)}. ` : ''
-    const text = `${order.number}: cancelado. ${outcome.refund ? gone + MONEY[outcome.refund] : NO_MONEY}`
-    return { json: { ...outcome, number: order.number }, text }
-  },
-}
-
-const NO_MONEY = 'No había nada que devolver.'
 
 /** An equal refund of the same order within so long is taken for the same command, typed again. */
 const SAME_FOR_MS = 24 * 3_600_000

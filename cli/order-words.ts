@@ -1,5 +1,5 @@
 import { lineDetails } from '#app/shop/mail/order-words.ts'
-import type { Order, OrderState } from '#app/shop/orders/order.ts'
+import type { Order, OrderProgress, OrderState } from '#app/shop/orders/order.ts'
 
 /** What an owner types and reads for the three states of an order. */
 export const ORDER_STATES: Record<OrderState['order'], string> = {
@@ -62,14 +62,15 @@ export const STATES_TO_FIND: Record<string, Wanted> = {
 }
 
 /**
- * Where the goods of an order are: the payment has a column of its own. `isToSend` is false where
- * nothing is left to send, or its money goes back.
+ * Where the goods of an order are: the payment has a column of its own. A paid order of which nothing
+ * is to send says so: its money goes back.
  */
-export function stateText({ order, payment, fulfilment }: OrderState, isToSend = true): string {
+export function stateText({ state, isToSend }: Pick<OrderProgress, 'state' | 'isToSend'>): string {
+  const { order, payment, fulfilment } = state
   if (order === 'cancelled') return ORDER_STATES.cancelled
   if (fulfilment !== 'unfulfilled') return FULFILMENT_STATES[fulfilment]
   if (payment === 'pending' || payment === 'failed') return PAYMENT_STATES[payment]
-  return isToSend && payment !== 'refunded' ? FULFILMENT_STATES.unfulfilled : 'nada que enviar'
+  return isToSend ? FULFILMENT_STATES.unfulfilled : 'sin nada que enviar'
 }
 
 /** Units of an order's lines, one line of the order in a line. */

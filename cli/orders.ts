@@ -7,10 +7,11 @@ import {
 } from '#app/shop/orders/owner-orders.server.ts'
 import { addDays, startOfMadridDay } from '#app/shop/policy/madrid-time.ts'
 import { countryName, shippingName } from '#app/shop/shipping/shipping-labels.ts'
+import { cancel } from './cancel-order.ts'
 import { chosenOrder } from './chosen.ts'
 import type { Command, Group } from './command.ts'
 import { whyOwed } from './money-words.ts'
-import { arrive, cancel, refund, send } from './order-moves.ts'
+import { arrive, refund, send } from './order-moves.ts'
 import {
   eventText,
   FULFILMENT_STATES,
@@ -59,7 +60,7 @@ const list: Command = {
     const rows = found.map((order) => [
       order.number,
       moment(order.placedAt),
-      stateText(order.state, order.isToSend),
+      stateText(order),
       PAYMENT_STATES[order.state.payment],
       String(order.units),
       formatEuros(order.totalCents),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { markDelivered, shipOrder } from '#app/shop/orders/ship-order.server.ts'
 import { cancelOrder } from '#app/shop/payments/cancel-order.server.ts'
+import { refundOrder } from '#app/shop/payments/refund-order.server.ts'
 import { askReturn } from '#app/shop/returns/ask-return.server.ts'
 import { declareWithdrawal } from '#app/shop/returns/declare-withdrawal.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -107,6 +108,21 @@ test('what never left is not received: its units are on sale again by the cancel
   const ran = await runCli(env, ['devoluciones', 'recibir', 'DV-1', '--reponer'])
   expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('no llegó a salir')])
   expect(await dump(db)).toEqual(before)
+})
+
+test('a withdrawal shows whether its order has something to send, or its money goes back', async () => {
+  const { db, env, parts } = await withdrawnShop()
+  const see = async () => (await runCli(env, ['devoluciones', 'ver', 'DV-1'])).out
+  expect(await see()).toContain('VR-TEST-0001 (por enviar)')
+  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  await refundOrder(db, parts, 'VR-TEST-0001', {
+    what: { of: 'rest' },
+    idempotencyKey: 'owner/1',
+    reason: '',
+    cause: 'owner',
+  })
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'paid' })
+  expect(await see()).toContain('VR-TEST-0001 (sin nada que enviar)')
 })
 
 test('an order whose buyer has withdrawn leaves only on the owner’s word', async () => {

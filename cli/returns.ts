@@ -1,4 +1,3 @@
-import { hasToSend } from '#app/shop/orders/to-send.server.ts'
 import { formatEuros } from '#app/shop/money/money.ts'
 import { refundWorth } from '#app/shop/orders/reserve-refund.server.ts'
 import { labelLines } from '#app/shop/returns/label.ts'
@@ -89,12 +88,11 @@ const see: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
-    const isToSend = one.order !== null && (await hasToSend(db, one.order.id))
-    return { json: toJson(one), text: seenText(one, isToSend) }
+    return { json: toJson(one), text: seenText(one) }
   },
 }
 
-function seenText(one: OwnerReturn, isToSend: boolean): string {
+function seenText(one: OwnerReturn): string {
   const { order } = one
   const reason = one.reason === null ? [] : [['Motivo', reasonText(one.reason) ?? one.reason]]
   const declined = one.declineReason === null ? [] : [['Rechazada', one.declineReason]]
@@ -107,12 +105,7 @@ function seenText(one: OwnerReturn, isToSend: boolean): string {
       ['Llegó', moment(one.requestedAt)],
       ['Plazo', `${dayInWords(one.dueDay)}, para devolver el dinero`],
       ['De', printable(`${one.name} <${one.email}>`)],
-      [
-        'Pedido',
-        order
-          ? `${order.number} (${stateText(order.state, isToSend)})`
-          : `${one.typedNumber} (no hay)`,
-      ],
+      ['Pedido', order ? `${order.number} (${stateText(order)})` : `${one.typedNumber} (no hay)`],
       ['A hacer', nextStep(one)],
       ...([...reason, ...declined, ...exception] as [string, string][]),
     ]),

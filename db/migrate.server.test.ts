@@ -23,6 +23,7 @@ const ALL = [
   '013-owed-money',
   '014-forward-loads',
   '015-mails-by-address',
+  '016-refund-turns',
 ]
 
 test('a new database gets every migration, in order', async () => {

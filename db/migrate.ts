@@ -19,6 +19,7 @@ import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
 import { createOwedMoney } from './migrations/013-owed-money.ts'
 import { createForwardLoads } from './migrations/014-forward-loads.ts'
 import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
+import { addRefundTurns } from './migrations/016-refund-turns.ts'
 
 /**
  * Forward only, in this order, never edited once released. One after which an older program cannot
@@ -40,6 +41,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '013-owed-money': { up: (db) => createOwedMoney(db, kind) },
   '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
   '015-mails-by-address': { up: indexMailsByAddress },
+  '016-refund-turns': { up: addRefundTurns },
 })
 
 /** Tries for a lock that another program's transaction holds, some seconds each. */

@@ -44,6 +44,8 @@ export type RefundsTable = {
   attempts: Generated<number>
   /** When it is asked for again; null where nobody does by itself, and when it is settled. */
   next_attempt_at: string | null
+  /** While one program asks the provider, until when it has the refund alone. */
+  sending_until: string | null
   /** Why it is still owed, in the provider's words. */
   last_error: string | null
   /** How the owner paid it, where no provider did. */

@@ -95,6 +95,16 @@ test('a mouse that passes opens nothing, and may cross another entry @desktop', 
   await expect(feature(page, WOMENS)).toBeHidden()
 })
 
+test('a page that comes up under a resting mouse opens no panel @desktop', async ({ page }) => {
+  await visit(page, '/products/men')
+  await fetchPanels(page)
+  await stopClock(page)
+  // What the browser reports of a mouse that has not moved.
+  await entry(page, 'Hombre').dispatchEvent('pointerover', { pointerType: 'mouse' })
+  await page.clock.runFor(REST_MS)
+  await expect(feature(page, MENS)).toBeHidden()
+})
+
 test('the keyboard opens a panel, walks through it and out of it @desktop', async ({ page }) => {
   const { keyboard } = page
   await visit(page, '/products/women')

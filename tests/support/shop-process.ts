@@ -31,7 +31,7 @@ export type ShopOptions = {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const READY_SECONDS = 30
+const READY_SECONDS = 60
 const STOP_SECONDS = 15
 
 /** Starts the built shop on a free port with empty data; resolves when `/readyz` says so. */

@@ -97,11 +97,6 @@ export async function loadCatalogue(
   return report
 }
 
-/** Says that from now on the owner's imports decide what is sold, not the files beside the code. */
-export async function keepCatalogueByOwner(db: Db): Promise<void> {
-  await db.updateTable('catalogue_state').set({ is_kept_by_owner: 1 }).execute()
-}
-
 async function findLoad(
   db: Db,
   hash: string,

@@ -139,3 +139,23 @@ test('after an import the database decides: files beside the code are loaded no 
   })
   expect((await exportCatalogue(db, 'csv')).products).toBe(3)
 })
+
+test('an import that is refused at its first product changes nothing: the files still decide', async () => {
+  const db = await shop()
+  const text = JSON.stringify({ note: 'x', products: [{ ...jacket, priceCents: 7999 }] })
+  const preview = await previewImport(db, csv(text), keep)
+  if (!preview.ok) throw new Error('refused')
+  const before = await dump(db)
+  const setPrices = (cents: number) =>
+    db.updateTable('products').set({ price_cents: cents }).where('id', '=', jacket.id).execute()
+  let setting: ReturnType<typeof setPrices> | undefined
+  // After the plan was made, and before the first transaction begins.
+  const onStep = () => {
+    setting ??= setPrices(5999)
+  }
+  const outcome = await importCatalogue(db, preview, { ...keep, now: NOW, onStep })
+  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 0, of: 1 })
+  await setting
+  await setPrices(jacket.priceCents)
+  expect(await dump(db)).toEqual(before)
+})

@@ -5,7 +5,6 @@ import type { CatalogueFault } from './catalogue-faults.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { planCatalogue, type CataloguePlan } from './catalogue-plan.ts'
 import { writeTable } from './catalogue-table.server.ts'
-import { keepCatalogueByOwner } from './load-catalogue.server.ts'
 import { pictureVersion } from './pictures.server.ts'
 import { readOwnerFiles, type OwnerFile } from './read-catalogue-file.server.ts'
 import { readStoredCatalogue } from './stored-catalogue.server.ts'
@@ -75,8 +74,9 @@ export type ImportOutcome =
  * Does what a preview said and nothing else: refuses when somebody changed the catalogue since, so
  * that it would come to something the owner has not seen. It writes in short transactions of whole
  * products, so that the shop goes on: when it is interrupted, or somebody changes a product that it
- * has not come to yet, what is done stays, and importing again does the rest. From then on the
- * database decides what is sold. `now` is ISO-8601 UTC.
+ * has not come to yet, what is done stays, and importing again does the rest. With its first products
+ * the database decides what is sold; an import that is refused before them changes nothing.
+ * `now` is ISO-8601 UTC.
  */
 export async function importCatalogue(
   db: Db,
@@ -91,8 +91,6 @@ export async function importCatalogue(
     const isAsSeen = sameWords([plan.report, plan.changes], [preview.report, preview.changes])
     if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile', done: 0, of }
     if (of === 0) return { ok: true }
-    // First: a start after an import that was interrupted must not load files over it.
-    await keepCatalogueByOwner(db)
     let done = 0
     const hear: OnStep = (products, all) => {
       done = products

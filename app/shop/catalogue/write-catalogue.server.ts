@@ -55,7 +55,8 @@ export async function writeFiles(
 
 /**
  * Does what a plan of `stored` says, in short transactions of whole products. Throws
- * `ChangedMeanwhile` before the first product that is no longer as it was.
+ * `ChangedMeanwhile` before the first product that is no longer as it was. What is written is the
+ * owner's: a start after an import that was interrupted must not load files over it.
  */
 export async function writeImport(
   db: Db,
@@ -82,7 +83,13 @@ export async function writeImport(
     const list = some.flatMap((id) => listed.get(id) ?? [])
     const rule = { retiresAbsent, positions: plan.positions }
     await writePlan(trx, planCatalogue(current, list, rule), write.now)
+    if (some[0] === ids[0]) await keepCatalogueByOwner(trx)
   })
+}
+
+/** Says that from now on the owner's imports decide what is sold, not the files beside the code. */
+async function keepCatalogueByOwner(trx: Db): Promise<void> {
+  await trx.updateTable('catalogue_state').set({ is_kept_by_owner: 1 }).execute()
 }
 
 /** Everything but the units, which each order changes. */

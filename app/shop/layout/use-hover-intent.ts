@@ -15,6 +15,7 @@ const PASSING_PX = 3
  */
 export function useHoverIntent(show: OpenMenu['show']) {
   const timer = useRef(0)
+  const entered = useRef<MenuName>(undefined)
   const forget = () => {
     clearTimeout(timer.current)
     timer.current = 0
@@ -28,14 +29,17 @@ export function useHoverIntent(show: OpenMenu['show']) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const handlers = (menu: MenuName) => ({
-    onPointerEnter: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') later(REST_MS, menu)
-    },
-    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
-      if (timer.current && Math.hypot(movementX, movementY) > PASSING_PX) later(REST_MS, menu)
+    // Not `pointerenter`: a page that comes up under a resting mouse sends that too.
+    onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
+      const movedPx = Math.hypot(movementX, movementY)
+      if (pointerType !== 'mouse' || movedPx === 0) return
+      if (entered.current !== menu || (timer.current && movedPx > PASSING_PX)) later(REST_MS, menu)
+      entered.current = menu
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') later(AWAY_MS)
+      if (pointerType !== 'mouse') return
+      entered.current = undefined
+      later(AWAY_MS)
     },
   })
   return { handlers, forget }

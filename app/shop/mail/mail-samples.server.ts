@@ -91,7 +91,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       links,
     ),
     'return-reopened': returnReopenedMail(declared, links),
-    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, state: null }, links),
+    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, links),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

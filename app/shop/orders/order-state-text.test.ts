@@ -16,12 +16,30 @@ test.each<[OrderState['order'], OrderState['payment'], OrderState['fulfilment'],
   ['cancelled', 'failed', 'unfulfilled', 'Cancelado'],
   ['cancelled', 'refunded', 'unfulfilled', 'Cancelado'],
 ])('an order that is %s, %s and %s is «%s»', (order, payment, fulfilment, label) => {
-  expect(orderStateText({ order, payment, fulfilment }).label).toBe(label)
+  const state = { order, payment, fulfilment }
+  expect(orderStateText({ state, isToSend: true, isOwed: false }).label).toBe(label)
 })
+
+test.each([
+  ['paid', true, 'No se envía: te devolvemos el dinero.'],
+  ['partly_refunded', true, 'No se envía: te devolvemos el dinero.'],
+  ['partly_refunded', false, 'No se envía: te hemos devuelto el dinero.'],
+  ['refunded', false, 'Te hemos devuelto el dinero.'],
+] as const)(
+  'one that is %s and has nothing to send does not leave',
+  (payment, isOwed, sentence) => {
+    const state = { order: 'placed', payment, fulfilment: 'unfulfilled' } as const
+    expect(orderStateText({ state, isToSend: false, isOwed }).sentence).toBe(sentence)
+  },
+)
 
 test('whoever waits for money back is told so, and whoever has it too', () => {
   const sentence = (payment: OrderState['payment']) =>
-    orderStateText({ order: 'cancelled', payment, fulfilment: 'unfulfilled' }).sentence
+    orderStateText({
+      state: { order: 'cancelled', payment, fulfilment: 'unfulfilled' },
+      isToSend: false,
+      isOwed: payment === 'paid',
+    }).sentence
   expect(sentence('paid')).toMatch(/^Te devolvemos/)
   expect(sentence('refunded')).toMatch(/devuelto\.$/)
   expect(sentence('failed')).toMatch(/sin cobrar/)

@@ -1,4 +1,4 @@
-import type { OrderState } from './order.ts'
+import type { OrderProgress, OrderState } from './order.ts'
 
 /** Where an order is, in a shopper's words. */
 export type StateText = {
@@ -8,13 +8,11 @@ export type StateText = {
 }
 
 /**
- * One label for the three states of an order: what matters most to whoever waits for it. `isToSend`
- * is false where nothing of a paid order will leave any more, since its money goes back.
+ * One label for where an order is: what matters most to whoever waits for it. Page, list and mails say
+ * the same. A paid order of which nothing is to send does not leave any more, since its money goes back.
  */
-export function orderStateText(
-  { order, payment, fulfilment }: OrderState,
-  { isToSend = true, isOwed = true }: { isToSend?: boolean; isOwed?: boolean } = {},
-): StateText {
+export function orderStateText({ state, isToSend, isOwed }: OrderProgress): StateText {
+  const { order, payment, fulfilment } = state
   if (order === 'cancelled') return cancelledText(payment)
   if (payment === 'pending') {
     return text('Pendiente de pago', 'Estamos esperando a que llegue el pago.', 'warn')

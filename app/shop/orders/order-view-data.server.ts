@@ -9,7 +9,6 @@ import type { KnownOrder, OrderEvent, OrderLine } from './order.ts'
 import { afterMove } from './order-moves.ts'
 import { eventsOf } from './orders.server.ts'
 import { findParcel, type Parcel } from './ship-order.server.ts'
-import { hasToSend, owesMoney } from './to-send.server.ts'
 
 /** An order in a list. Times are words already: server and browser must not differ by a comma. */
 export type OrderSummary = {
@@ -52,7 +51,7 @@ export const orderSummary = (order: KnownOrder): OrderSummary => ({
   placedAt: formatMoment(order.placedAt),
   total: formatEuros(order.amounts.totalCents),
   units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  state: orderStateText(order.state),
+  state: orderStateText(order),
   pictures: order.lines.slice(0, PICTURES).map(({ name, image }, key) => ({ key, name, image })),
 })
 
@@ -62,15 +61,12 @@ export async function loadOrderView(
   order: KnownOrder,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcel, back, isToSend, isOwed] = await Promise.all([
+  const [events, parcel, back] = await Promise.all([
     eventsOf(db, order.id),
     findParcel(db, order.id),
     orderReturns(db, order, now()),
-    hasToSend(db, order.id),
-    owesMoney(db, order.id),
   ])
-  const state = orderStateText(order.state, { isToSend, isOwed })
-  return { ...orderViewData(order, { events, parcel, state }, (id) => byId.has(id)), ...back }
+  return { ...orderViewData(order, { events, parcel }, (id) => byId.has(id)), ...back }
 }
 
 function cancelGives({ state, amounts }: KnownOrder): string | null {
@@ -84,18 +80,14 @@ function cancelGives({ state, amounts }: KnownOrder): string | null {
 /** What was agreed, in words; of the catalogue it only knows which products still have a page. */
 function orderViewData(
   order: KnownOrder,
-  {
-    events,
-    parcel,
-    state,
-  }: { events: readonly OrderEvent[]; parcel: Parcel | null; state: StateText },
+  { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },
   isSold: (productId: string) => boolean,
 ): Omit<OrderViewData, 'returns' | 'canReturn'> {
   const { recipient, shippingMethod } = order
   return {
     number: order.number,
     placedAt: formatMoment(order.placedAt),
-    state,
+    state: orderStateText(order),
     events: events.flatMap(({ kind, at }, key) => {
       const text = orderEventText(kind)
       return text === undefined ? [] : [{ key, text, at: formatMoment(at) }]

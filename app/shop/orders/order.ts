@@ -58,8 +58,14 @@ export const wasPaid = ({ payment }: OrderState): boolean =>
 /** Something that happened to an order; `at` is ISO-8601 UTC. */
 export type OrderEvent = { kind: string; at: string }
 
+/**
+ * Where an order is, with what its states do not say. `isToSend`: units of it are left to send.
+ * `isOwed`: a refund of it was asked for and has not been made. All that names a state needs the three.
+ */
+export type OrderProgress = { state: OrderState; isToSend: boolean; isOwed: boolean }
+
 /** An order with where it is: what its buyer sees of it later. */
-export type KnownOrder = Order & { state: OrderState }
+export type KnownOrder = Order & OrderProgress
 
 /** Letters and digits that cannot be taken for one another when read aloud or written by hand. */
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,7 @@
 import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
 import { canBeStored } from './order-number.server.ts'
-import type { KnownOrder, Order, OrderEvent, OrderLine, OrderState } from './order.ts'
+import type { KnownOrder, Order, OrderEvent, OrderLine } from './order.ts'
+import { isOwed, isToSend } from './to-send.server.ts'
 
 export type StoreOrderInput = {
   order: Order
@@ -116,17 +117,12 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 
 /** The same with where it is. */
 export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const lines = await linesOf(db, [id])
-  return { ...toOrder(row), lines: lines.get(id) ?? [], state: stateOf(row) }
+  return withLines(db, await knownRows(db).where('id', '=', id).executeTakeFirst())
 }
 
 /** The orders of an account, the newest first, `limit` at most. */
 export async function ordersOfUser(db: Db, userId: string, limit: number): Promise<KnownOrder[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await knownRows(db)
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
     .orderBy('id')
@@ -136,11 +132,7 @@ export async function ordersOfUser(db: Db, userId: string, limit: number): Promi
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    ...toOrder(row),
-    lines: lines.get(row.id) ?? [],
-    state: stateOf(row),
-  }))
+  return rows.map((row) => toKnownOrder(row, lines))
 }
 
 /** An order of an account by its number; undefined when this account has none such. */
@@ -150,16 +142,32 @@ export async function findOrderOfUser(
   number: string,
 ): Promise<KnownOrder | undefined> {
   if (!canBeStored(number)) return undefined
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const lines = await linesOf(db, [row.id])
-  return { ...toOrder(row), lines: lines.get(row.id) ?? [], state: stateOf(row) }
+  const query = knownRows(db).where('user_id', '=', userId).where('number', '=', number)
+  return withLines(db, await query.executeTakeFirst())
 }
+
+const knownRows = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((eb) => [
+      eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'),
+      eb.case().when(isOwed(eb)).then(1).else(0).end().as('is_owed'),
+    ])
+
+type KnownRow = OrderRow & { is_to_send: number; is_owed: number }
+
+async function withLines(db: Db, row: KnownRow | undefined): Promise<KnownOrder | undefined> {
+  return row && toKnownOrder(row, await linesOf(db, [row.id]))
+}
+
+const toKnownOrder = (row: KnownRow, lines: ReadonlyMap<string, OrderLine[]>): KnownOrder => ({
+  ...toOrder(row),
+  lines: lines.get(row.id) ?? [],
+  state: { order: row.status, payment: row.payment_status, fulfilment: row.fulfilment_status },
+  isToSend: row.is_to_send === 1,
+  isOwed: row.is_owed === 1,
+})
 
 /** What happened to an order, the oldest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
@@ -171,12 +179,6 @@ export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
     .execute()
   return rows.map(({ kind, happened_at }) => ({ kind, at: happened_at }))
 }
-
-const stateOf = (row: OrderRow): OrderState => ({
-  order: row.status,
-  payment: row.payment_status,
-  fulfilment: row.fulfilment_status,
-})
 
 async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map()

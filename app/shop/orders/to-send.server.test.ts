@@ -13,7 +13,7 @@ import { cancelOrder } from '../payments/cancel-order.server.ts'
 import { giveUpRefund } from '../payments/owed-refunds.server.ts'
 import { refundOrder } from '../payments/refund-order.server.ts'
 import type { CatalogueReader } from '../catalogue/snapshot.server.ts'
-import { loadOrderView } from './order-view-data.server.ts'
+import { loadOrderView, orderSummary } from './order-view-data.server.ts'
 import { findKnownOrder } from './orders.server.ts'
 import { searchOrders } from './owner-orders.server.ts'
 import type { RefundOf } from './reserve-refund.server.ts'
@@ -95,6 +95,7 @@ test.each([
   expect(state.sentence).toMatch(
     provider ? /^No se envía: te devolvemos el dinero\.$/ : /devuelto el dinero\.$/,
   )
+  expect(orderSummary(order).state, 'the list says the same').toEqual(state)
 })
 
 test('once the owner gives such a refund up, the order leaves', async () => {

@@ -52,16 +52,15 @@ export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a refund of this order was asked for and has not been made yet. */
-export async function owesMoney(db: Db, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whether a refund of an order was asked for and has not been made yet, as SQL over `orders`. */
+export const isOwed = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.exists(
+    eb
+      .selectFrom('refunds')
+      .select('refunds.id')
+      .whereRef('refunds.order_id', '=', 'orders.id')
+      .where('refunds.status', '=', 'pending'),
+  )
 
 /** How many orders have something to send. */
 export async function countToSend(db: Db): Promise<number> {

@@ -2,9 +2,9 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { reserveRefund } from '../orders/reserve-refund.server.ts'
 import { settleRefund, type RefundResult } from '../orders/settle-refund.server.ts'
-import { openPaymentCase } from './payment-cases.server.ts'
 import type { PaymentParts } from './payment-context.ts'
 import type { RefundReport } from './payment-provider.ts'
+import { tellMadeTwice, tellMisfit } from './tell-refund-case.server.ts'
 
 /**
  * Writes down what a provider says of money given back: of a refund of the shop's own, or of one that
@@ -100,51 +100,4 @@ async function findOwed(db: Db, report: RefundReport): Promise<string | undefine
     .orderBy('refunds.requested_at')
     .executeTakeFirst()
   return row?.id
-}
-
-/** The provider made what the owner had paid by hand, or given up. */
-async function tellMadeTwice(
-  db: Db,
-  parts: PaymentParts,
-  refundId: string,
-  report: RefundReport,
-): Promise<void> {
-  const refund = await db
-    .selectFrom('refunds')
-    .select(['order_id', 'status', 'provider_ref'])
-    .where('id', '=', refundId)
-    .executeTakeFirstOrThrow()
-  const failure = await db
-    .selectFrom('refund_failures')
-    .select('refund_id')
-    .where('provider_ref', '=', report.ref)
-    .executeTakeFirst()
-  const isKnown = refund.provider_ref === report.ref || refund.status === 'pending' || failure
-  if (!isKnown) await tellMisfit(db, parts, { report, orderId: refund.order_id, reason: 'twice' })
-}
-
-const REASONS: Record<string, string> = {
-  twice: 'El proveedor ha hecho una devolución que ya estaba pagada por otro medio, o dejada.',
-  too_much: 'El proveedor ha devuelto más de lo que quedaba de este pedido.',
-  not_paid: 'El proveedor ha devuelto dinero de un pedido que no consta como pagado.',
-}
-
-async function tellMisfit(
-  db: Db,
-  parts: PaymentParts,
-  about: { report: RefundReport; orderId: string | null; reason?: string },
-): Promise<void> {
-  const { report, orderId, reason = 'unknown_order' } = about
-  parts.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
-  await openPaymentCase(db, parts, {
-    kind: 'refund_misfit',
-    about: report.ref,
-    orderId,
-    reportedOrder: orderId ?? '',
-    provider: parts.provider.id,
-    paymentRef: report.paymentRef,
-    amountCents: report.amountCents,
-    currency: 'EUR',
-    detail: REASONS[reason] ?? 'El proveedor ha devuelto dinero que la tienda no conoce.',
-  })
 }

@@ -4,50 +4,30 @@ import { inParallel, within } from './in-parallel.ts'
 import type { PaymentParts } from './payment-context.ts'
 import type { PaymentProvider, RefundAnswer, RefundWanted } from './payment-provider.ts'
 import { simulado } from './simulado.ts'
+import { tellMadeTwice, tellMaybeTwice } from './tell-refund-case.server.ts'
 
 /** Refunds of one round, and how many of them beside each other. */
 const ROUND = 50
 const AT_ONCE = 5
 /** Two calls of a provider, each made twice; longer than its own timeouts. */
 const LONGEST_MS = 30_000
-/** How long one who sends a refund has it alone. */
+/** How long one program has a refund alone that it sends. */
 const TURN_MS = 120_000
 
-/** `refused`: the provider does not make it now. It is owed like a pending one, and asked for again. */
-export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed'
+/**
+ * `refused`: the provider does not make it now. It is owed like a pending one, and asked for again.
+ * `settled_meanwhile`: the owner paid it by hand or gave it up while the provider was asked, which has
+ * made it, or may have: a case is open.
+ */
+export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_meanwhile'
 
 /**
  * Asks the provider to give back a refund that was set aside, outside any transaction, and writes
- * down the answer. Unless it is done it stays owed, and the job asks again after a pause.
+ * down the answer. Unless it is done it stays owed, and the job asks again after a pause. One program
+ * asks at a time: for another it is pending meanwhile. Guarded by: send-refund.server.test.ts.
  */
-export async function sendRefund(
-  db: Db,
-  parts: PaymentParts,
-  refundId: string,
-): Promise<RefundStatus> {
-  const refund = await findRefund(db, refundId)
-  if (refund.status !== 'pending') return refund.status
-  // The provider makes it: asked by the shop it would make another.
-  if (refund.isBegunElsewhere) return 'pending'
-  const provider = providerOf(parts.provider, refund.provider)
-  const answer = await ask(provider, {
-    refundId,
-    paymentRef: refund.paymentRef ?? '', // only what was paid, and so has one, is refunded
-    amountCents: refund.amountCents,
-    spentKeys: refund.spentKeys,
-  })
-  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
-  if (answer.status === 'done') {
-    await settleRefund(db, refundId, answer, by)
-    parts.wakeMail()
-    return 'done'
-  }
-  parts.logError(`refund ${answer.status}`, answer.detail, refundId)
-  const isRefused = answer.status === 'refused'
-  await settleRefund(db, refundId, isRefused ? { ...answer, status: 'failed' } : answer, by)
-  parts.wakeMail()
-  return isRefused ? 'refused' : 'pending'
-}
+export const sendRefund = (db: Db, parts: PaymentParts, refundId: string): Promise<RefundStatus> =>
+  sendInTurn(db, parts, refundId, {})
 
 /**
  * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
@@ -58,36 +38,105 @@ export async function sendPendingRefunds(
   parts: PaymentParts,
   isStopping?: () => boolean,
 ): Promise<void> {
-  const now = parts.now()
   const due = await db
     .selectFrom('refunds')
-    .select(['id', 'next_attempt_at as dueAt'])
+    .select('id')
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where('next_attempt_at', '<=', parts.now().toISOString())
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(ROUND)
     .execute()
   const onError = (error: unknown) => parts.logError('refund not sent', error, 'refunds')
-  await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async (one) => {
-    if (await takeTurn(db, one, now)) await sendRefund(db, parts, one.id)
+  await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
+    await sendInTurn(db, parts, id, { onlyIfDue: true })
   })
 }
 
-/** One that ends without an answer leaves the turn to others when its time is up. */
+type Turn = { onlyIfDue?: boolean }
+
+async function sendInTurn(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  turn: Turn,
+): Promise<RefundStatus> {
+  const until = await takeTurn(db, refundId, parts.now(), turn)
+  // After the turn was taken: whoever had it before may have settled it, or used up a key.
+  const refund = await findRefund(db, refundId)
+  if (until === undefined) return refund.status
+  // One that the provider makes already: asked by the shop it would make another.
+  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(db, parts, refundId, refund)
+  await endTurn(db, refundId, until)
+  return status
+}
+
+async function sendNow(
+  db: Db,
+  parts: PaymentParts,
+  refundId: string,
+  refund: Awaited<ReturnType<typeof findRefund>>,
+): Promise<RefundStatus> {
+  const { amountCents, spentKeys } = refund
+  const paymentRef = refund.paymentRef ?? '' // only what was paid, and so has one, is refunded
+  const provider = providerOf(parts.provider, refund.provider)
+  const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
+  if (answer.status !== 'done') parts.logError(`refund ${answer.status}`, answer.detail, refundId)
+  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
+  const result = answer.status === 'refused' ? ({ ...answer, status: 'failed' } as const) : answer
+  if (await settleRefund(db, refundId, result, by)) {
+    parts.wakeMail()
+    return answer.status === 'unknown' ? 'pending' : answer.status
+  }
+  const made = { paymentRef, amountCents }
+  const isTwice =
+    (answer.status === 'done' &&
+      (await tellMadeTwice(db, parts, refundId, { ...made, ref: answer.ref }))) ||
+    (answer.status === 'unknown' &&
+      provider !== undefined &&
+      (await tellMaybeTwice(db, parts, refundId, paymentRef)))
+  if (isTwice) return 'settled_meanwhile'
+  const { status } = await findRefund(db, refundId)
+  return status === 'pending' && answer.status === 'refused' ? 'refused' : status
+}
+
+/**
+ * Answers until when the caller alone may ask for a refund; undefined where another does, or it is not
+ * owed. One that ends without an answer leaves the turn to others when its time is up. The next
+ * attempt waits as long, since older programs know only that moment; a refund without one, which
+ * waits for the owner's word, stays without.
+ */
 async function takeTurn(
   db: Db,
-  { id, dueAt }: { id: string; dueAt: string | null },
+  refundId: string,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  { onlyIfDue = false }: Turn,
+): Promise<string | undefined> {
+  const until = new Date(now.getTime() + TURN_MS).toISOString()
+  let query = db
     .updateTable('refunds')
-    .set({ next_attempt_at: new Date(now.getTime() + TURN_MS).toISOString() })
-    .where('id', '=', id)
+    .set((eb) => ({
+      sending_until: until,
+      next_attempt_at: eb.case().when('next_attempt_at', 'is', null).then(null).else(until).end(),
+    }))
+    .where('id', '=', refundId)
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '=', dueAt)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .where((eb) =>
+      eb.or([eb('sending_until', 'is', null), eb('sending_until', '<=', now.toISOString())]),
+    )
+  if (onlyIfDue) query = query.where('next_attempt_at', '<=', now.toISOString())
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? until : undefined
+}
+
+/** Unless the time was up, and another has the turn by now. */
+async function endTurn(db: Db, refundId: string, until: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ sending_until: null })
+    .where('id', '=', refundId)
+    .where('sending_until', '=', until)
+    .execute()
 }
 
 async function findRefund(db: Db, refundId: string) {

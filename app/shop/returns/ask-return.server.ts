@@ -133,7 +133,7 @@ async function queueMails(trx: Db, parts: ReturnParts, kept: Kept): Promise<void
       goods,
       reason: wish.reason === null ? null : (reasonText(wish.reason) ?? wish.reason),
       note: wish.note,
-      state: order.state,
+      progress: order,
     },
     links,
   )

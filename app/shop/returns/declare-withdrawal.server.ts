@@ -144,7 +144,7 @@ async function queueMails(
     await queueMail(trx, { ...about, dedupeKey, ...receipt }, sending())
   }
   const word = ownerReturnMail(
-    { code, at, kind: 'withdrawal', ...withdrawal, state: order?.state ?? null },
+    { code, at, kind: 'withdrawal', ...withdrawal, progress: order ?? null },
     links,
   )
   const toOwner = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeOrder } from '../mail/golden/orders.ts'
+import type { OrderProgress, OrderState } from '../orders/order.ts'
 import { labelLines } from './label.ts'
 import {
   ownerReturnMail,
@@ -40,7 +41,7 @@ const mails = {
     { code, number: homeOrder.number, reason: 'La prenda está usada.' },
     links,
   ),
-  'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, state: null }, links),
+  'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, links),
 }
 
 test.each(Object.entries(mails))('the mail %s is the golden one', async (name, mail) => {
@@ -74,17 +75,22 @@ test('the label names both ends, the code, and who pays', () => {
   }
 })
 
+function progress(
+  payment: OrderState['payment'],
+  fulfilment: OrderState['fulfilment'],
+  isToSend: boolean,
+): OrderProgress {
+  return { state: { order: 'placed', payment, fulfilment }, isToSend, isOwed: !isToSend }
+}
+
 test.each([
   [null, 'Ningún pedido tiene ese número y ese correo.'],
-  [
-    { order: 'placed', payment: 'paid', fulfilment: 'unfulfilled' } as const,
-    'El pedido no ha salido: basta con cancelarlo.',
-  ],
-  [
-    { order: 'placed', payment: 'paid', fulfilment: 'shipped' } as const,
-    'El pedido está: enviado.',
-  ],
-])('the owner is told how the order is: %j', (state, words) => {
-  const { text } = ownerReturnMail({ kind: 'withdrawal', ...declared, state }, links)
+  [progress('paid', 'unfulfilled', true), 'El pedido no ha salido: basta con cancelarlo.'],
+  [progress('pending', 'unfulfilled', false), 'El pedido no ha salido: basta con cancelarlo.'],
+  [progress('paid', 'unfulfilled', false), 'El pedido no ha salido (no se envía): si lo cancelas'],
+  [progress('refunded', 'unfulfilled', false), 'El pedido no ha salido (reembolsado)'],
+  [progress('paid', 'shipped', false), 'El pedido está: enviado.'],
+])('the owner is told how the order is: %j', (found, words) => {
+  const { text } = ownerReturnMail({ kind: 'withdrawal', ...declared, progress: found }, links)
   expect(text.replaceAll('\n', ' ')).toContain(words)
 })

@@ -3,7 +3,7 @@ import { noticeMail, type NoticeBlock } from '../mail/notice.ts'
 import type { MailContent } from '../mail/order-confirmation.ts'
 import { formatMoment, greetingName } from '../mail/order-words.ts'
 import { orderStateText } from '../orders/order-state-text.ts'
-import type { Order, OrderState } from '../orders/order.ts'
+import { wasPaid, type Order, type OrderProgress } from '../orders/order.ts'
 import { policy } from '../policy/policy.ts'
 import { LABEL_STEPS } from './label-steps.ts'
 import type { ReturnKind } from './return.ts'
@@ -159,8 +159,8 @@ export type OwnerReturn = {
   goods: string
   reason?: string | null
   note?: string | null
-  /** Of the order; null where none was found. */
-  state: OrderState | null
+  /** Where its order is; null where none was found. */
+  progress: OrderProgress | null
 }
 
 /** Word to the owner that something is to come back. */
@@ -172,7 +172,7 @@ export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
       subject: `${what} ${mail.code}: pedido ${mail.number}`,
       preheader: `De ${mail.name}.`,
       heading: `${what} ${mail.code}`,
-      lead: ownerLead(mail.state),
+      lead: ownerLead(mail.progress),
       blocks: [
         {
           facts: [
@@ -195,12 +195,16 @@ export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
   )
 }
 
-function ownerLead(state: OrderState | null): string {
-  if (state === null) {
+function ownerLead(progress: OrderProgress | null): string {
+  if (progress === null) {
     return 'Ningún pedido tiene ese número y ese correo. La declaración vale igual: busca el pedido y contesta.'
   }
-  if (state.order === 'placed' && state.fulfilment === 'unfulfilled') {
-    return 'El pedido no ha salido: basta con cancelarlo.'
+  const { state, isToSend } = progress
+  const label = orderStateText(progress).label.toLowerCase()
+  if (state.order !== 'placed' || state.fulfilment !== 'unfulfilled') {
+    return `El pedido está: ${label}.`
   }
-  return `El pedido está: ${orderStateText(state).label.toLowerCase()}.`
+  return wasPaid(state) && !isToSend
+    ? `El pedido no ha salido (${label}): si lo cancelas, sus prendas vuelven a la venta.`
+    : 'El pedido no ha salido: basta con cancelarlo.'
 }

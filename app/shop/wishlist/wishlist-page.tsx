@@ -17,7 +17,7 @@ const MESSAGE_MS = 3000
 /** The favourites: to look through, to put into the cart, to take off. Null: they could not be read. */
 export function WishlistPage({ favourites }: { favourites: readonly Favourite[] | null }) {
   const [text, setText] = useState('')
-  const { removed, change } = useChanges()
+  const { removed, change } = useChanges(favourites)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!favourites) {
     return (
@@ -116,8 +116,14 @@ function NoFavourites() {
 }
 
 /** What was taken off shows at once, and comes back when the shop refuses. */
-function useChanges() {
+function useChanges(favourites: readonly Favourite[] | null) {
   const [removed, setRemoved] = useState<readonly string[]>([])
+  const [known, setKnown] = useState(favourites)
+  if (favourites !== known) {
+    // Not when the shop has answered, but when its list is here: in between it would show again.
+    setKnown(favourites)
+    setRemoved(removed.filter((id) => favourites?.some(({ productId }) => productId === id)))
+  }
   const revalidator = useRevalidator()
   const change = async (wish: WishlistChange, gone: readonly Favourite[]) => {
     const ids = gone.map(({ productId }) => productId)
@@ -133,8 +139,8 @@ function useChanges() {
       const text = isAll ? 'Error al vaciar la lista' : 'Error al eliminar el producto'
       toast.show({ text, tone: 'error', durationMs: MESSAGE_MS })
     }
+    if (answer !== 'ok') setRemoved((before) => before.filter((id) => !ids.includes(id)))
     if (answer !== 'signed_out') await revalidator.revalidate()
-    setRemoved((before) => before.filter((id) => !ids.includes(id)))
   }
   return { removed, change }
 }

@@ -1,0 +1,89 @@
+import { formatEuros } from '#app/shop/money/money.ts'
+import { afterMove } from '#app/shop/orders/order-moves.ts'
+import type { KnownOrder } from '#app/shop/orders/order.ts'
+import type { OrderFile } from '#app/shop/orders/owner-orders.server.ts'
+import { refundWorth } from '#app/shop/orders/reserve-refund.server.ts'
+import { cancelOrder, type CancelOutcome } from '#app/shop/payments/cancel-order.server.ts'
+import type { Db } from '#db/schema.ts'
+import { chosenOrder } from './chosen.ts'
+import { Refusal, type Command } from './command.ts'
+import { MONEY } from './money-words.ts'
+import { stateText } from './order-words.ts'
+import { sellingParts } from './selling.ts'
+
+export const cancel: Command = {
+  name: 'cancelar',
+  takes: 'NÚMERO',
+  fewest: 1,
+  says: 'anula un pedido que no ha salido, devuelve el dinero y escribe al cliente',
+  more: [
+    'Todas las prendas vuelven a la venta, también las ya reembolsadas. Lo que ya ha salido se reembolsa: pedidos reembolsar.',
+  ],
+  options: { si: { says: 'sin preguntar' } },
+  examples: ['cancelar VR-7K3M-QH2D'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const file = await chosenOrder(db, input.words[0] ?? '')
+    const { order } = file
+    const { state } = order
+    if (!afterMove(state, 'cancelUnpaid') && !afterMove(state, 'cancelPaid')) {
+      throw notNow(order, { ok: false, reason: 'not_now' })
+    }
+    const gives = await moneyText(db, file)
+    await input.confirm({
+      shown: `${order.number}, de ${order.recipient.firstName} ${order.recipient.lastName}. ${gives.before}`,
+      question: '¿Cancelar el pedido?',
+    })
+    const outcome = await cancelOrder(db, await sellingParts(input), order.number, 'owner')
+    if (!outcome.ok) throw notNow(order, outcome)
+    const { refund } = outcome
+    const after = refund === 'settled_meanwhile' ? '' : gives.after
+    const money = refund === null ? 'No había nada que devolver.' : `${after}${MONEY[refund]}`
+    const text = `${order.number}: cancelado. ${money}`
+    return { json: { ...outcome, number: order.number }, text }
+  },
+}
+
+const notNow = (order: KnownOrder, outcome: Extract<CancelOutcome, { ok: false }>): Refusal =>
+  new Refusal(`Ahora no se puede cancelar: el pedido está ${stateText(order)}.`, outcome)
+
+/**
+ * What becomes of the money, to be read before and after. Refuses an order of which that cannot be
+ * said: the owner would agree to something else than happens.
+ */
+async function moneyText(
+  db: Db,
+  { order, refunds }: OrderFile,
+): Promise<{ before: string; after: string }> {
+  const worth = await refundWorth(db, order.id, { of: 'rest' })
+  const owedCents = refunds
+    .filter(({ status }) => status === 'pending')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const owed = formatEuros(owedCents)
+  if (worth.ok) {
+    const gives = `Se devuelven ${formatEuros(worth.amountCents)}`
+    const besides = owedCents === 0 ? '' : `, y otros ${owed} que ya se deben`
+    return { before: `${gives}${besides}.`, after: `${gives}. ` }
+  }
+  if (owedCents > 0) {
+    return {
+      before: `Ya se deben ${owed}, y la tienda los sigue devolviendo.`,
+      after: `Ya se debían ${owed}. `,
+    }
+  }
+  const nothing = nothingText(order)
+  if (nothing === undefined) {
+    throw new Refusal(
+      `No está claro qué hay que devolver de este pedido: míralo con pedidos ver ${order.number}.`,
+      worth,
+    )
+  }
+  return { before: `${nothing}: no hay nada que devolver.`, after: '' }
+}
+
+/** Why nothing is to go back, where nothing is owed; undefined where something should be left. */
+function nothingText({ state, amounts }: KnownOrder): string | undefined {
+  if (state.payment === 'pending' || state.payment === 'failed') return 'Está sin pagar'
+  if (amounts.totalCents === 0) return 'No costó nada'
+  return state.payment === 'refunded' ? 'Ya está todo devuelto' : undefined
+}
