@@ -1,5 +1,4 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import { loadEnvFile } from '#server/env-file.ts'
 import { runCommandLine } from './run.ts'
 
 /* `npm run shop -- …`: the owner's command line as a program. */
@@ -8,7 +7,6 @@ import { runCommandLine } from './run.ts'
 process.umask(0o077)
 // Whoever reads only the first lines (`| head`) is no error of ours.
 process.stdout.on('error', () => process.exit(0))
-const envFile = path.resolve(import.meta.dirname, '../.env')
-if (fs.existsSync(envFile)) process.loadEnvFile(envFile)
+loadEnvFile()
 
 process.exitCode = await runCommandLine(process.argv.slice(2), process)

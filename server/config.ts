@@ -21,11 +21,11 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
 
-const isLoopbackUrl = (text: string): boolean =>
+export const isLoopbackUrl = (text: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
 
 /** Where strangers buy: an https address that is not this machine's. */
-const isPublic = (shopUrl: string | undefined): boolean =>
+export const isPublic = (shopUrl: string | undefined): boolean =>
   URL.parse(shopUrl ?? '')?.protocol === 'https:' && !isLoopbackUrl(shopUrl ?? '')
 
 // An empty variable is one that is not set: `.env` files are full of them.

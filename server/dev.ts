@@ -4,6 +4,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { ServerBuild } from 'react-router'
 import { readConfig } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createRenderer } from './http/renderer.ts'
 import { log } from './log.ts'
 import { openData } from './open-data.ts'
@@ -14,6 +15,7 @@ import { startShop } from './shop.ts'
  * Pages are not kept, and there is no content policy, since the tools inject scripts of their own.
  */
 async function main(): Promise<void> {
+  loadEnvFile()
   const config = readConfig(process.env)
   const { database } = await openData(config, log)
   const shopUrl = config.shopUrl ?? `http://${config.host}:${config.port}`

@@ -15,11 +15,19 @@ const parse = (text: string) =>
 
 /** Runs lines of code that log, in a process of their own; answers what it wrote. */
 function linesOf(code: string) {
-  const program = `import { log } from ${JSON.stringify(LOG)}\n${code}`
-  const { stdout, stderr } = spawnSync(process.execPath, [...AS_MODULE, program], {
-    encoding: 'utf8',
-  })
+  const { stdout, stderr } = runCode(code)
   return { out: parse(stdout), err: parse(stderr), raw: stdout + stderr }
+}
+
+/** The same where somebody reads along. */
+function linesOfTerminal(code: string) {
+  const { stdout, stderr } = runCode(`process.stdout.isTTY = process.stderr.isTTY = true\n${code}`)
+  return { raw: stdout + stderr }
+}
+
+function runCode(code: string) {
+  const program = `import { log } from ${JSON.stringify(LOG)}\n${code}`
+  return spawnSync(process.execPath, [...AS_MODULE, program], { encoding: 'utf8' })
 }
 
 test('a line is one JSON object, with its time and level, on the stream it belongs to', () => {
@@ -103,4 +111,28 @@ test('levels below the least are left out, and each line that is written is told
     { level: 'warn', msg: 'told', levels: ['warn', 'error', 'warn'] },
   ])
   expect(parse(stderr)).toMatchObject([{ level: 'error' }])
+})
+
+test('at a terminal a line is text, and still nothing can forge one', () => {
+  const { raw } = linesOfTerminal(String.raw`
+    log.info('listening', { url: 'http://127.0.0.1:3000', added: 168 })
+    log.info('request', { path: '/\nerror forged\u001B[31m\u2028', slow: undefined })
+  `)
+  const lines = raw.trimEnd().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(
+    /^\d\d:\d\d:\d\d info  listening url=http:\/\/127\.0\.0\.1:3000 added=168$/,
+  )
+  expect(lines[1]).toContain(String.raw`request path="/\nerror forged\u001b[31m`)
+  expect(lines[1]).not.toContain('\u2028')
+})
+
+test('at a terminal an error keeps where it happened', () => {
+  const { raw } = linesOfTerminal(
+    `log.error('request failed', { error: new TypeError('no such size') })`,
+  )
+  expect(raw).toMatch(/^\d\d:\d\d:\d\d error request failed error=/)
+  expect(raw).toContain('TypeError')
+  expect(raw).toContain('no such size')
+  expect(raw).toMatch(/at file:/)
 })

@@ -5,7 +5,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 type WriteLine = (message: string, fields?: Record<string, unknown>) => void
 
 /**
- * Structured logs, one JSON object a line. What is logged must not name or describe a person.
+ * Structured logs, one JSON object a line; plain text where somebody reads along at a terminal. What is
+ * logged must not name or describe a person.
  * `warn` is for what an operator should look at soon, `error` for what failed.
  */
 export type Log = Record<LogLevel, WriteLine>
@@ -15,10 +16,12 @@ export function createLog(least: LogLevel, onLine: (level: LogLevel) => void = (
   const from = LOG_LEVELS.indexOf(least)
   const writer = (level: LogLevel): WriteLine => {
     if (LOG_LEVELS.indexOf(level) < from) return () => {}
-    const write = level === 'error' ? writeNow : writeSoon
+    const [write, stream] =
+      level === 'error' ? [writeNow, process.stderr] : [writeSoon, process.stdout]
     return (message, fields) => {
       onLine(level)
-      write(format(level, message, fields))
+      const line = stream.isTTY ? plainLine : jsonLine
+      write(line(level, message, describeErrors(fields)))
     }
   }
   return {
@@ -52,13 +55,34 @@ function flush(): void {
 
 process.on('exit', flush)
 
-function format(level: string, message: string, fields: Record<string, unknown> = {}): string {
-  const entry: Record<string, unknown> = { time: new Date().toISOString(), level, msg: message }
-  for (const [name, value] of Object.entries(fields)) {
-    entry[name] = value instanceof Error ? describeError(value) : value
-  }
+type Fields = Record<string, unknown>
+
+function jsonLine(level: string, message: string, fields: Fields): string {
+  const entry = { time: new Date().toISOString(), level, msg: message, ...fields }
   // JSON escapes line breaks, so nothing that a visitor sends can forge a line.
   return `${JSON.stringify(entry)}\n`
+}
+
+/** "12:00:01 info  listening url=http://127.0.0.1:3000", at the time of this machine. */
+function plainLine(level: string, message: string, fields: Fields): string {
+  const words = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${plainValue(value)}`)
+  const time = new Date().toTimeString().slice(0, 8)
+  return `${[time, level.padEnd(5), message, ...words].join(' ')}\n`
+}
+
+/** Bare where it is a plain word; else as JSON, in which nothing steers the terminal. */
+function plainValue(value: unknown): string {
+  if (typeof value === 'string' && /^[\w:/.,@%-]+$/.test(value)) return value
+  return JSON.stringify(value).replaceAll(/[\u007F-\u009F\u2028\u2029]/g, ' ')
+}
+
+function describeErrors(fields: Fields = {}): Fields {
+  const entries = Object.entries(fields)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),
+  )
 }
 
 // Messages of database drivers may quote the values of a row; their code and place are enough.

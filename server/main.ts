@@ -81,9 +81,9 @@ async function main(): Promise<void> {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, and only now is the address known.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
-    log.info('listening', { url: shop.shopUrl, database: database.kind })
     for (const warning of configWarnings(config)) log.warn(warning)
-    if (process.stdout.isTTY) process.stdout.write(`\n  Vereda: ${shop.shopUrl}\n\n`)
+    // Last, where somebody who has just started it looks for the address.
+    log.info('listening', { url: shop.shopUrl, database: database.kind })
   })
   server.on('error', failToListen)
   const isStopping = stopOnSignal({

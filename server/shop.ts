@@ -1,6 +1,4 @@
-import { discountCodes } from '#content/discount-codes.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#app/shop.server.ts'
@@ -10,10 +8,8 @@ import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
 import type { LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import { databaseClock } from '#db/clock.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
-import { loadCatalogueFiles } from '#core/catalogue-import/load-catalogue.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { queueResetMail } from '#core/account/account-mail.server.ts'
-import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import { createOutboxWorker } from '#core/mail/outbox-worker.server.ts'
 import { createTransport } from '#core/mail/transport.server.ts'
 import { orderNumber, spellCode } from '#core/orders/order.ts'
@@ -28,6 +24,7 @@ import type { Config } from './config.ts'
 import { forgettingJobs } from './forgetting-jobs.ts'
 import { holderKeys } from './holder-keys.ts'
 import { createJobRunner, type JobRunner } from './jobs.ts'
+import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { everyMinute } from './payment-jobs.ts'
@@ -38,7 +35,6 @@ const MAIL_POLL_MS = 5000
 const MAIL_STOP_MS = 2000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8 }
-const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
 export type RunningShop = { shop: Shop; jobs: JobRunner; stop: () => Promise<void> }
 
@@ -159,26 +155,3 @@ const newOrderIds = () => ({
   orderId: `ord_${randomUUID()}`,
   orderNumber: orderNumber(randomBytes(8)),
 })
-
-/** The catalogue is loaded when its files say something new; what the owner changed stays. */
-async function loadContent(db: Db, now: string, log: Log): Promise<void> {
-  const files = fs
-    .readdirSync(CATALOGUE_DIR)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE_DIR, name), 'utf8') }))
-  const outcome = await loadCatalogueFiles(db, files, now)
-  if (outcome.kind === 'older') log.info('catalogue files are older than the catalogue, not loaded')
-  if (outcome.kind === 'loaded') {
-    const { report, kept } = outcome
-    log.info('catalogue loaded', {
-      added: report.added.length,
-      changed: report.changed,
-      repriced: report.repriced,
-      retired: report.retired,
-      unchanged: report.unchanged,
-      leftAsOwnerHasIt: kept.map(({ id, fields }) => `${id}: ${fields.join(', ')}`),
-    })
-  }
-  await loadDiscountCodes(db, discountCodes, now)
-}

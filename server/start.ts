@@ -2,23 +2,32 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildStamp, STAMP_FILE } from './build-stamp.ts'
+import { loadEnvFile } from './env-file.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
+/** Not in `build`, which the build empties. */
+const BUILD_LOG = path.join(ROOT, 'build.log')
+/** Of a build that failed, so many of its last lines are shown: the error is there. */
+const SHOWN_LINES = 15
 
 /** `npm start`: builds if there is no build of these very sources, then becomes the server. */
 function buildIfNeeded(): void {
   const stampFile = path.join(ROOT, STAMP_FILE)
   const built = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : undefined
   if (built === buildStamp(ROOT)) return
+  console.log(`Building the shop, which takes a minute; the log is ${BUILD_LOG}`)
+  const log = fs.openSync(BUILD_LOG, 'w')
   const { status } = spawnSync(process.execPath, [path.join(ROOT, 'server/build.ts')], {
-    stdio: 'inherit',
+    stdio: ['ignore', log, log],
   })
-  if (status !== 0) process.exit(status ?? 1)
+  fs.closeSync(log)
+  if (status === 0) return
+  const lines = fs.readFileSync(BUILD_LOG, 'utf8').trimEnd().split('\n')
+  console.error(lines.slice(-SHOWN_LINES).join('\n'))
+  console.error(`The build failed; all that it said is in ${BUILD_LOG}`)
+  process.exit(status ?? 1)
 }
 
-// Only here: tests start `main.ts`, and a developer's settings are none of theirs.
-const envFile = path.join(ROOT, '.env')
-if (fs.existsSync(envFile)) process.loadEnvFile(envFile)
-
+loadEnvFile()
 buildIfNeeded()
 await import('./main.ts')

@@ -15,6 +15,7 @@ const FOLDERS = [
   'docs',
   'images',
   'public',
+  'seed',
   'server',
   'tests',
 ]

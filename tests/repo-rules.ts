@@ -50,7 +50,7 @@ export const NOUNS = [
 
 /** The programs that are started by hand or by npm, and the file that reads the configuration. */
 const READS_ENVIRONMENT =
-  /^(?:server\/(?:environment|config|main|start|build|dev|development)\.ts|cli\/.*\.ts|images\/make\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
+  /^(?:server\/(?:environment|config|main|start|build|dev|development)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
 
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
@@ -139,7 +139,7 @@ export const IMPORT_RULES: Rule[] = [
     },
   },
   {
-    says: 'the shop itself never imports routes, and only tests import tests',
+    says: 'the shop itself never imports routes or the seed, and only tests import tests',
     sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.config.ts'),
     atLeast: 20,
     findings: (file) =>
@@ -148,6 +148,7 @@ export const IMPORT_RULES: Rule[] = [
         .filter(
           (from) =>
             from.startsWith('tests/') ||
+            (from.startsWith('seed/') && !file.path.startsWith('seed/')) ||
             /\.test\.tsx?$/.test(from) ||
             (/^app\/(?:core|shop)\//.test(file.path) && /^(?:app\/routes|server)\//.test(from)),
         ),

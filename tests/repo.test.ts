@@ -51,6 +51,31 @@ test('no two style sheets have one name: the names of their classes are made of 
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
+test('one Node is named everywhere: the one that is installed with the packages', () => {
+  const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+  const { engines, optionalDependencies } = JSON.parse(read('package.json')) as {
+    engines: Record<string, string>
+    optionalDependencies: Record<string, string>
+  }
+  const brought = Object.values(optionalDependencies).map((version) => version.split('.')[0])
+  expect(new Set([read('.nvmrc').trim(), ...brought])).toEqual(new Set(['24']))
+  expect(read('server/main.ts')).toContain('>= 24) return')
+  const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(images).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim'])
+  // npm starts on what a machine has; what it starts runs on the Node above.
+  expect(engines).toEqual({ node: '>=20', npm: '>=10' })
+})
+
+test('the image has every folder that the shop runs from', () => {
+  const recipe = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
+  const folders = Object.values(imports).map((path) => path.split('/')[1] ?? '')
+  const missing = folders.filter((name) => !recipe.includes(`/app/${name} ./${name}\n`))
+  expect(missing).toEqual(['seed', 'tests'])
+})
+
 test('the lock file holds for every registry', () => {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   expect(lock).toContain('"integrity":')

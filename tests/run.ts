@@ -9,7 +9,7 @@ import { chooseSteps } from './run/steps.ts'
  * The tests, from one command. It ends with the slowest tests, a table, and a last line that says
  * how many passed and failed.
  *   npm test                     everything
- *   npm run check                before a commit: no build, no browser, no Postgres
+ *   npm run check                before a push: no build, no browser, no Postgres
  *   npm run test:e2e -- <words>  the build and the browser tests; the words are Playwright's
  *   npm test -- sqlite <words>   one step by its name; the words are its program's
  */

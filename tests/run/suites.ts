@@ -2,7 +2,7 @@
 export const SUITES = {
   unit: {
     include: [
-      '{app,cli,content,db,images,server}/**/*.test.ts',
+      '{app,cli,content,db,images,seed,server}/**/*.test.ts',
       'tests/*.test.ts',
       'tests/{images,run,support}/**/*.test.ts',
     ],
@@ -10,7 +10,7 @@ export const SUITES = {
   },
   dom: { include: ['app/**/*.test.tsx'], exclude: [] },
   server: {
-    include: ['{app,cli,db,server}/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
+    include: ['{app,cli,db,seed,server}/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
     exclude: [],
   },
   process: { include: ['tests/process/**/*.test.ts'], exclude: [] },

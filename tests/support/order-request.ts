@@ -1,11 +1,7 @@
-import { discountCodes } from '#content/discount-codes.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { computeAmounts } from '#core/money/amounts.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
-import { vatRule } from '#core/policy/policy.ts'
-import { shippingOptions } from '#core/shipping/shipping.ts'
+import { shownTotal } from '#seed/order-request.ts'
 import { tshirt } from './factories.ts'
 
 export type RequestLine = OrderRequest['lines'][number]
@@ -68,21 +64,4 @@ export function orderRequest(input: RequestInput = {}): OrderRequest {
     ...rest,
   }
   return { ...request, shownTotalCents: rest.shownTotalCents ?? shownTotal(request) }
-}
-
-/** The total as the checkout page shows it; the codes are those of the policy. */
-function shownTotal({ lines, recipient, shippingMethod, discountCode }: OrderRequest): number {
-  const priced = lines.map((line) => ({
-    priceCents: line.shownPriceCents,
-    quantity: line.quantity,
-  }))
-  const subtotal = subtotalCents(priced)
-  const shipping = shippingOptions(recipient, subtotal).find((o) => o.method === shippingMethod)
-  const code = discountCodes.find((known) => known.code === discountCode)
-  return computeAmounts({
-    subtotalCents: subtotal,
-    discountPercent: code?.percent ?? 0,
-    shippingCents: shipping?.priceCents ?? 0,
-    vat: vatRule,
-  }).totalCents
 }

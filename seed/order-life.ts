@@ -1,0 +1,81 @@
+import { shipOrder, markDelivered } from '#core/orders/ship-order.server.ts'
+import type { Cause } from '#core/orders/order-moves.ts'
+import type { RefundOf } from '#core/refunds/reserve-refund.server.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { settlePayment } from '#core/payments/settle-payment.server.ts'
+import { askReturn } from '#core/returns/ask-return.server.ts'
+import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
+import { declineReturn, receiveReturn, refundReturn } from '#core/returns/move-return.server.ts'
+import type { Units } from '#core/returns/return.ts'
+import { returnsOf, type Return } from '#core/returns/returns.server.ts'
+import { daysBefore, must, partsAt, type SeedInput } from './parts.ts'
+import { payPage, reportOf } from './pay-page.ts'
+import type { Person } from './people.ts'
+
+export type SeededOrder = { id: string; number: string; totalCents: number; buyer: Person }
+
+/**
+ * What may happen to an order of the seed, each so many days ago, by the use cases of the shop. Each
+ * throws where the shop refuses it.
+ */
+export function lifeOf(input: SeedInput, order: SeededOrder) {
+  const { db, now } = input
+  const { id, number } = order
+  const at = (days: number) => partsAt(input, daysBefore(now, days))
+  const iso = (days: number) => daysBefore(now, days).toISOString()
+  const byOwner = (days: number) => ({ cause: 'owner', at: iso(days) }) as const
+  const atPage = (days: number, status: 'paid' | 'closed') =>
+    settlePayment(db, partsAt(input, daysBefore(now, days), payPage), reportOf(order, status))
+  return {
+    pay: (days: number) => atPage(days, 'paid'),
+    leavePage: (days: number) => atPage(days, 'closed'),
+    async ship(days: number) {
+      const parcel = {
+        carrier: 'Ruta Norte',
+        trackingCode: `RN-${number.slice(-4)}`,
+        trackingUrl: `https://rutanorte.example/${number.slice(-4)}`,
+      }
+      must('ship', await shipOrder(db, number, parcel, { ...byOwner(days), mail: at(days) }))
+    },
+    async deliver(days: number) {
+      must('deliver', await markDelivered(db, number, byOwner(days)))
+    },
+    async cancel(days: number, cause: Cause) {
+      must('cancel', await cancelOrder(db, at(days), number, cause))
+    },
+    async refund(days: number, what: RefundOf) {
+      const wanted = { what, idempotencyKey: `seed/${id}/${days}`, reason: 'Cortesía' } as const
+      must('refund', await refundOrder(db, at(days), number, { ...wanted, cause: 'owner' }))
+    },
+    async askBack(days: number, units: Units[]) {
+      const wish = { units, reason: 'size', note: 'Una talla menos, por favor.', seen: 0 }
+      must('ask back', await askReturn(db, at(days), id, wish))
+    },
+    async withdraw(days: number) {
+      const { email, firstName, lastName } = order.buyer
+      const name = `${firstName} ${lastName}`
+      const words = { name, number, email, isWhole: true, goods: '', units: [] }
+      await declareWithdrawal(db, at(days), words)
+    },
+    async receive(days: number, { restocks = true } = {}) {
+      const back = await lastReturn(input, id)
+      must('receive', await receiveReturn(db, back, { at: iso(days), restocks }))
+    },
+    async payBack(days: number) {
+      must('pay back', await refundReturn(db, at(days), await lastReturn(input, id)))
+    },
+    async decline(days: number) {
+      const why = { at: iso(days), reason: 'La prenda ha llegado usada.' }
+      must('decline', await declineReturn(db, at(days), await lastReturn(input, id), why))
+    },
+  }
+}
+
+export type OrderLife = ReturnType<typeof lifeOf>
+
+async function lastReturn({ db }: SeedInput, orderId: string): Promise<Return> {
+  const last = (await returnsOf(db, orderId)).at(-1)
+  if (!last) throw new Error(`nothing of ${orderId} was asked back`)
+  return last
+}

@@ -1,0 +1,78 @@
+import { subtotalCents } from '#core/cart/cart.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
+import { computeAmounts } from '#core/money/amounts.ts'
+import { vatRule } from '#core/policy/policy.ts'
+import { shippingOptions } from '#core/shipping/shipping.ts'
+import { discountCodes } from '#content/discount-codes.ts'
+
+/** How the keys of the seed's orders begin; a browser makes none like it. */
+export const SEED_KEYS = '5eed5eed-0000-4000-8000-'
+
+/** The idempotency key of the n-th order of the seed: the same in every shop. */
+export const orderKey = (n: number): string => SEED_KEYS + n.toString(16).padStart(12, '0')
+
+/** A product as the database has it. */
+export type Sold = {
+  id: string
+  priceCents: number
+  isActive: boolean
+  variants: readonly { size: string; color: string; isActive: boolean; units: number }[]
+}
+
+/** More than any order of the seed takes: what is nearly sold out stays so. */
+const LEAST_UNITS = 6
+
+/** So many units each of different products that the shop has plenty of. */
+export function chooseLines(
+  sold: readonly Sold[],
+  from: number,
+  quantities: readonly number[],
+): OrderRequest['lines'] {
+  const plenty = sold.flatMap(({ id, priceCents, isActive, variants }) => {
+    const variant = variants.find((one) => one.isActive && one.units >= LEAST_UNITS)
+    return isActive && variant ? [{ id, shownPriceCents: priceCents, variant }] : []
+  })
+  return quantities.map((quantity, at) => {
+    const chosen = plenty[(from * 5 + at) % plenty.length]
+    if (!chosen) throw new Error('the shop has nothing to sell: every variant is nearly sold out')
+    const { variant, ...product } = chosen
+    return { ...product, size: variant.size, color: variant.color, quantity }
+  })
+}
+
+type RequestInput = Pick<OrderRequest, 'recipient' | 'lines' | 'discountCode'> & {
+  key: string
+  method: 'card' | 'paypal'
+  isExpress: boolean
+}
+
+/** What the checkout page would send: how it is delivered, and the total that it shows. */
+export function orderRequest({ key, method, isExpress, ...rest }: RequestInput): OrderRequest {
+  const options = shippingOptions(rest.recipient, subtotalCents(pricesOf(rest.lines)))
+  const shipping = options.find((one) => (one.method === 'express') === isExpress)
+  if (!shipping) throw new Error(`nothing is delivered to ${rest.recipient.city}`)
+  const request = {
+    ...rest,
+    idempotencyKey: key,
+    shippingMethod: shipping.method,
+    payment: { method, authorisation: `sim_${method}_${key}` },
+  }
+  return { ...request, shownTotalCents: shownTotal(request) }
+}
+
+/** The total as the checkout page shows it; the codes are those of the first filling. */
+export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): number {
+  const { lines, recipient, shippingMethod, discountCode } = request
+  const subtotal = subtotalCents(pricesOf(lines))
+  const shipping = shippingOptions(recipient, subtotal).find((o) => o.method === shippingMethod)
+  const code = discountCodes.find((known) => known.code === discountCode)
+  return computeAmounts({
+    subtotalCents: subtotal,
+    discountPercent: code?.percent ?? 0,
+    shippingCents: shipping?.priceCents ?? 0,
+    vat: vatRule,
+  }).totalCents
+}
+
+const pricesOf = (lines: OrderRequest['lines']) =>
+  lines.map(({ shownPriceCents, quantity }) => ({ priceCents: shownPriceCents, quantity }))

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
+import { orderNumber, spellCode } from '#core/orders/order.ts'
+import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
+import type { ReturnParts } from '#core/returns/return-parts.ts'
+import { shop } from '#content/shop.ts'
+import type { Db } from '#db/schema.ts'
+import { holderKeys } from '#server/holder-keys.ts'
+
+/** Where the seed works, and the moment that it counts back from. */
+export type SeedInput = { db: Db; shopUrl: string; sessionSecret: string; now: Date }
+
+export type SeedParts = PlaceOrderContext & PaymentParts & ReturnParts
+
+const DAY_MS = 24 * 3_600_000
+
+/** The moment so many days (or parts of one) before the seed. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** What the use cases of orders and returns need, with the clock at `at`. */
+export function partsAt(
+  input: SeedInput,
+  at: Date,
+  provider: PaymentProvider = simulado,
+): SeedParts {
+  const newId = (prefix: string) => `${prefix}_${randomUUID()}`
+  return {
+    db: input.db,
+    provider,
+    now: () => at,
+    newId,
+    newIds: () => ({
+      orderId: newId('ord'),
+      orderNumber: orderNumber(randomBytes(8)),
+      mailId: newId('mail'),
+    }),
+    newReturnCode: () => spellCode('DV', randomBytes(8)),
+    shopUrl: input.shopUrl,
+    shopEmail: shop.email,
+    holderKey: holderKeys(input.sessionSecret),
+    wakeMail: () => {}, // the running shop finds the mails in the outbox
+    logError: () => {}, // a refund that stays owed is one of the states wanted here
+  }
+}
+
+/** The value of an outcome that must not be a refusal: the seed knows what it asks for. */
+export function must<T extends { ok: boolean }>(
+  what: string,
+  outcome: T,
+): Extract<T, { ok: true }> {
+  if (outcome.ok) return outcome as Extract<T, { ok: true }>
+  throw new Error(`${what}: ${JSON.stringify(outcome)}`)
+}

@@ -1,0 +1,37 @@
+import type { PaymentReport, RedirectProvider } from '#core/payment-provider/payment-provider.ts'
+
+const REF = 'page'
+
+/**
+ * Stands for a provider with a page of its own, without which no order is ever unpaid. No shop is
+ * configured with it, so money that is owed by it stays owed.
+ */
+export const payPage: RedirectProvider = {
+  kind: 'redirect',
+  id: 'seed',
+  isLive: false,
+  open: async ({ orderId }) => ({
+    status: 'open',
+    ref: `${REF}_${orderId}`,
+    url: `https://pay.example/${orderId}`,
+  }),
+  ask: async () => undefined,
+  close: async () => undefined,
+  refund: async ({ refundId }) => ({ status: 'done', ref: `${REF}_${refundId}` }),
+  readEvent: () => undefined,
+}
+
+/** What such a provider says of an order that was paid there, or left. */
+export const reportOf = (
+  { id, totalCents }: { id: string; totalCents: number },
+  status: 'paid' | 'closed',
+): PaymentReport => ({
+  orderId: id,
+  attempt: 1,
+  sessionRef: `${REF}_${id}`,
+  status,
+  paymentRef: status === 'paid' ? `${REF}_paid_${id}` : null,
+  amountCents: totalCents,
+  currency: 'EUR',
+  isLive: false,
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
+import { FULFILMENT_MOVES, ORDER_MOVES, PAYMENT_MOVES } from '#core/orders/order-moves.ts'
+import { listReturns } from '#core/returns/owner-returns.server.ts'
+import { RETURN_MOVES } from '#core/returns/return.ts'
+import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
+import { discountCodes } from '#content/discount-codes.ts'
+import type { Db } from '#db/schema.ts'
+import { insertOrder } from '#tests/support/orders.ts'
+import { shippedProducts } from '#tests/support/shop-order.ts'
+import { testDb } from '#tests/support/test-db.ts'
+import { PEOPLE, WITH_ACCOUNT } from './people.ts'
+import { seedShop } from './seed.ts'
+import { STORIES } from './stories.ts'
+
+const NOW = new Date('2026-03-20T10:00:00.000Z')
+
+async function shop() {
+  const { db } = await testDb()
+  const before = '2026-01-01T00:00:00.000Z'
+  await loadCatalogue(db, shippedProducts, before)
+  await loadDiscountCodes(db, discountCodes, before)
+  const input = { db, shopUrl: 'http://127.0.0.1:3000', sessionSecret: 'tests-only-'.repeat(4) }
+  return { db, seed: () => seedShop({ ...input, now: NOW }) }
+}
+
+const statesOf = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'payment_status as payment', 'fulfilment_status as fulfilment'])
+    .execute()
+
+const counts = async (db: Db) => {
+  const count = async (
+    table: 'orders' | 'users' | 'returns' | 'mail_outbox' | 'contact_messages',
+  ) => (await db.selectFrom(table).select('id').execute()).length
+  const tables = ['orders', 'users', 'returns', 'mail_outbox', 'contact_messages'] as const
+  return Promise.all(tables.map(count))
+}
+
+test('afterwards an order is in every state, and a return of each kind', async () => {
+  const { db, seed } = await shop()
+  expect(await seed()).toEqual({ ok: true, orders: STORIES.length, isNew: true })
+  const states = await statesOf(db)
+  const seen = (part: keyof (typeof states)[number]) => new Set(states.map((one) => one[part]))
+  expect(seen('status')).toEqual(new Set(Object.keys(ORDER_MOVES)))
+  expect(seen('payment')).toEqual(new Set(Object.keys(PAYMENT_MOVES)))
+  expect(seen('fulfilment')).toEqual(new Set(Object.keys(FULFILMENT_MOVES)))
+  const returns = await listReturns(db, { all: true })
+  expect(new Set(returns.map(({ status }) => status))).toEqual(new Set(Object.keys(RETURN_MOVES)))
+  expect(new Set(returns.map(({ kind }) => kind))).toEqual(new Set(['return', 'withdrawal']))
+  expect(returns.some(({ orderId }) => orderId === null)).toBe(true)
+  const methods = await db
+    .selectFrom('orders')
+    .select(['shipping_method', 'payment_method'])
+    .execute()
+  expect(new Set(methods.map((one) => one.shipping_method))).toEqual(new Set(SHIPPING_METHODS))
+  expect(new Set(methods.map((one) => one.payment_method)).size).toBe(3)
+})
+
+test('money is owed, a mail waits, a message is answered and another not', async () => {
+  const { db, seed } = await shop()
+  await seed()
+  const refunds = await db.selectFrom('refunds').select('status').execute()
+  expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(['pending', 'done']))
+  const messages = await db.selectFrom('contact_messages').select('handled_at').execute()
+  expect(messages.filter(({ handled_at: at }) => at === null)).toHaveLength(1)
+  const mails = await db.selectFrom('mail_outbox').select('to_email').execute()
+  expect(mails.length).toBeGreaterThan(30)
+  expect(mails.filter(({ to_email: to }) => !to.endsWith('.example'))).toEqual([])
+})
+
+test('the people with an account have their orders in it', async () => {
+  const { db, seed } = await shop()
+  await seed()
+  const users = await db.selectFrom('users').select(['id', 'email']).execute()
+  expect(users.map(({ email }) => email).toSorted()).toEqual(
+    WITH_ACCOUNT.map(({ email }) => email).toSorted(),
+  )
+  const orders = await db.selectFrom('orders').select(['user_id', 'email']).execute()
+  for (const { email, user_id: userId } of orders) {
+    expect(userId).toBe(users.find((user) => user.email === email)?.id ?? null)
+  }
+  expect(orders.some(({ email }) => email === PEOPLE.tiago.email)).toBe(true)
+})
+
+test('a second run adds nothing', async () => {
+  const { db, seed } = await shop()
+  await seed()
+  const before = await counts(db)
+  expect(await seed()).toEqual({ ok: true, orders: STORIES.length, isNew: false })
+  expect(await counts(db)).toEqual(before)
+})
+
+test('a shop in which somebody bought is left alone, before and after a seed', async () => {
+  const { db, seed } = await shop()
+  await insertOrder(db, 'ord_real', 'someone@correo.example')
+  const before = await counts(db)
+  expect(await seed()).toEqual({ ok: false, reason: 'real_orders', orders: 1 })
+  expect(await counts(db)).toEqual(before)
+  const { db: seeded, seed: seedAgain } = await shop()
+  await seedAgain()
+  await insertOrder(seeded, 'ord_real', 'someone@correo.example')
+  expect(await seedAgain()).toEqual({ ok: false, reason: 'real_orders', orders: 1 })
+})
