@@ -84,5 +84,5 @@ export default [
   route('dev/ui', 'routes/dev-ui.tsx'),
   route('dev/mails', 'routes/dev-mails.ts'),
   route('dev/mails/:mail', 'routes/dev-mail.ts'),
-  route('*', 'routes/elsewhere.ts'),
+  route('*', 'routes/not-found.ts'),
 ] satisfies RouteConfig

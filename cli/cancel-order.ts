@@ -1,5 +1,5 @@
 import { formatEuros } from '#core/money/money.ts'
-import { afterMove } from '#core/orders/order-moves.ts'
+import { nextState } from '#core/orders/order-transitions.ts'
 import type { KnownOrder } from '#core/orders/order.ts'
 import type { OrderFile } from '#core/orders/owner-orders.server.ts'
 import { refundWorth } from '#core/refunds/reserve-refund.server.ts'
@@ -9,7 +9,7 @@ import { chosenOrder } from './chosen.ts'
 import { Refusal, type Command } from './command.ts'
 import { MONEY } from './money-words.ts'
 import { stateText } from './order-words.ts'
-import { sellingParts } from './selling.ts'
+import { paymentDepsFrom } from './selling.ts'
 
 export const cancel: Command = {
   name: 'cancelar',
@@ -26,7 +26,7 @@ export const cancel: Command = {
     const file = await chosenOrder(db, input.words[0] ?? '')
     const { order } = file
     const { state } = order
-    if (!afterMove(state, 'cancelUnpaid') && !afterMove(state, 'cancelPaid')) {
+    if (!nextState(state, 'cancelUnpaid') && !nextState(state, 'cancelPaid')) {
       throw notNow(order, { ok: false, reason: 'not_now' })
     }
     const gives = await moneyText(db, file)
@@ -34,7 +34,7 @@ export const cancel: Command = {
       shown: `${order.number}, de ${order.recipient.firstName} ${order.recipient.lastName}. ${gives.before}`,
       question: '¿Cancelar el pedido?',
     })
-    const outcome = await cancelOrder(db, await sellingParts(input), order.number, 'owner')
+    const outcome = await cancelOrder(db, await paymentDepsFrom(input), order.number, 'owner')
     if (!outcome.ok) throw notNow(order, outcome)
     const { refund } = outcome
     const after = refund === 'settled_meanwhile' ? '' : gives.after

@@ -1,10 +1,10 @@
-import { declineReturn } from '#core/returns/move-return.server.ts'
+import { declineReturn } from '#core/returns/transition-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { chosenReturn, notNow, summary } from './chosen-return.ts'
 import { Refusal, WrongUsage, type Command } from './command.ts'
 import { printable } from './screen.ts'
-import { sellingParts } from './selling.ts'
+import { paymentDepsFrom } from './selling.ts'
 import { dayInWords } from './words.ts'
 
 export const decline: Command = {
@@ -39,7 +39,7 @@ export const decline: Command = {
       question: '¿Rechazarla?',
     })
     const decision = { at: input.now.toISOString(), reason, exception }
-    const outcome = await declineReturn(db, await sellingParts(input), one, decision)
+    const outcome = await declineReturn(db, await paymentDepsFrom(input), one, decision)
     if (!outcome.ok && outcome.reason === 'in_time') throw inTime(one, outcome)
     if (!outcome.ok) throw notNow(one, outcome)
     const text = `${one.code}: rechazada. El correo al cliente sale ahora.${onSale}`
@@ -80,7 +80,7 @@ export const reopen: Command = {
     }
     await input.confirm({ shown: summary(one), question: '¿Abrirla otra vez?' })
     const at = input.now.toISOString()
-    const outcome = await reopenDeclined(db, await sellingParts(input), one, at)
+    const outcome = await reopenDeclined(db, await paymentDepsFrom(input), one, at)
     if (!outcome.ok) {
       throw new Refusal(
         outcome.reason === 'units_taken'

@@ -2,7 +2,7 @@ import { retention } from '#content/retention.ts'
 import {
   findMail,
   hurryDeadMails,
-  hurryMail,
+  retryNow,
   listMails,
   type ListedMail,
   type MailStatus,
@@ -122,7 +122,7 @@ const retry: Command = {
       return { json: { ok: true, mails }, text }
     }
     const { mail } = await chosenMail(db, typed)
-    const outcome = await hurryMail(db, mail.id, input.now)
+    const outcome = await retryNow(db, mail.id, input.now)
     if (outcome.ok) {
       return { json: { ok: true, mails: 1 }, text: `El correo para ${mail.to} sale otra vez.` }
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { dump } from '#tests/support/dump.ts'
-import { elsewhere, orderRow, paymentParts, shopWithOrders } from '#tests/support/order-life.ts'
+import { elsewhere, orderRow, paymentDeps, shopWithOrders } from '#tests/support/order-life.ts'
 import { runCli } from '#tests/support/run-cli.ts'
 
 const NUMBER = 'VR-TEST-0001'
@@ -13,14 +13,14 @@ async function shop() {
   const { db, env } = await shopWithOrders(1)
   const refuse = async () =>
     ({ status: 'refused', ref: null, detail: 'x balance_insufficient' }) as const
-  const { parts } = paymentParts({ provider: elsewhere({ id: 'simulado', refund: refuse }) })
-  await refundOrder(db, parts, NUMBER, {
+  const { deps } = paymentDeps({ provider: elsewhere({ id: 'simulado', refund: refuse }) })
+  await refundOrder(db, deps, NUMBER, {
     what: { of: 'amount', amountCents: 1250 },
     idempotencyKey: 'owner/1',
     reason: 'talla',
     cause: 'owner',
   })
-  await openPaymentCase(db, parts, {
+  await openPaymentCase(db, deps, {
     kind: 'unknown_order',
     about: 'cs_1',
     orderId: null,

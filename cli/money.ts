@@ -15,7 +15,7 @@ import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './command.ts'
 import { caseText, MONEY, whyOwed } from './money-words.ts'
 import { printable, type Screen } from './screen.ts'
-import { sellingParts } from './selling.ts'
+import { paymentDepsFrom } from './selling.ts'
 import { table } from './table.ts'
 import { count, moment } from './words.ts'
 
@@ -34,7 +34,7 @@ const list: Command = {
     const { db } = await input.shop()
     const owed = await listOwedRefunds(db)
     const cases = await listPaymentCases(db, { all: input.has('todo') })
-    const parts = [
+    const deps = [
       ...(owed.length === 0 ? [] : [owedText(input.screen, owed)]),
       ...(cases.length === 0 ? [] : [casesText(input.screen, cases)]),
     ]
@@ -44,9 +44,9 @@ const list: Command = {
         cases: cases.map((one) => ({ code: caseCode(one), ...one })),
       },
       text:
-        parts.length === 0
+        deps.length === 0
           ? 'No se debe dinero a nadie, ni hay pagos que mirar.'
-          : parts.join('\n\n'),
+          : deps.join('\n\n'),
     }
   },
 }
@@ -99,7 +99,7 @@ const retry: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenRefund(db, input)
-    const status = await sendRefund(db, await sellingParts(input), one.id)
+    const status = await sendRefund(db, await paymentDepsFrom(input), one.id)
     const json = { ok: status === 'done', code: refundCode(one), status }
     const text = `${refundCode(one)}, ${one.orderNumber}: ${formatEuros(one.amountCents)}. ${MONEY[status]}`
     if (status !== 'done') throw new Refusal(text, json)
@@ -127,7 +127,7 @@ const paid: Command = {
       shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(how)}).`,
       question: '¿Apuntarlo como pagado?',
     })
-    const isSettled = await settleRefundByHand(db, await sellingParts(input), one.id, how)
+    const isSettled = await settleRefundByHand(db, await paymentDepsFrom(input), one.id, how)
     if (!isSettled) throw notOwed(one)
     const text = `${refundCode(one)}, ${one.orderNumber}: apuntado como pagado. El correo al cliente sale ahora.`
     return { json: { ok: true, code: refundCode(one) }, text }
@@ -154,7 +154,7 @@ const giveUp: Command = {
       shown: `${summary(one)} Ya no se devolverá, y al cliente no se le escribe.`,
       question: '¿Dejar de deberlo?',
     })
-    if (!(await giveUpRefund(db, await sellingParts(input), one.id, why))) throw notOwed(one)
+    if (!(await giveUpRefund(db, await paymentDepsFrom(input), one.id, why))) throw notOwed(one)
     const text = `${refundCode(one)}, ${one.orderNumber}: ya no se debe.`
     return { json: { ok: true, code: refundCode(one) }, text }
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#core/money/money.ts'
-import { afterMove } from '#core/orders/order-moves.ts'
+import { nextState } from '#core/orders/order-transitions.ts'
 import type { KnownOrder } from '#core/orders/order.ts'
 import { refundWorth, type RefundOf } from '#core/refunds/reserve-refund.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
@@ -10,7 +10,7 @@ import { chosenOrder } from './chosen.ts'
 import { Refusal, WrongUsage, type Command, type Input } from './command.ts'
 import { MONEY } from './money-words.ts'
 import { stateText, unitsText } from './order-words.ts'
-import { sellingParts } from './selling.ts'
+import { paymentDepsFrom } from './selling.ts'
 import { euros, moment, wholeNumber } from './words.ts'
 
 export const send: Command = {
@@ -39,7 +39,7 @@ export const send: Command = {
       trackingUrl: input.option('enlace') ?? null,
     }
     await confirmWithdrawn(input, order)
-    const by = { ...byOwner(input), mail: await sellingParts(input) }
+    const by = { ...byOwner(input), mail: await paymentDepsFrom(input) }
     const outcome = await shipOrder(db, order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const stays =
@@ -51,7 +51,7 @@ export const send: Command = {
 
 /** Who has withdrawn wants the money, not the parcel: the owner says that it leaves all the same. */
 async function confirmWithdrawn(input: Input, { id, number, state }: KnownOrder): Promise<void> {
-  if (!afterMove(state, 'ship')) return // refused anyway, with its own reason
+  if (!nextState(state, 'ship')) return // refused anyway, with its own reason
   const open = await listReturns((await input.shop()).db, { all: false })
   const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
   if (!withdrawal) return
@@ -122,7 +122,7 @@ export const refund: Command = {
       shown: `${order.number}: se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(order.amounts.totalCents)}.`,
       question: '¿Devolver el dinero?',
     })
-    const outcome = await refundOrder(db, await sellingParts(input), order.number, {
+    const outcome = await refundOrder(db, await paymentDepsFrom(input), order.number, {
       what,
       idempotencyKey: `owner/${randomUUID()}`,
       reason: input.option('motivo') ?? '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
-import { askReturn } from '#core/returns/ask-return.server.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/dump.ts'
@@ -10,7 +10,7 @@ import {
   holdings,
   LATER,
   orderRow,
-  paymentParts,
+  paymentDeps,
   shopWithOrders,
 } from '#tests/support/order-life.ts'
 import { runCli } from '#tests/support/run-cli.ts'
@@ -24,18 +24,18 @@ const WHOLE = { isWhole: true, goods: '', units: [] }
 /** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
 async function shop() {
   const { db, env } = await shopWithOrders(1)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   let codes = 0
   const asking = {
-    ...parts,
+    ...deps,
     newReturnCode: () => `DV-${(codes += 1)}`,
     shopEmail: 'hola@vereda.example',
   }
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  await shipOrder(db, 'VR-TEST-0001', parcel, { cause: 'owner', at, mail: parts })
+  await shipOrder(db, 'VR-TEST-0001', parcel, { cause: 'owner', at, mail: deps })
   await markDelivered(db, 'VR-TEST-0001', { cause: 'owner', at })
   const units = [{ position: 0, quantity: 2 }]
-  await askReturn(db, asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
+  await createReturn(db, asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
   await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE })
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
   return { db, run }
@@ -44,11 +44,11 @@ async function shop() {
 /** An order that has not left, and that its buyer has withdrawn from (DV-1). */
 async function withdrawnShop() {
   const { db, env } = await shopWithOrders(1)
-  const { parts } = paymentParts()
-  const asking = { ...parts, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+  const { deps } = paymentDeps()
+  const asking = { ...deps, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
   const { email } = await orderRow(db)
   await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
-  return { db, env, parts }
+  return { db, env, deps }
 }
 
 test('the owner sees what waits, until when, and what to do', async () => {
@@ -102,8 +102,8 @@ test('what came back is received, paid back once, and closed', async () => {
 })
 
 test('what never left is not received: its units are on sale again by the cancelling, once', async () => {
-  const { db, env, parts } = await withdrawnShop()
-  await cancelOrder(db, parts, 'VR-TEST-0001', 'owner')
+  const { db, env, deps } = await withdrawnShop()
+  await cancelOrder(db, deps, 'VR-TEST-0001', 'owner')
   const before = await dump(db)
   const ran = await runCli(env, ['devoluciones', 'recibir', 'DV-1', '--reponer'])
   expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('no llegó a salir')])
@@ -111,11 +111,11 @@ test('what never left is not received: its units are on sale again by the cancel
 })
 
 test('a withdrawal shows whether its order has something to send, or its money goes back', async () => {
-  const { db, env, parts } = await withdrawnShop()
+  const { db, env, deps } = await withdrawnShop()
   const see = async () => (await runCli(env, ['devoluciones', 'ver', 'DV-1'])).out
   expect(await see()).toContain('VR-TEST-0001 (por enviar)')
   await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
-  await refundOrder(db, parts, 'VR-TEST-0001', {
+  await refundOrder(db, deps, 'VR-TEST-0001', {
     what: { of: 'rest' },
     idempotencyKey: 'owner/1',
     reason: '',

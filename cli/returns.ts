@@ -6,7 +6,7 @@ import {
   receiveReturn,
   refundOfReturn,
   refundReturn,
-} from '#core/returns/move-return.server.ts'
+} from '#core/returns/transition-return.server.ts'
 import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,7 +16,7 @@ import { decline, reopen } from './decline-return.ts'
 import { MONEY } from './money-words.ts'
 import { stateText } from './order-words.ts'
 import { printable } from './screen.ts'
-import { sellingParts } from './selling.ts'
+import { paymentDepsFrom } from './selling.ts'
 import { facts, table } from './table.ts'
 import { count, dayInWords, moment } from './words.ts'
 
@@ -178,7 +178,7 @@ async function payBack(input: Input, db: Db, one: OwnerReturn) {
     shown: `${summary(one)} Se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(one.order.amounts.totalCents)}.`,
     question: '¿Devolver el dinero?',
   })
-  const outcome = await refundReturn(db, await sellingParts(input), one)
+  const outcome = await refundReturn(db, await paymentDepsFrom(input), one)
   if (!outcome.ok) {
     if (outcome.reason === 'not_now') throw notNow(one, outcome)
     throw new Refusal(REFUSALS[outcome.reason], outcome)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
@@ -9,7 +9,7 @@ import { Refusal, type Input } from './command.ts'
  * What moving an order needs: the provider and the address of the shop, by the configuration of the
  * server. Mails that are queued leave with the running shop.
  */
-export async function sellingParts(input: Input): Promise<PaymentParts> {
+export async function paymentDepsFrom(input: Input): Promise<PaymentDeps> {
   const { shopUrl, stripe } = settings(input.env)
   return {
     provider: await providerOf(stripe),

@@ -1,12 +1,16 @@
 import { shipOrder, markDelivered } from '#core/orders/ship-order.server.ts'
-import type { Cause } from '#core/orders/order-moves.ts'
+import type { Cause } from '#core/orders/order-transitions.ts'
 import type { RefundOf } from '#core/refunds/reserve-refund.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
-import { askReturn } from '#core/returns/ask-return.server.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
-import { declineReturn, receiveReturn, refundReturn } from '#core/returns/move-return.server.ts'
+import {
+  declineReturn,
+  receiveReturn,
+  refundReturn,
+} from '#core/returns/transition-return.server.ts'
 import type { Units } from '#core/returns/return.ts'
 import { returnsOf, type Return } from '#core/returns/returns.server.ts'
 import { daysBefore, must, partsAt, type SeedInput } from './parts.ts'
@@ -50,7 +54,7 @@ export function lifeOf(input: SeedInput, order: SeededOrder) {
     },
     async askBack(days: number, units: Units[]) {
       const wish = { units, reason: 'size', note: 'Una talla menos, por favor.', seen: 0 }
-      must('ask back', await askReturn(db, at(days), id, wish))
+      must('ask back', await createReturn(db, at(days), id, wish))
     },
     async withdraw(days: number) {
       const { email, firstName, lastName } = order.buyer

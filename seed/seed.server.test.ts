@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
-import { FULFILMENT_MOVES, ORDER_MOVES, PAYMENT_MOVES } from '#core/orders/order-moves.ts'
+import {
+  FULFILMENT_TRANSITIONS,
+  ORDER_TRANSITIONS,
+  PAYMENT_TRANSITIONS,
+} from '#core/orders/order-transitions.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
-import { RETURN_MOVES } from '#core/returns/return.ts'
+import { RETURN_TRANSITIONS } from '#core/returns/return.ts'
 import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import type { Db } from '#db/schema.ts'
@@ -44,11 +48,13 @@ test('afterwards an order is in every state, and a return of each kind', async (
   expect(await seed()).toEqual({ ok: true, orders: STORIES.length, isNew: true })
   const states = await statesOf(db)
   const seen = (part: keyof (typeof states)[number]) => new Set(states.map((one) => one[part]))
-  expect(seen('status')).toEqual(new Set(Object.keys(ORDER_MOVES)))
-  expect(seen('payment')).toEqual(new Set(Object.keys(PAYMENT_MOVES)))
-  expect(seen('fulfilment')).toEqual(new Set(Object.keys(FULFILMENT_MOVES)))
+  expect(seen('status')).toEqual(new Set(Object.keys(ORDER_TRANSITIONS)))
+  expect(seen('payment')).toEqual(new Set(Object.keys(PAYMENT_TRANSITIONS)))
+  expect(seen('fulfilment')).toEqual(new Set(Object.keys(FULFILMENT_TRANSITIONS)))
   const returns = await listReturns(db, { all: true })
-  expect(new Set(returns.map(({ status }) => status))).toEqual(new Set(Object.keys(RETURN_MOVES)))
+  expect(new Set(returns.map(({ status }) => status))).toEqual(
+    new Set(Object.keys(RETURN_TRANSITIONS)),
+  )
   expect(new Set(returns.map(({ kind }) => kind))).toEqual(new Set(['return', 'withdrawal']))
   expect(returns.some(({ orderId }) => orderId === null)).toBe(true)
   const methods = await db

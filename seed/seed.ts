@@ -1,6 +1,6 @@
 import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { takeOrder } from '#core/checkout/take-order.server.ts'
+import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { markHandled } from '#core/contact/inbox.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
@@ -60,7 +60,9 @@ async function place(
     method: story.method ?? 'card',
     isExpress: story.isExpress ?? false,
   })
-  const outcome = await (isElsewhere ? takeOrder(context, request) : placeOrder(context, request))
+  const outcome = await (isElsewhere
+    ? startCheckout(context, request)
+    : placeOrder(context, request))
   const { order } = must(story.says, outcome)
   return { ...order, buyer }
 }

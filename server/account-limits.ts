@@ -5,7 +5,7 @@ import {
   type LimitStore,
   type StoredLimit,
 } from '#core/sign-in/rate-limit.server.ts'
-import type { AccountLimits, GuessTurn } from '#core/sign-in/turns.server.ts'
+import type { AccountLimits, GuessTurn } from '#core/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 

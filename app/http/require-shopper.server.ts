@@ -1,6 +1,6 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { isSessionUnknownContext, shopperContext } from '#app/context.ts'
-import { guardPath } from '#app/shop/account/guard-path.ts'
+import { guardPath } from '#app/shop/account/sign-in-path.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 
 type Context = Readonly<RouterContextProvider>

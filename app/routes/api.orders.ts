@@ -9,7 +9,7 @@ import { requireKnownSession } from '#app/http/require-shopper.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#core/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
-import { takeOrder } from '#core/checkout/take-order.server.ts'
+import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import type { Route } from './+types/api.orders'
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireKnownSession(context)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
-  const outcome = await takeOrder(
+  const outcome = await startCheckout(
     { ...shop, userId, clientAddress: context.get(clientAddressContext) },
     order,
   )

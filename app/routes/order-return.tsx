@@ -4,7 +4,7 @@ import { openOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { policy } from '#core/policy/policy.ts'
-import { requestReturn, returnOffer } from '#app/shop/returns/request-return.server.ts'
+import { submitReturnRequest, returnOffer } from '#app/shop/returns/return-action.server.ts'
 import {
   ORDER_CLOSED,
   RETURN_FAILED,
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const failed = (text: string): ReturnAnswer => ({ ok: false, text, errors: {}, values: null })
   if (!order) return data(failed(ORDER_CLOSED), { status: 404 })
   try {
-    const { answer, status } = await requestReturn(shop, order, form)
+    const { answer, status } = await submitReturnRequest(shop, order, form)
     return data(answer, { status })
   } catch (error) {
     shop.logError('return not kept', error, context.get(requestIdContext))

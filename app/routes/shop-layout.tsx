@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { ChatLater } from '#app/shop/chatbot/chat-later.tsx'
+import { ChatLater } from '#app/shop/chatbot/chat.lazy.tsx'
 import { AnnouncementBar } from '#app/shop/layout/announcement-bar.tsx'
 import { Footer } from '#app/shop/layout/footer.tsx'
 import { Header } from '#app/shop/layout/header.tsx'
 import { hasPictureTop } from '#app/shop/layout/page-handle.ts'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
 import { ScrollToTop } from '#app/shop/layout/scroll-to-top.tsx'
-import { SearchLater } from '#app/shop/search/search-later.tsx'
+import { SearchLater } from '#app/shop/search/search.lazy.tsx'
 
 /** The frame of every page but the checkout, where nothing should lead away. */
 export default function ShopLayout() {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { finishPage, type Encoding, type Page, type Rendered } from './finish-page.ts'
 import type { PageAddress } from './page-keys.ts'
 import type { RawHeaders } from './security-headers.ts'
-import { createUnderway, type UnderwayAsker } from './underway.ts'
+import { createUnderway, type UnderwayAsker } from './in-flight.ts'
 
 /** On whose behalf a page is asked for, and where its rendering waits for its turn. */
 export type Asker = UnderwayAsker & {

@@ -1,5 +1,5 @@
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type {
   PaymentProvider,
   RedirectProvider,
@@ -20,10 +20,10 @@ export const LATER = new Date(Date.parse(NOON) + HOUR)
 let mails = 0
 
 /** What paying needs, with a clock that stands an hour after the orders; errors are collected. */
-export function paymentParts(overrides: Partial<PaymentParts> = {}) {
+export function paymentDeps(overrides: Partial<PaymentDeps> = {}) {
   const made = new Map<string, number>()
   const errors: string[] = []
-  const parts: PaymentParts = {
+  const deps: PaymentDeps = {
     provider: simulado,
     now: () => LATER,
     newId: (prefix) => {
@@ -37,7 +37,7 @@ export function paymentParts(overrides: Partial<PaymentParts> = {}) {
     logError: (message, _error, about) => errors.push(`${message}: ${about}`),
     ...overrides,
   }
-  return { parts, errors }
+  return { deps, errors }
 }
 
 /** A provider with a page of its own that nobody pays at unless the test says so. */

@@ -4,7 +4,7 @@ import type { Return } from '#core/returns/returns.server.ts'
 import type { Withdrawal } from '#core/returns/withdrawal.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import type { Db } from '#db/schema.ts'
-import { LATER, orderRow, paymentParts, shopWithOrders } from './order-life.ts'
+import { LATER, orderRow, paymentDeps, shopWithOrders } from './order-life.ts'
 
 export const NUMBER = 'VR-TEST-0001'
 export const JACKETS = { position: 0, quantity: 2 }
@@ -23,21 +23,21 @@ export const AS_DECLARED: Withdrawal = {
 
 let codes = 0
 /** What asking back and paying back need, with a clock that stands. */
-export function returnParts(overrides: Parameters<typeof paymentParts>[0] = {}) {
-  const { parts, errors } = paymentParts(overrides)
+export function returnParts(overrides: Parameters<typeof paymentDeps>[0] = {}) {
+  const { deps, errors } = paymentDeps(overrides)
   const newReturnCode = () => `DV-TEST-${String((codes += 1)).padStart(4, '0')}`
-  return { ...parts, newReturnCode, shopEmail: 'hola@vereda.example', errors }
+  return { ...deps, newReturnCode, shopEmail: 'hola@vereda.example', errors }
 }
 
 /** A shop whose only order has arrived. */
 export async function sentShop(provider?: PaymentProvider) {
   const shop = await shopWithOrders(1, provider)
-  const parts = returnParts(provider ? { provider } : {})
+  const deps = returnParts(provider ? { provider } : {})
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const by = { cause: 'owner', at } as const
-  await shipOrder(shop.db, NUMBER, parcel, { ...by, mail: parts })
+  await shipOrder(shop.db, NUMBER, parcel, { ...by, mail: deps })
   await markDelivered(shop.db, NUMBER, by)
-  return { ...shop, parts, email: (await orderRow(shop.db)).email }
+  return { ...shop, deps, email: (await orderRow(shop.db)).email }
 }
 
 /** The return that there is. */

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
-import { takeOrder } from '#core/checkout/take-order.server.ts'
+import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { RedirectProvider } from '#core/payment-provider/payment-provider.ts'
 import { paymentJobs } from '#core/payments/payment-jobs.server.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { stripeProvider } from '#core/payment-provider/stripe.server.ts'
-import { recordDispute } from '#core/payment-cases/tell-payment-case.server.ts'
+import { recordDispute } from '#core/payment-cases/report-payment-case.server.ts'
 import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
 import { purchase } from './order-life.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe-server.ts'
@@ -39,7 +39,7 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
   })
   let made = 0
   const errors: string[] = []
-  const context: PlaceOrderContext & PaymentParts = {
+  const context: PlaceOrderContext & PaymentDeps = {
     ...orderContext(db, { provider, now }),
     provider,
     newId: (prefix) => `${prefix}_made_${(made += 1)}`,
@@ -55,7 +55,7 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
     pass: (minutes: number) => void (clock.ms += minutes * 60_000),
     /** The n-th shopper presses the button; answers where to pay, if the shop knows. */
     press: async (n: number) => {
-      const outcome = await takeOrder(context, purchase(n))
+      const outcome = await startCheckout(context, purchase(n))
       return outcome.ok ? outcome.payUrl?.split('/').at(-1) : undefined
     },
     orderOf: async (n: number) => {

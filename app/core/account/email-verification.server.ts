@@ -4,7 +4,7 @@ import type { Busy } from '#core/sign-in/accounts.server.ts'
 import { typedCode } from './email-code.ts'
 import { checkCode, issueCode, useUpCode, type CodeShop } from './email-codes.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
-import type { AccountLimits } from '#core/sign-in/turns.server.ts'
+import type { AccountLimits } from '#core/sign-in/account-limits.server.ts'
 
 /** What the use cases around an account's e-mail work with; the running shop fits. */
 export type EmailShop = CodeShop & {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { accountParts, registered } from '#tests/support/accounts.ts'
 import { orderRow } from '#tests/support/order-life.ts'
 import { AS_DECLARED, JACKETS, sentShop, wish } from '#tests/support/returned-goods.ts'
-import { askReturn } from '#core/returns/ask-return.server.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { ownData } from './own-data.server.ts'
 
 test('whoever takes her data along gets what she sent back, and nobody else does', async () => {
-  const { db, parts } = await sentShop()
+  const { db, deps } = await sentShop()
   const accounts = accountParts(db)
   const { shopper } = await registered(accounts)
   const other = await registered(accounts, 'marta')
   await db.updateTable('orders').set({ user_id: shopper.id }).execute()
-  await askReturn(db, parts, 'ord_1', { ...wish([JACKETS]), note: 'La manga es corta' })
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, email: (await orderRow(db)).email })
+  await createReturn(db, deps, 'ord_1', { ...wish([JACKETS]), note: 'La manga es corta' })
+  await declareWithdrawal(db, deps, { ...AS_DECLARED, email: (await orderRow(db)).email })
   const { orders } = await ownData(db, shopper)
   expect(orders).toMatchObject([
     {

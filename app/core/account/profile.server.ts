@@ -19,7 +19,7 @@ import {
   type RegistrationError,
 } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
-import { partOrders } from '#core/retention/anonymise.server.ts'
+import { detachOrders } from '#core/retention/anonymise.server.ts'
 
 type NameInput = { firstName: string; lastName: string }
 type NameErrors = { [Field in keyof NameInput]?: RegistrationError }
@@ -110,7 +110,7 @@ export async function deleteAccount(
   if (!proved.ok) return proved
   const cookies = await signOut(parts, visitor)
   await parts.db.transaction().execute(async (trx) => {
-    await partOrders(trx, shopper.id, now)
+    await detachOrders(trx, shopper.id, now)
     // Links to a new password name the account by its id.
     await forgetLinks(trx, shopper.id)
     // Sessions, password, codes, cards, addresses and favourites go with it.

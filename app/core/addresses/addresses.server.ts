@@ -1,5 +1,5 @@
 import type { AddressesTable, Db } from '#db/schema.ts'
-import { holdUser } from '#core/shopper/hold-user.server.ts'
+import { lockUser } from '#core/shopper/lock-user.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { AddressInput, SavedAddress } from './address.ts'
 
@@ -37,7 +37,7 @@ export async function addAddress(
 ): Promise<AddAddressOutcome> {
   const { userId, address } = input
   return db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId)
+    await lockUser(trx, userId)
     const others = await listAddresses(trx, userId)
     if (others.some((other) => isSamePlace(other, address))) return 'known'
     if (others.length >= policy.limits.savedAddresses) return 'too_many'
@@ -88,7 +88,7 @@ export async function setDefaultAddress(
   addressId: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId)
+    await lockUser(trx, userId)
     const own = await trx
       .selectFrom('addresses')
       .select('id')

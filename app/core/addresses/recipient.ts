@@ -1,5 +1,5 @@
 import { isMailAddress } from '#core/mail/address.ts'
-import { tidyText } from '#core/text/typed-text.ts'
+import { normalizeText } from '#core/text/typed-text.ts'
 import { COUNTRIES, spanishPostcode } from '#core/shipping/shipping.ts'
 
 export type Recipient = {
@@ -52,7 +52,7 @@ export function checkRecipient(input: RecipientInput): RecipientOutcome {
   const fields = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
   const tidy = { ...input }
   for (const field of fields) {
-    const text = tidyText(input[field], RECIPIENT_LIMITS[field])
+    const text = normalizeText(input[field], RECIPIENT_LIMITS[field])
     if (text === undefined) errors[field] = 'too_long'
     tidy[field] = text ?? ''
   }

@@ -9,7 +9,7 @@ import {
   CATEGORIES,
   COLLECTIONS,
   GENDERS,
-  LINES,
+  PRODUCT_RANGES,
   WOMEN_ONLY_CATEGORIES,
   type Gender,
 } from '#core/catalogue/vocabulary.ts'
@@ -135,7 +135,7 @@ test.each(COLLECTIONS)('the collection %s shows at least four', (collection) => 
   expect(filterProducts(products, { collection }).length).toBeGreaterThanOrEqual(AT_LEAST)
 })
 
-test.each(LINES)('the women’s filter %s shows at least four', (line) => {
+test.each(PRODUCT_RANGES)('the women’s filter %s shows at least four', (line) => {
   const shown = filterProducts(products, { gender: 'women', line })
   expect(shown.length).toBeGreaterThanOrEqual(AT_LEAST)
 })

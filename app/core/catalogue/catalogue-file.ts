@@ -8,7 +8,7 @@ import {
   COLORS,
   GARMENTS,
   GENDERS,
-  LINES,
+  PRODUCT_RANGES,
   SIZES,
 } from './vocabulary.ts'
 
@@ -43,7 +43,7 @@ export const CatalogueFileProduct = z
     genders: z.array(z.enum(GENDERS)), // empty: for everyone, listed in neither department
     categories: z.array(z.enum(CATEGORIES)).min(1), // the first is the main one
     collections: z.array(z.enum(COLLECTIONS)),
-    lines: z.array(z.enum(LINES)),
+    lines: z.array(z.enum(PRODUCT_RANGES)),
     isNew: z.boolean(),
     isGift: z.boolean(),
     activities: z.array(z.enum(ACTIVITIES)).min(1),

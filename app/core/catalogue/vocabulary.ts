@@ -43,8 +43,8 @@ export const COLLECTIONS = ['bali', 'outdoor', 'essentials', 'urban'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
 /** Values of the women's `collection` query filter. */
-export const LINES = ['new', 'basics'] as const
-export type Line = (typeof LINES)[number]
+export const PRODUCT_RANGES = ['new', 'basics'] as const
+export type Line = (typeof PRODUCT_RANGES)[number]
 
 export const COLORS = [
   'Negro',

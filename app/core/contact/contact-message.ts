@@ -1,5 +1,5 @@
 import { isMailAddress } from '#core/mail/address.ts'
-import { tidyText } from '#core/text/typed-text.ts'
+import { normalizeText } from '#core/text/typed-text.ts'
 import { TRAP_FIELD } from './contact-trap.ts'
 
 /** Source: specification, "Validation rules". */
@@ -45,7 +45,7 @@ export function checkContactMessage(input: ContactInput): ContactCheck {
   const tidy = { ...input }
   const errors: ContactErrors = {}
   for (const field of CONTACT_FIELDS) {
-    const text = tidyText(input[field], CONTACT_LIMITS[field])
+    const text = normalizeText(input[field], CONTACT_LIMITS[field])
     const error = text === undefined ? 'too_long' : checkField(field, text)
     if (error) errors[field] = error
     tidy[field] = text ?? ''

@@ -41,7 +41,7 @@ export async function spendDiscount(trx: Db, code: string): Promise<boolean> {
 }
 
 /** Frees the use of a code that an order had spent, inside the transaction that cancels it. */
-export async function giveUseBack(trx: Db, code: string): Promise<void> {
+export async function releaseDiscountUse(trx: Db, code: string): Promise<void> {
   await trx
     .updateTable('discount_codes')
     .set((eb) => ({ used_count: eb('used_count', '-', 1) }))

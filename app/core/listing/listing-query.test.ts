@@ -7,7 +7,7 @@ import {
   UNKNOWN,
   type ListingQuery,
 } from './listing-query.ts'
-import { CATEGORIES, LINES } from '#core/catalogue/vocabulary.ts'
+import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
 
 const parse = (query: string) => parseListingQuery(new URLSearchParams(query))
 const nothing = { size: [], color: [], price: [], page: 1 }
@@ -66,7 +66,7 @@ function someQuery(seed: number): ListingQuery {
     roll(8) === 0 ? [UNKNOWN] : words.filter(() => roll(4) === 0)
   const [category, line, sort] = [
     one([...CATEGORIES, UNKNOWN] as const),
-    one([...LINES, UNKNOWN] as const),
+    one([...PRODUCT_RANGES, UNKNOWN] as const),
     one(SORTS),
   ]
   return {

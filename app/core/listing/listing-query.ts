@@ -2,7 +2,7 @@ import { PRICE_BANDS } from './price-bands.ts'
 import {
   CATEGORIES,
   COLORS,
-  LINES,
+  PRODUCT_RANGES,
   SIZES,
   type Category,
   type Line,
@@ -43,7 +43,7 @@ const MAX_PAGE = 50
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const category = oneOf(CATEGORIES, params.get('category'))
-  const line = oneOf(LINES, params.get('collection'))
+  const line = oneOf(PRODUCT_RANGES, params.get('collection'))
   const sort = SORTS.find((word) => word === params.get('sort'))
   const page = params.get('page') ?? ''
   return {

@@ -25,7 +25,7 @@ import {
 import { TONES } from '#core/catalogue/options.ts'
 import { categoriesOf, filterProducts, type Product } from '#core/catalogue/product.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
-import { CATEGORIES, LINES, type Color } from '#core/catalogue/vocabulary.ts'
+import { CATEGORIES, PRODUCT_RANGES, type Color } from '#core/catalogue/vocabulary.ts'
 
 /**
  * One catalogue page from its address: the path says what is listed, the query how it is narrowed and
@@ -134,7 +134,7 @@ function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuer
   const to = (kind: Partial<ListingQuery>) => printListingQuery({ ...rest, ...kind, page: 1 })
   return [
     { label: 'Todo', search: to({}), isCurrent: !category && !line },
-    ...(place.hasLines ? LINES : []).map((value) => ({
+    ...(place.hasLines ? PRODUCT_RANGES : []).map((value) => ({
       label: lineLabels[value],
       search: to({ line: value }),
       isCurrent: line === value,

@@ -6,7 +6,7 @@ import { claimDueMail } from './outbox.server.ts'
 import {
   findMail,
   hurryDeadMails,
-  hurryMail,
+  retryNow,
   listMails,
   measureOutbox,
 } from './outbox-list.server.ts'
@@ -62,7 +62,7 @@ test.each(['aaaaaaaa-1', 'mail_bbbbbbbb-1'])(
     const db = await outbox()
     const found = await findMail(db, id)
     if (!found.ok) throw new Error('not found')
-    expect(await hurryMail(db, found.mail.id, NOW)).toEqual({ ok: true })
+    expect(await retryNow(db, found.mail.id, NOW)).toEqual({ ok: true })
     expect(await claimDueMail(db, NOW)).toMatchObject({ id: found.mail.id, attempts: 1 })
   },
 )
@@ -73,7 +73,7 @@ test.each([
 ])('%s is left alone: %s', async (id, reason) => {
   const db = await outbox()
   const before = await dump(db)
-  expect(await hurryMail(db, id, NOW)).toEqual({ ok: false, reason })
+  expect(await retryNow(db, id, NOW)).toEqual({ ok: false, reason })
   expect(await dump(db)).toEqual(before)
 })
 

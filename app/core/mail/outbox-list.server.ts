@@ -65,7 +65,7 @@ export type HurryOutcome = { ok: true } | { ok: false; reason: 'sent' | 'in_hand
  * Lets a mail be tried anew at once, with all its tries before it. Not one that was sent, nor one
  * that the shop may be sending this very moment, or it would go out twice.
  */
-export async function hurryMail(db: Db, id: string, now: Date): Promise<HurryOutcome> {
+export async function retryNow(db: Db, id: string, now: Date): Promise<HurryOutcome> {
   const { numUpdatedRows } = await hurry(db, now).where('id', '=', id).executeTakeFirstOrThrow()
   if (numUpdatedRows === 1n) return { ok: true }
   const row = await db

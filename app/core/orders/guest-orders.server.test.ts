@@ -3,7 +3,7 @@ import { dump } from '#tests/support/dump.ts'
 import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
 import { insertUser } from '#tests/support/users.ts'
-import { partOrders } from '#core/retention/anonymise.server.ts'
+import { detachOrders } from '#core/retention/anonymise.server.ts'
 import { joinGuestOrders } from './guest-orders.server.ts'
 
 async function shopWithOrders() {
@@ -48,7 +48,7 @@ test('an order made later without signing in joins the next time', async () => {
 
 test('orders of an account that was deleted are nobody’s, also of who registers its address again', async () => {
   const { db, marta, other, prove, owners } = await shopWithOrders()
-  await partOrders(db, other, new Date('2026-11-21T10:00:00.000Z'))
+  await detachOrders(db, other, new Date('2026-11-21T10:00:00.000Z'))
   await db.updateTable('users').set({ email: 'x@correo.example' }).where('id', '=', other).execute()
   await prove()
   expect(await joinGuestOrders(db, marta)).toBe(2)

@@ -1,4 +1,4 @@
-import { tidyText } from '#core/text/typed-text.ts'
+import { normalizeText } from '#core/text/typed-text.ts'
 import { readOrderNumber } from './order.ts'
 
 /** The longest text of each field. */
@@ -26,9 +26,9 @@ const INCOMPLETE = 'Revisa los campos marcados.'
 export function checkLookup(
   values: LookupInput,
 ): { ok: true; number: string; email: string } | { ok: false; answer: LookupAnswer } {
-  const typedNumber = tidyText(values.number, LOOKUP_LIMITS.number)
+  const typedNumber = normalizeText(values.number, LOOKUP_LIMITS.number)
   const number = typedNumber === undefined ? undefined : readOrderNumber(typedNumber)
-  const email = tidyText(values.email, LOOKUP_LIMITS.email)?.toLowerCase()
+  const email = normalizeText(values.email, LOOKUP_LIMITS.email)?.toLowerCase()
   const errors: LookupErrors = {}
   if (typedNumber === '') errors.number = 'Falta el número de pedido'
   else if (number === undefined) {

@@ -2,7 +2,7 @@ import type { Db, OrdersTable } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { KnownOrder, OrderState } from './order.ts'
 import { findKnownOrder } from './orders.server.ts'
-import { linesGivenBack } from './refunded-units.server.ts'
+import { refundedUnits } from './refunded-units.server.ts'
 import { findParcel, type Parcel } from './ship-order.server.ts'
 import { isToSend } from './to-send.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
@@ -175,7 +175,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     order,
     parcel,
     refunds,
-    givenBack: (await linesGivenBack(db, row.id)).map(({ position, quantity }) => ({
+    givenBack: (await refundedUnits(db, row.id)).map(({ position, quantity }) => ({
       position,
       quantity,
     })),

@@ -3,7 +3,7 @@ import type { Cents } from '#core/money/money.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { newOrderLink } from './order-links.server.ts'
 import { findOrder } from './orders.server.ts'
-import { linesGivenBack } from './refunded-units.server.ts'
+import { refundedUnits } from './refunded-units.server.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import {
   cancelledMail,
@@ -16,16 +16,16 @@ import {
 import { queueMail } from '#core/mail/outbox.server.ts'
 
 /** What a mail needs beside the database. */
-export type MailParts = { shopUrl: string; newId: (prefix: string) => string }
+export type MailDeps = { shopUrl: string; newId: (prefix: string) => string }
 
 /** Tells the buyer that the parcel has left; in the transaction that says so, as all of these. */
 export async function queueShippedMail(
   trx: Db,
-  parts: MailParts,
+  deps: MailDeps,
   { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
 ): Promise<void> {
-  const givenBack = await linesGivenBack(trx, orderId)
-  await queue(trx, parts, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
+  const givenBack = await refundedUnits(trx, orderId)
+  await queue(trx, deps, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
     shippedMail({ ...mail, order: withoutUnits(mail.order, givenBack) }, parcel),
   )
 }
@@ -46,10 +46,10 @@ function withoutUnits<O extends OrderMail['order']>(
 /** Tells the buyer that the order is cancelled, and what comes back. */
 export const queueCancelledMail = (
   trx: Db,
-  parts: MailParts,
+  deps: MailDeps,
   about: { orderId: string; at: string; isByShopper: boolean; givesCents: Cents | null },
 ): Promise<void> =>
-  queue(trx, parts, { ...about, kind: 'order-cancelled', key: about.orderId }, (mail) =>
+  queue(trx, deps, { ...about, kind: 'order-cancelled', key: about.orderId }, (mail) =>
     cancelledMail(mail, about),
   )
 
@@ -79,13 +79,13 @@ const TOLD_BEFORE = /^(?:cancel|late)\//
  */
 export async function queueRefundUnderWayMail(
   trx: Db,
-  parts: MailParts,
+  deps: MailDeps,
   { refundId, at }: AboutRefund,
 ): Promise<void> {
   const { order_id: orderId, ...refund } = await findRefund(trx, refundId)
   if (TOLD_BEFORE.test(refund.idempotency_key)) return
   const amountCents = refund.amount_cents
-  await queue(trx, parts, { orderId, at, kind: 'order-refund-under-way', key: refundId }, (mail) =>
+  await queue(trx, deps, { orderId, at, kind: 'order-refund-under-way', key: refundId }, (mail) =>
     refundUnderWayMail(mail, { amountCents }),
   )
 }
@@ -93,7 +93,7 @@ export async function queueRefundUnderWayMail(
 /** Tells the buyer that the money of a refund has moved; again if it came back and moved anew. */
 export async function queueRefundedMail(
   trx: Db,
-  parts: MailParts,
+  deps: MailDeps,
   { refundId, at }: AboutRefund,
 ): Promise<void> {
   const refund = await findRefund(trx, refundId)
@@ -105,7 +105,7 @@ export async function queueRefundedMail(
     .execute()
   const { order_id: orderId, amount_cents: amountCents, spent_keys: spentKeys } = refund
   const key = spentKeys === 0 ? refundId : `${refundId}/${spentKeys}`
-  await queue(trx, parts, { orderId, at, kind: 'order-refunded', key }, (mail) =>
+  await queue(trx, deps, { orderId, at, kind: 'order-refunded', key }, (mail) =>
     refundedMail(mail, {
       amountCents,
       isAll: amountCents === refund.total_cents,
@@ -121,7 +121,7 @@ export async function queueRefundedMail(
 /** Whoever asked to be forgotten gets no mail. */
 async function queue(
   trx: Db,
-  { shopUrl, newId }: MailParts,
+  { shopUrl, newId }: MailDeps,
   about: { orderId: string; at: string; kind: string; key: string },
   write: (mail: OrderMail) => MailContent,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import { giveUseBack, spendDiscount } from '#core/discounts/discount.server.ts'
-import { addEvent, hasEvent, type MovedBy } from './move-order.server.ts'
+import { releaseDiscountUse, spendDiscount } from '#core/discounts/discount.server.ts'
+import { addEvent, hasEvent, type TransitionBy } from './transition-order.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { giveStockBack, takeStock, type StockLine } from '#core/stock/stock.server.ts'
+import { restock, takeStock, type StockLine } from '#core/stock/stock.server.ts'
 
 /**
  * Gives back what a cancelled order held, its units and its use of a code if it had spent one, in the
  * transaction that cancels.
  */
 export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
-  const lowestBefore = await giveStockBack(trx, await goodsOf(trx, orderId))
+  const lowestBefore = await restock(trx, await goodsOf(trx, orderId))
   const code = await codeOf(trx, orderId)
   if (code !== null && !(await hasEvent(trx, orderId, 'code_honoured'))) {
-    await giveUseBack(trx, code)
+    await releaseDiscountUse(trx, code)
   }
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
@@ -23,7 +23,7 @@ export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
  * roll back. A code that has no use left is honoured all the same, since its discount has been paid;
  * the story says so, for no use of it may be given back.
  */
-export async function takeGoodsAgain(trx: Db, orderId: string, by: MovedBy): Promise<boolean> {
+export async function takeGoodsAgain(trx: Db, orderId: string, by: TransitionBy): Promise<boolean> {
   const taken = await takeStock(trx, await goodsOf(trx, orderId))
   if (!taken.ok) return false
   const code = await codeOf(trx, orderId)

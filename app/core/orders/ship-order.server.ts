@@ -1,8 +1,8 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { queueShippedMail, type MailParts } from './queue-order-mail.server.ts'
-import { holdOrder, moveOrder, type MovedBy } from './move-order.server.ts'
-import { afterMove } from './order-moves.ts'
+import { queueShippedMail, type MailDeps } from './queue-order-mail.server.ts'
+import { lockOrder, transitionOrder, type TransitionBy } from './transition-order.server.ts'
+import { nextState } from './order-transitions.ts'
 import { findOrderId } from './order-number.server.ts'
 import { hasToSend } from './to-send.server.ts'
 
@@ -21,7 +21,7 @@ export async function shipOrder(
   db: Db,
   orderNumber: string,
   parcel: Parcel,
-  by: MovedBy & { mail: MailParts },
+  by: TransitionBy & { mail: MailDeps },
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
@@ -29,10 +29,10 @@ export async function shipOrder(
     return { ok: false, reason: 'bad_tracking_url' }
   }
   return transact(db, async (trx) => {
-    await holdOrder(trx, orderId) // a refund that is asked for now waits, and sees a sent order
+    await lockOrder(trx, orderId) // a refund that is asked for now waits, and sees a sent order
     const isLeft = await hasToSend(trx, orderId)
     if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
-    if (!isLeft || !(await moveOrder(trx, orderId, 'ship', by))) {
+    if (!isLeft || !(await transitionOrder(trx, orderId, 'ship', by))) {
       return { ok: false, reason: 'not_now' }
     }
     await trx
@@ -61,19 +61,20 @@ async function mayShip(trx: Db, orderId: string): Promise<boolean> {
   const { status: order, payment_status: payment, fulfilment_status: fulfilment } = row
   // Paid back whole is no state to ship from, and it has a reason of its own.
   const paid = payment === 'refunded' ? 'partly_refunded' : payment
-  return afterMove({ order, payment: paid, fulfilment }, 'ship') !== undefined
+  return nextState({ order, payment: paid, fulfilment }, 'ship') !== undefined
 }
 
 /** Says that a parcel has arrived. Refuses one that has not left, or has arrived before. */
 export async function markDelivered(
   db: Db,
   orderNumber: string,
-  by: MovedBy,
+  by: TransitionBy,
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   return transact(db, async (trx) => {
-    if (!(await moveOrder(trx, orderId, 'deliver', by))) return { ok: false, reason: 'not_now' }
+    if (!(await transitionOrder(trx, orderId, 'deliver', by)))
+      return { ok: false, reason: 'not_now' }
     await trx
       .updateTable('shipments')
       .set({ delivered_at: by.at })

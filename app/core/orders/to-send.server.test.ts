@@ -5,7 +5,7 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentParts,
+  paymentDeps,
   shopWithOrders,
 } from '#tests/support/order-life.ts'
 import type { Db } from '#db/schema.ts'
@@ -42,8 +42,8 @@ const silent = elsewhere({
   refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
 })
 
-const refund = (db: Db, what: RefundOf, provider = paymentParts().parts.provider) =>
-  refundOrder(db, paymentParts({ provider }).parts, NUMBER, {
+const refund = (db: Db, what: RefundOf, provider = paymentDeps().deps.provider) =>
+  refundOrder(db, paymentDeps({ provider }).deps, NUMBER, {
     what,
     idempotencyKey: 'owner/1',
     reason: '',
@@ -51,8 +51,8 @@ const refund = (db: Db, what: RefundOf, provider = paymentParts().parts.provider
     ifFulfilmentIs: 'unfulfilled',
   })
 const ship = (db: Db) => {
-  const { parts } = paymentParts()
-  return shipOrder(db, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString(), mail: parts })
+  const { deps } = paymentDeps()
+  return shipOrder(db, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString(), mail: deps })
 }
 const toSend = async (db: Db) =>
   (await searchOrders(db, { isToSend: true, most: 9 })).orders.map(({ number }) => number)
@@ -101,7 +101,7 @@ test.each([
 test('once the owner gives such a refund up, the order leaves', async () => {
   const { db } = await shopWithOrders(1)
   await refund(db, REST, silent)
-  await giveUpRefund(db, paymentParts().parts, 'ref_1', 'era otro pedido')
+  await giveUpRefund(db, paymentDeps().deps, 'ref_1', 'era otro pedido')
   expect(await toSend(db)).toEqual([NUMBER])
   expect(await ship(db)).toEqual({ ok: true })
 })
@@ -110,7 +110,7 @@ test('what is unpaid, cancelled or sent is not to send; what cost nothing is', a
   const unpaid = await shopWithOrders(1, elsewhere())
   expect(await toSend(unpaid.db)).toEqual([])
   const { db } = await shopWithOrders(2)
-  await cancelOrder(db, paymentParts().parts, 'VR-TEST-0002', 'owner')
+  await cancelOrder(db, paymentDeps().deps, 'VR-TEST-0002', 'owner')
   expect(await ship(db)).toEqual({ ok: true })
   expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
   expect(await countToSend(db)).toBe(0)

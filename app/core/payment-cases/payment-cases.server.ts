@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentCaseKind, PaymentCasesTable } from '#db/money-tables.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 
 export type NewPaymentCase = {
   kind: PaymentCaseKind
@@ -27,14 +27,14 @@ const MOST_CENTS = 2_147_483_647
  */
 export async function openPaymentCase(
   db: Db,
-  parts: Pick<PaymentParts, 'now' | 'newId'>,
+  deps: Pick<PaymentDeps, 'now' | 'newId'>,
   found: NewPaymentCase,
 ): Promise<number> {
-  const at = parts.now().toISOString()
+  const at = deps.now().toISOString()
   const { reports } = await db
     .insertInto('payment_cases')
     .values({
-      id: parts.newId('cas'),
+      id: deps.newId('cas'),
       kind: found.kind,
       dedupe_key: `${found.kind}/${found.about}`,
       order_id: found.orderId,

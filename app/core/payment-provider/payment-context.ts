@@ -1,7 +1,7 @@
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** What paying and paying back need from outside, the database apart. The running shop has it all. */
-export type PaymentParts = {
+export type PaymentDeps = {
   provider: PaymentProvider
   now: () => Date
   newId: (prefix: string) => string

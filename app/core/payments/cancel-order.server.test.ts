@@ -5,7 +5,7 @@ import {
   holdings,
   LATER,
   orderRow,
-  paymentParts,
+  paymentDeps,
   shopWithOrders,
   storyOf,
   times,
@@ -24,13 +24,13 @@ const parcel = {
   trackingCode: 'PQ1',
   trackingUrl: 'https://rutanorte.example/1',
 }
-const byOwner = { cause: 'owner', at: LATER.toISOString(), mail: paymentParts().parts } as const
+const byOwner = { cause: 'owner', at: LATER.toISOString(), mail: paymentDeps().deps } as const
 
 test('a cancelled order gives back units, code and money, and says who did it', async () => {
   const { db } = await shopWithOrders(1)
   expect(await holdings(db)).toEqual({ jackets: 8, shirts: 9, uses: 1 })
-  const { parts } = paymentParts()
-  expect(await cancelOrder(db, parts, NUMBER, 'shopper')).toEqual({ ok: true, refund: 'done' })
+  const { deps } = paymentDeps()
+  expect(await cancelOrder(db, deps, NUMBER, 'shopper')).toEqual({ ok: true, refund: 'done' })
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({
     status: 'cancelled',
@@ -46,8 +46,8 @@ test('a cancelled order gives back units, code and money, and says who did it', 
 
 test('an unpaid order is cancelled without a refund', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  const { parts } = paymentParts({ provider: elsewhere() })
-  expect(await cancelOrder(db, parts, NUMBER, 'owner')).toEqual({ ok: true, refund: null })
+  const { deps } = paymentDeps({ provider: elsewhere() })
+  expect(await cancelOrder(db, deps, NUMBER, 'owner')).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
@@ -60,8 +60,8 @@ test('an order that cost nothing owes nothing when it is cancelled, and is over'
     .updateTable('orders')
     .set((eb) => ({ ...free, discount_cents: eb.ref('subtotal_cents') }))
     .execute()
-  const { parts } = paymentParts()
-  expect(await cancelOrder(db, parts, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
+  const { deps } = paymentDeps()
+  expect(await cancelOrder(db, deps, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
   const { status, payment_status: payment, fulfilment_status: fulfilment } = await orderRow(db)
   expect(isFinished({ order: status, payment, fulfilment })).toBe(true)
@@ -76,8 +76,8 @@ test('an order that cost nothing owes nothing when it is cancelled, and is over'
 
 test('ten at once cancel one order: one does, and goods and money come back once', async () => {
   const { db } = await shopWithOrders(1)
-  const { parts } = paymentParts()
-  const outcomes = await Promise.all(times(10, () => cancelOrder(db, parts, NUMBER, 'shopper')))
+  const { deps } = paymentDeps()
+  const outcomes = await Promise.all(times(10, () => cancelOrder(db, deps, NUMBER, 'shopper')))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await holdings(db)).toEqual(FULL)
   expect(await db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
@@ -85,12 +85,12 @@ test('ten at once cancel one order: one does, and goods and money come back once
 
 test('cancelled and sent at the same moment: only one of them happens', async () => {
   const { db } = await shopWithOrders(4)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   for (const n of [1, 2, 3, 4]) {
     const number = `VR-TEST-000${n}`
     const work = [
       () => shipOrder(db, number, parcel, byOwner),
-      () => cancelOrder(db, parts, number, 'shopper'),
+      () => cancelOrder(db, deps, number, 'shopper'),
     ]
     const order = n % 2 === 0 ? work : work.toReversed()
     const outcomes = await Promise.all(order.map((start) => start()))
@@ -104,14 +104,14 @@ test('cancelled and sent at the same moment: only one of them happens', async ()
 
 test('what was sent, cancelled or never there cannot be cancelled, and nothing changes', async () => {
   const { db } = await shopWithOrders(2)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   await shipOrder(db, NUMBER, parcel, byOwner)
-  await cancelOrder(db, parts, 'VR-TEST-0002', 'owner')
+  await cancelOrder(db, deps, 'VR-TEST-0002', 'owner')
   const before = await dump(db)
   for (const number of [NUMBER, 'VR-TEST-0002']) {
-    expect(await cancelOrder(db, parts, number, 'owner')).toEqual({ ok: false, reason: 'not_now' })
+    expect(await cancelOrder(db, deps, number, 'owner')).toEqual({ ok: false, reason: 'not_now' })
   }
-  expect(await cancelOrder(db, parts, 'VR-NONE', 'owner')).toEqual({
+  expect(await cancelOrder(db, deps, 'VR-NONE', 'owner')).toEqual({
     ok: false,
     reason: 'unknown_order',
   })
@@ -124,22 +124,22 @@ test('without an answer of the provider the order is cancelled, and the money fo
     id: 'simulado',
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
-  const { parts, errors } = paymentParts({ provider: silent })
-  expect(await cancelOrder(db, parts, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
+  const { deps, errors } = paymentDeps({ provider: silent })
+  expect(await cancelOrder(db, deps, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
   expect(errors).toEqual(['refund unknown: ref_1'])
   const later = new Date(LATER.getTime() + 60_000)
-  await sendPendingRefunds(db, paymentParts({ now: () => later }).parts)
+  await sendPendingRefunds(db, paymentDeps({ now: () => later }).deps)
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
 })
 
 test('pages are renewed when units come back that had been shown as few', async () => {
   const { db } = await shopWithOrders(4) // two jackets are left
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   const version = await catalogueVersion(db)
-  await cancelOrder(db, parts, NUMBER, 'owner')
+  await cancelOrder(db, deps, NUMBER, 'owner')
   expect(await catalogueVersion(db)).toBe(version + 1)
-  await cancelOrder(db, parts, 'VR-TEST-0002', 'owner')
+  await cancelOrder(db, deps, 'VR-TEST-0002', 'owner')
   expect(await catalogueVersion(db)).toBe(version + 1) // there were four by then
 })
 

@@ -1,12 +1,12 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
-import { moveOrderBy, type MovedBy } from '#core/orders/move-order.server.ts'
-import type { Cause } from '#core/orders/order-moves.ts'
+import { moveOrderBy, type TransitionBy } from '#core/orders/transition-order.server.ts'
+import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 
 export type CancelOutcome =
@@ -21,28 +21,28 @@ export type CancelOutcome =
  */
 export async function cancelOrder(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   orderNumber: string,
   cause: Cause,
 ): Promise<CancelOutcome> {
   const orderId = await findOrderId(db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  const by = { cause, at: parts.now().toISOString() }
-  const refundId = parts.newId('ref')
-  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by, parts }))
+  const by = { cause, at: deps.now().toISOString() }
+  const refundId = deps.newId('ref')
+  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by, deps }))
   if (!cancelled) return { ok: false, reason: 'not_now' }
-  parts.wakeMail()
+  deps.wakeMail()
   // What was held may be the last of its size: pages show it again when the snapshot is renewed.
-  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(db, parts, refundId) }
+  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(db, deps, refundId) }
   return { ok: true, refund: cancelled.owesMoney ? 'pending' : null }
 }
 
 async function cancelInside(
   trx: Db,
   orderId: string,
-  how: { refundId: string; by: MovedBy; parts: PaymentParts },
+  how: { refundId: string; by: TransitionBy; deps: PaymentDeps },
 ) {
-  const { refundId, by, parts } = how
+  const { refundId, by, deps } = how
   const { total_cents: totalCents } = await trx
     .selectFrom('orders')
     .select('total_cents')
@@ -55,7 +55,7 @@ async function cancelInside(
   await releaseGoods(trx, orderId)
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
   if (move !== 'cancelPaid') {
-    await queueCancelledMail(trx, parts, { ...mail, givesCents: null })
+    await queueCancelledMail(trx, deps, { ...mail, givesCents: null })
     return { hasRefund: false, owesMoney: false }
   }
   const wanted = {
@@ -67,7 +67,7 @@ async function cancelInside(
   const reserved = await reserveRefund(trx, orderId, wanted, by)
   // What was asked for before and has not moved yet is still to come.
   const owedCents = await owedOf(trx, orderId)
-  await queueCancelledMail(trx, parts, { ...mail, givesCents: owedCents })
+  await queueCancelledMail(trx, deps, { ...mail, givesCents: owedCents })
   return { hasRefund: reserved.ok, owesMoney: owedCents > 0 }
 }
 

@@ -1,22 +1,22 @@
 import type { Db } from '#db/schema.ts'
 import { expireOrder } from './expire-orders.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
-import { lastSession, takeTurnToAsk } from './payment-sessions.server.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import { lastSession, claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** However often a page asks, the provider is asked no oftener than this. */
 const PAUSE_MS = 2000
 
 /** Asks the provider what has become of an order's payment and settles it; nothing if it is silent. */
-export async function checkPayment(db: Db, parts: PaymentParts, orderId: string): Promise<void> {
-  const { provider } = parts
+export async function checkPayment(db: Db, deps: PaymentDeps, orderId: string): Promise<void> {
+  const { provider } = deps
   if (provider.kind !== 'redirect') return
   const session = await lastSession(db, orderId)
   if (!session) return
-  const turn = { now: parts.now(), pauseMs: PAUSE_MS }
-  const ref = await takeTurnToAsk(db, { orderId, attempt: session.attempt }, turn)
+  const turn = { now: deps.now(), pauseMs: PAUSE_MS }
+  const ref = await claimPoll(db, { orderId, attempt: session.attempt }, turn)
   const report = ref === undefined ? undefined : await provider.ask(ref)
-  if (report) await settlePayment(db, parts, report)
+  if (report) await settlePayment(db, deps, report)
 }
 
 /** What its page says of an order. `given_up`: nothing was paid. `cancelled`: what was paid goes back. */
@@ -25,12 +25,12 @@ export type PaymentState = 'paid' | 'pending' | 'given_up' | 'cancelled'
 /** Where the payment of an order is, after asking the provider if that is not known. */
 export async function paymentState(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   orderId: string,
 ): Promise<PaymentState> {
   const before = await stateOf(db, orderId)
   if (before !== 'pending') return before
-  await checkPayment(db, parts, orderId)
+  await checkPayment(db, deps, orderId)
   return stateOf(db, orderId)
 }
 
@@ -52,15 +52,15 @@ export type Left = 'paid' | 'left' | 'waiting'
  * The shopper came back without having paid: ends the payment at the provider first, so that no money
  * can come any more, and then gives the order up. Whoever had paid all the same has an order.
  */
-export async function leavePayment(db: Db, parts: PaymentParts, orderId: string): Promise<Left> {
-  const { provider } = parts
+export async function leavePayment(db: Db, deps: PaymentDeps, orderId: string): Promise<Left> {
+  const { provider } = deps
   const session = await lastSession(db, orderId)
   if (provider.kind === 'redirect' && session?.ref && session.closed_at === null) {
     const report = await provider.close(session.ref)
-    if (report) await settlePayment(db, parts, report)
+    if (report) await settlePayment(db, deps, report)
   } else if (session?.ref === null || !session) {
     // No page was ever shown: there is nothing that could be paid.
-    await expireOrder(db, orderId, { cause: 'shopper', at: parts.now().toISOString() })
+    await expireOrder(db, orderId, { cause: 'shopper', at: deps.now().toISOString() })
   }
   const state = await stateOf(db, orderId)
   if (state === 'pending') return 'waiting'

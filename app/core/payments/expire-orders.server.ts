@@ -1,6 +1,6 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
+import { transitionOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { releaseLeftHolds } from '#core/stock/unpaid-holds.server.ts'
@@ -43,9 +43,9 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
 }
 
 /** Gives up one order that was not paid; false when it was paid or cancelled a moment before. */
-export async function expireOrder(db: Db, orderId: string, by: MovedBy): Promise<boolean> {
+export async function expireOrder(db: Db, orderId: string, by: TransitionBy): Promise<boolean> {
   return transact(db, async (trx) => {
-    if (!(await moveOrder(trx, orderId, 'expire', by))) return false
+    if (!(await transitionOrder(trx, orderId, 'expire', by))) return false
     await releaseGoods(trx, orderId)
     return true
   })

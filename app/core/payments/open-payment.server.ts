@@ -1,7 +1,7 @@
 import type { Db, OrderRow } from '#db/schema.ts'
 import { policy } from '#core/policy/policy.ts'
 import { expireOrder } from './expire-orders.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { RedirectProvider } from '#core/payment-provider/payment-provider.ts'
 import {
   closeSession,
@@ -27,33 +27,33 @@ const TRIES = 2
  */
 export async function openPayment(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   orderId: string,
 ): Promise<OpenPaymentOutcome> {
-  const { provider } = parts
+  const { provider } = deps
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await findRow(db, orderId)
     if (order.status === 'cancelled') return { ok: false, reason: 'ended' }
     if (order.payment_status !== 'pending') return { ok: false, reason: 'paid' }
     if (provider.kind !== 'redirect' || provider.id !== order.payment_provider) break
-    const session = await currentSession(db, parts, orderId)
-    if (session.expires_at <= parts.now().toISOString()) {
-      await expireOrder(db, orderId, { cause: 'clock', at: parts.now().toISOString() })
+    const session = await currentSession(db, deps, orderId)
+    if (session.expires_at <= deps.now().toISOString()) {
+      await expireOrder(db, orderId, { cause: 'clock', at: deps.now().toISOString() })
       return { ok: false, reason: 'ended' }
     }
     if (session.url !== null) return { ok: true, url: session.url }
-    const url = await openAt(db, parts, { provider, order, session })
+    const url = await openAt(db, deps, { provider, order, session })
     if (url !== undefined) return { ok: true, url }
   }
   return { ok: false, reason: 'unavailable' }
 }
 
 /** The attempt that is underway, or the next one. Of two that begin it at once, both get the same. */
-async function currentSession(db: Db, parts: PaymentParts, orderId: string): Promise<SessionRow> {
+async function currentSession(db: Db, deps: PaymentDeps, orderId: string): Promise<SessionRow> {
   const last = await lastSession(db, orderId)
   if (last && last.closed_at === null) return last
   const attempt = (last?.attempt ?? 0) + 1
-  const now = parts.now()
+  const now = deps.now()
   await db
     .insertInto('payment_sessions')
     .values({
@@ -75,7 +75,7 @@ async function currentSession(db: Db, parts: PaymentParts, orderId: string): Pro
 
 async function openAt(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   at: { provider: RedirectProvider; order: OrderRow; session: SessionRow },
 ): Promise<string | undefined> {
   const { provider, order, session } = at
@@ -86,14 +86,14 @@ async function openAt(
     attempt,
     totalCents: order.total_cents,
     email: order.email,
-    returnUrl: `${parts.shopUrl}/checkout/success`,
-    cancelUrl: `${parts.shopUrl}/checkout`,
+    returnUrl: `${deps.shopUrl}/checkout/success`,
+    cancelUrl: `${deps.shopUrl}/checkout`,
     expiresAt: session.expires_at,
   })
   if (outcome.status !== 'open') {
-    parts.logError(`payment page ${outcome.status}`, outcome.detail, orderId)
+    deps.logError(`payment page ${outcome.status}`, outcome.detail, orderId)
     if (outcome.status === 'refused') {
-      await closeSession(db, { orderId, attempt }, parts.now().toISOString())
+      await closeSession(db, { orderId, attempt }, deps.now().toISOString())
     }
     return undefined
   }

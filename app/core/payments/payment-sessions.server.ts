@@ -45,7 +45,7 @@ export async function closeSession(
  * Takes the turn to ask about a session, at most once in `pauseMs` however many would like to; the
  * provider's name for it, or undefined.
  */
-export async function takeTurnToAsk(
+export async function claimPoll(
   db: Db,
   session: { orderId: string; attempt: number },
   { now, pauseMs }: { now: Date; pauseMs: number },

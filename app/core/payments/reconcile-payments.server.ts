@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { policy } from '#core/policy/policy.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
-import { takeTurnToAsk } from './payment-sessions.server.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import { claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const PAUSE_MS = 60_000
@@ -20,22 +20,22 @@ const HOLD_MS = policy.payment.holdMinutes * 60_000
  */
 export async function reconcilePayments(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const { provider } = parts
+  const { provider } = deps
   if (provider.kind !== 'redirect') return
-  const now = parts.now()
+  const now = deps.now()
   await closeUnopened(db, now)
   const sessions = await openSessions(db, now)
-  const onError = (error: unknown) => parts.logError('a payment not settled', error, 'payments')
+  const onError = (error: unknown) => deps.logError('a payment not settled', error, 'payments')
   await inParallel(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
-    const ref = await takeTurnToAsk(db, session, { now, pauseMs: PAUSE_MS })
+    const ref = await claimPoll(db, session, { now, pauseMs: PAUSE_MS })
     if (ref === undefined) return // another process was faster
     const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
     const call = isOver ? provider.close(ref) : provider.ask(ref)
     const report = await within(LONGEST_MS, call, undefined)
-    if (report) await settlePayment(db, parts, report)
+    if (report) await settlePayment(db, deps, report)
   })
 }
 

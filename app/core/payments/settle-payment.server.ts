@@ -4,22 +4,27 @@ import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
-import { addEvent, hasEvent, moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
+import {
+  addEvent,
+  hasEvent,
+  transitionOrder,
+  type TransitionBy,
+} from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { takeGoodsAgain } from '#core/orders/release-order.server.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import { lateRefundMail } from './payment-mails.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
 import { closeSession, findSession } from './payment-sessions.server.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import {
   tellLatePayment,
-  tellMismatch,
+  recordMismatch,
   tellSecondPayment,
   tellUnknownMoney,
-} from '#core/payment-cases/tell-payment-case.server.ts'
+} from '#core/payment-cases/report-payment-case.server.ts'
 
 /** Asking again does not change what was paid: then it is the owner's, and nobody asks any more. */
 const MOST_MISMATCHES = 5
@@ -45,17 +50,17 @@ export type Settled =
  */
 export async function settlePayment(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: PaymentReport,
 ): Promise<Settled> {
   const { orderId, attempt, sessionRef } = report
   const session = await findSession(db, orderId, attempt)
   if (!session || (session.ref !== null && session.ref !== sessionRef)) {
-    if (report.status === 'paid') await tellUnknownMoney(db, parts, report)
+    if (report.status === 'paid') await tellUnknownMoney(db, deps, report)
     return 'refused'
   }
   if (report.status === 'open') return 'waiting'
-  const at = parts.now().toISOString()
+  const at = deps.now().toISOString()
   if (report.status === 'closed') {
     // A page that was made but never shown has ended; another attempt may be underway.
     if (session.ref === null) return 'known'
@@ -63,29 +68,29 @@ export async function settlePayment(
     await closeSession(db, report, at)
     return isGivenUp ? 'closed' : 'known'
   }
-  if (!(await isAsAgreed(db, parts, report))) {
-    const reports = await tellMismatch(db, parts, report)
+  if (!(await isAsAgreed(db, deps, report))) {
+    const reports = await recordMismatch(db, deps, report)
     if (reports >= MOST_MISMATCHES) await closeSession(db, report, at)
     return 'refused'
   }
   try {
-    const settled = await takeMoney(db, parts, report)
+    const settled = await applyPayment(db, deps, report)
     await closeSession(db, report, at)
-    if (settled !== 'known') parts.wakeMail()
+    if (settled !== 'known') deps.wakeMail()
     return settled
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    parts.logError('one payment for two orders', error, orderId)
-    await tellSecondPayment(db, parts, report, 'one_payment_two_orders')
+    deps.logError('one payment for two orders', error, orderId)
+    await tellSecondPayment(db, deps, report, 'one_payment_two_orders')
     await closeSession(db, report, at)
     return 'refused'
   }
 }
 
 /** A signature says who speaks, not that what is said was asked for. */
-async function isAsAgreed(db: Db, parts: PaymentParts, report: PaymentReport): Promise<boolean> {
+async function isAsAgreed(db: Db, deps: PaymentDeps, report: PaymentReport): Promise<boolean> {
   const { orderId, amountCents, currency, isLive, paymentRef } = report
-  const { provider } = parts
+  const { provider } = deps
   const order = await db
     .selectFrom('orders')
     .select(['total_cents', 'payment_provider'])
@@ -101,25 +106,25 @@ async function isAsAgreed(db: Db, parts: PaymentParts, report: PaymentReport): P
   )
 }
 
-async function takeMoney(db: Db, parts: PaymentParts, report: PaymentReport): Promise<Settled> {
+async function applyPayment(db: Db, deps: PaymentDeps, report: PaymentReport): Promise<Settled> {
   const { orderId } = report
-  const by = { cause: 'provider', at: parts.now().toISOString() } as const
+  const by = { cause: 'provider', at: deps.now().toISOString() } as const
   const also = { payment_ref: report.paymentRef ?? '' } // `isAsAgreed` has seen that it is there
   const isPaid = await transact(db, async (trx) => {
-    if (!(await moveOrder(trx, orderId, 'pay', by, also))) return false
-    await confirm(trx, parts, orderId, by)
+    if (!(await transitionOrder(trx, orderId, 'pay', by, also))) return false
+    await confirm(trx, deps, orderId, by)
     return true
   })
   if (isPaid) return 'paid'
-  if (await revive(db, parts, orderId, { by, also })) return 'paid_late'
-  const refundId = parts.newId('ref')
+  if (await revive(db, deps, orderId, { by, also })) return 'paid_late'
+  const refundId = deps.newId('ref')
   const isLate = await transact(db, async (trx) => {
-    if (!(await moveOrder(trx, orderId, 'payLate', by, also))) return false
-    await giveBackLate(trx, parts, report, { refundId, by })
+    if (!(await transitionOrder(trx, orderId, 'payLate', by, also))) return false
+    await refundLatePayment(trx, deps, report, { refundId, by })
     return true
   })
-  if (!isLate) return knownOrTwice(db, parts, report)
-  await sendRefund(db, parts, refundId)
+  if (!isLate) return detectDoublePayment(db, deps, report)
+  await sendRefund(db, deps, refundId)
   return 'refunding'
 }
 
@@ -131,17 +136,17 @@ class CannotRevive extends Error {}
  */
 async function revive(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   orderId: string,
-  { by, also }: { by: MovedBy; also: { payment_ref: string } },
+  { by, also }: { by: TransitionBy; also: { payment_ref: string } },
 ): Promise<boolean> {
   try {
     return await transact(db, async (trx) => {
       if (await hasEvent(trx, orderId, 'cancelled')) return false
-      if (!(await moveOrder(trx, orderId, 'revive', by, also))) return false
+      if (!(await transitionOrder(trx, orderId, 'revive', by, also))) return false
       if (await isNobodys(trx, orderId)) throw new CannotRevive()
       if (!(await takeGoodsAgain(trx, orderId, by))) throw new CannotRevive()
-      await confirm(trx, parts, orderId, by)
+      await confirm(trx, deps, orderId, by)
       return true
     })
   } catch (error) {
@@ -159,19 +164,24 @@ async function isNobodys(trx: Db, orderId: string): Promise<boolean> {
   return email === ANONYMOUS_BUYER.email
 }
 
-async function confirm(trx: Db, parts: PaymentParts, orderId: string, by: MovedBy): Promise<void> {
+async function confirm(
+  trx: Db,
+  deps: PaymentDeps,
+  orderId: string,
+  by: TransitionBy,
+): Promise<void> {
   const order = await findOrder(trx, orderId)
   if (!order) throw new Error(`order ${orderId} has gone`)
   const { at } = by
-  await queueConfirmation(trx, order, { shopUrl: parts.shopUrl, mailId: parts.newId('mail'), at })
+  await queueConfirmation(trx, order, { shopUrl: deps.shopUrl, mailId: deps.newId('mail'), at })
   await addEvent(trx, orderId, 'mail_queued', by)
 }
 
-async function giveBackLate(
+async function refundLatePayment(
   trx: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: PaymentReport,
-  { refundId, by }: { refundId: string; by: MovedBy },
+  { refundId, by }: { refundId: string; by: TransitionBy },
 ): Promise<void> {
   const { orderId } = report
   const order = await findOrder(trx, orderId)
@@ -183,29 +193,33 @@ async function giveBackLate(
   } as const
   const reserved = await reserveRefund(trx, orderId, wanted, by)
   if (!order || !reserved.ok) throw new Error(`late payment of ${orderId} cannot be given back`)
-  await tellLatePayment(trx, parts, report)
+  await tellLatePayment(trx, deps, report)
   const { number, amounts, recipient } = order
   if (recipient.email === ANONYMOUS_BUYER.email) return
-  const content = lateRefundMail({ number, totalCents: amounts.totalCents }, parts.shopUrl)
+  const content = lateRefundMail({ number, totalCents: amounts.totalCents }, deps.shopUrl)
   const mail = {
     kind: 'late-payment',
     dedupeKey: `late-payment/${orderId}`,
     to: recipient.email,
     ...content,
   }
-  const messageIdDomain = new URL(parts.shopUrl).hostname
-  await queueMail(trx, mail, { now: by.at, id: parts.newId('mail'), messageIdDomain })
+  const messageIdDomain = new URL(deps.shopUrl).hostname
+  await queueMail(trx, mail, { now: by.at, id: deps.newId('mail'), messageIdDomain })
   await addEvent(trx, orderId, 'mail_queued', by)
 }
 
-async function knownOrTwice(db: Db, parts: PaymentParts, report: PaymentReport): Promise<Settled> {
+async function detectDoublePayment(
+  db: Db,
+  deps: PaymentDeps,
+  report: PaymentReport,
+): Promise<Settled> {
   const { payment_ref: paymentRef } = await db
     .selectFrom('orders')
     .select('payment_ref')
     .where('id', '=', report.orderId)
     .executeTakeFirstOrThrow()
   if (paymentRef === report.paymentRef) return 'known'
-  parts.logError('an order was paid twice', { paymentRef: report.paymentRef }, report.orderId)
-  await tellSecondPayment(db, parts, report, 'paid_twice')
+  deps.logError('an order was paid twice', { paymentRef: report.paymentRef }, report.orderId)
+  await tellSecondPayment(db, deps, report, 'paid_twice')
   return 'refused'
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { settleRefund } from './settle-refund.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 
 /** Money that is to go back and has not. Moments are ISO-8601 UTC. */
 export type OwedRefund = {
@@ -47,13 +47,13 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
  */
 export async function settleRefundByHand(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refundId: string,
   how: string,
 ): Promise<boolean> {
-  const by = { cause: 'owner', at: parts.now().toISOString(), mail: parts } as const
+  const by = { cause: 'owner', at: deps.now().toISOString(), mail: deps } as const
   const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: how } as const
   const isSettled = await settleRefund(db, refundId, result, by)
-  if (isSettled) parts.wakeMail()
+  if (isSettled) deps.wakeMail()
   return isSettled
 }

@@ -2,27 +2,23 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { reserveRefund } from './reserve-refund.server.ts'
 import { settleRefund, type RefundResult } from './settle-refund.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { RefundReport } from '#core/payment-provider/payment-provider.ts'
-import { tellMadeTwice, tellMisfit } from '#core/payment-cases/tell-refund-case.server.ts'
+import { tellMadeTwice, tellMisfit } from '#core/payment-cases/report-refund-case.server.ts'
 
 /**
  * Writes down what a provider says of money given back: of a refund of the shop's own, or of one that
  * the owner made on the provider's pages. May come twice and in any order. What cannot be is a case
  * for the owner; what another shop of the same account gave back is left alone.
  */
-export async function recordRefund(
-  db: Db,
-  parts: PaymentParts,
-  report: RefundReport,
-): Promise<void> {
-  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
+export async function recordRefund(db: Db, deps: PaymentDeps, report: RefundReport): Promise<void> {
+  const by = { cause: 'provider', at: deps.now().toISOString(), mail: deps } as const
   const refundId = await findOwn(db, report)
   if (refundId !== undefined) {
     const result = resultOf(report)
     const isNew = result && (await settleRefund(db, refundId, result, by))
-    if (!isNew && report.status === 'done') await tellMadeTwice(db, parts, refundId, report)
-    if (isNew) parts.wakeMail()
+    if (!isNew && report.status === 'done') await tellMadeTwice(db, deps, refundId, report)
+    if (isNew) deps.wakeMail()
     return
   }
   const order = await db
@@ -32,24 +28,24 @@ export async function recordRefund(
     .executeTakeFirst()
   if (!order) {
     // Made by the shop itself, which has forgotten it: a restored backup is older than the refund.
-    if (report.refundId !== null) await tellMisfit(db, parts, { report, orderId: null })
+    if (report.refundId !== null) await tellMisfit(db, deps, { report, orderId: null })
     return
   }
   const wanted = {
     what: { of: 'amount', amountCents: report.amountCents },
     idempotencyKey: report.ref,
     reason: 'Hecho en la página del proveedor',
-    refundId: parts.newId('ref'),
+    refundId: deps.newId('ref'),
     isMadeElsewhere: true,
   } as const
   const reserved = await transact(db, (trx) => reserveRefund(trx, order.id, wanted, by))
   if (!reserved.ok) {
-    await tellMisfit(db, parts, { report, orderId: order.id, reason: reserved.reason })
+    await tellMisfit(db, deps, { report, orderId: order.id, reason: reserved.reason })
     return
   }
   // A failed one is written down too: the word that it was made may still come.
   const result = resultOf(report)
-  if (result && (await settleRefund(db, reserved.refundId, result, by))) parts.wakeMail()
+  if (result && (await settleRefund(db, reserved.refundId, result, by))) deps.wakeMail()
 }
 
 function resultOf({ status, ref }: RefundReport): RefundResult | undefined {

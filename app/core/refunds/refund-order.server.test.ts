@@ -5,7 +5,7 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentParts,
+  paymentDeps,
   shopWithOrders,
   storyOf,
   times,
@@ -26,8 +26,8 @@ const amount = (amountCents: number): RefundOf => ({ of: 'amount', amountCents }
 
 test('all of an order is given back at once', async () => {
   const { db } = await shopWithOrders(1)
-  const { parts } = paymentParts()
-  expect(await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))).toEqual({
+  const { deps } = paymentDeps()
+  expect(await refundOrder(db, deps, NUMBER, input('a', { of: 'rest' }))).toEqual({
     ok: true,
     refundId: 'ref_1',
     amountCents: 25_043,
@@ -38,13 +38,13 @@ test('all of an order is given back at once', async () => {
 
 test('a part, then the rest: the order says each time how much of it is left', async () => {
   const { db } = await shopWithOrders(1)
-  const { parts } = paymentParts()
-  await refundOrder(db, parts, NUMBER, input('a', amount(1000)))
+  const { deps } = paymentDeps()
+  await refundOrder(db, deps, NUMBER, input('a', amount(1000)))
   expect(await orderRow(db)).toMatchObject({
     payment_status: 'partly_refunded',
     refunded_cents: 1000,
   })
-  expect(await refundOrder(db, parts, NUMBER, input('b', { of: 'rest' }))).toMatchObject({
+  expect(await refundOrder(db, deps, NUMBER, input('b', { of: 'rest' }))).toMatchObject({
     amountCents: 24_043,
   })
   expect((await storyOf(db)).slice(-2)).toEqual([
@@ -55,7 +55,7 @@ test('a part, then the rest: the order says each time how much of it is left', a
 
 test('units of a line are worth what was paid for them, and all of them the whole order', async () => {
   const { db } = await shopWithOrders(1)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   const units = (position: number, quantity: number): RefundOf => ({
     of: 'lines',
     lines: [{ position, quantity }],
@@ -63,7 +63,7 @@ test('units of a line are worth what was paid for them, and all of them the whol
   })
   const worth = []
   for (const [key, what] of [units(0, 1), units(1, 1), units(0, 1)].entries()) {
-    const outcome = await refundOrder(db, parts, NUMBER, input(`k${key}`, what))
+    const outcome = await refundOrder(db, deps, NUMBER, input(`k${key}`, what))
     worth.push(outcome.ok && outcome.amountCents)
   }
   expect(worth).toEqual([10_888, 3266, 10_889])
@@ -99,21 +99,21 @@ test.each<{ what: RefundOf; reason: string }>([
   { what: { of: 'lines', lines: [], withShipping: true }, reason: 'too_much' },
 ])('$what cannot be given back', async ({ what, reason }) => {
   const { db } = await shopWithOrders(1)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   const before = await dump(db)
-  expect(await refundOrder(db, parts, NUMBER, input('a', what))).toEqual({ ok: false, reason })
+  expect(await refundOrder(db, deps, NUMBER, input('a', what))).toEqual({ ok: false, reason })
   expect(await dump(db)).toEqual(before)
 })
 
 test('nothing is given back for what was not paid, or of an order that is not there', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  const { parts } = paymentParts({ provider: elsewhere() })
+  const { deps } = paymentDeps({ provider: elsewhere() })
   const before = await dump(db)
   for (const [number, reason] of [
     [NUMBER, 'not_paid'],
     ['VR-NONE', 'unknown_order'],
   ] as const) {
-    const outcome = await refundOrder(db, parts, number, input('a', { of: 'rest' }))
+    const outcome = await refundOrder(db, deps, number, input('a', { of: 'rest' }))
     expect(outcome).toEqual({ ok: false, reason })
   }
   expect(await dump(db)).toEqual(before)
@@ -121,13 +121,13 @@ test('nothing is given back for what was not paid, or of an order that is not th
 
 test('the same key twenty times is one refund; for another order it is refused', async () => {
   const { db } = await shopWithOrders(2)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   const outcomes = await Promise.all(
-    times(20, () => refundOrder(db, parts, NUMBER, input('a', amount(700)))),
+    times(20, () => refundOrder(db, deps, NUMBER, input('a', amount(700)))),
   )
   expect(new Set(outcomes.map((o) => o.ok && o.refundId)).size).toBe(1)
   expect(await orderRow(db)).toMatchObject({ refunded_cents: 700 })
-  expect(await refundOrder(db, parts, 'VR-TEST-0002', input('a', amount(700)))).toEqual({
+  expect(await refundOrder(db, deps, 'VR-TEST-0002', input('a', amount(700)))).toEqual({
     ok: false,
     reason: 'key_reused',
   })
@@ -135,10 +135,10 @@ test('the same key twenty times is one refund; for another order it is refused',
 
 test('however many ask at once, no more is given back than was paid', async () => {
   const { db } = await shopWithOrders(1)
-  const { parts } = paymentParts()
+  const { deps } = paymentDeps()
   const amounts = fc.sample(fc.integer({ min: 1, max: 6000 }), { numRuns: 30, seed: 20260305 })
   const outcomes = await Promise.all(
-    amounts.map((cents, i) => refundOrder(db, parts, NUMBER, input(`k${i}`, amount(cents)))),
+    amounts.map((cents, i) => refundOrder(db, deps, NUMBER, input(`k${i}`, amount(cents)))),
   )
   const given = outcomes.reduce((sum, o) => sum + (o.ok ? o.amountCents : 0), 0)
   expect(outcomes.some((o) => !o.ok)).toBe(true)
@@ -166,10 +166,10 @@ test('without an answer the same key is asked again; after a fault of the provid
   })
   let minutes = 0
   const now = () => new Date(LATER.getTime() + minutes * 60_000)
-  const { parts } = paymentParts({ provider: flaky, now })
-  const first = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  const { deps } = paymentDeps({ provider: flaky, now })
+  const first = await refundOrder(db, deps, NUMBER, input('a', { of: 'rest' }))
   expect(first).toMatchObject({ status: 'pending' })
-  for (minutes = 1; minutes < 10; minutes += 1) await sendPendingRefunds(db, parts)
+  for (minutes = 1; minutes < 10; minutes += 1) await sendPendingRefunds(db, deps)
   expect(asked.map(({ spentKeys }) => spentKeys)).toEqual([0, 0, 1])
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
 })
@@ -177,7 +177,7 @@ test('without an answer the same key is asked again; after a fault of the provid
 test('refunds that nobody answers do not keep the others from being sent', async () => {
   const { db } = await shopWithOrders(2)
   const silent = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as const
-  const deaf = paymentParts({ provider: elsewhere({ refund: async () => silent }) }).parts
+  const deaf = paymentDeps({ provider: elsewhere({ refund: async () => silent }) }).deps
   await db
     .updateTable('orders')
     .set({ payment_provider: 'stripe' })
@@ -187,8 +187,8 @@ test('refunds that nobody answers do not keep the others from being sent', async
     await refundOrder(db, deaf, NUMBER, input(`k${n}`, amount(1)))
   }
   const away = elsewhere({ id: 'simulado', refund: async () => silent })
-  const { parts } = paymentParts({ provider: away, newId: () => 'ref_last' })
-  await refundOrder(db, parts, 'VR-TEST-0002', input('last', { of: 'rest' }))
+  const { deps } = paymentDeps({ provider: away, newId: () => 'ref_last' })
+  await refundOrder(db, deps, 'VR-TEST-0002', input('last', { of: 'rest' }))
   for (const minute of times(3, (n) => n)) {
     const now = new Date(LATER.getTime() + minute * 60_000)
     await sendPendingRefunds(db, { ...deaf, now: () => now })
@@ -199,8 +199,8 @@ test('refunds that nobody answers do not keep the others from being sent', async
 test('an order of a provider that is no longer configured waits, and says so', async () => {
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
-  const { parts, errors } = paymentParts()
-  const outcome = await refundOrder(db, parts, NUMBER, input('a', { of: 'rest' }))
+  const { deps, errors } = paymentDeps()
+  const outcome = await refundOrder(db, deps, NUMBER, input('a', { of: 'rest' }))
   expect(outcome).toMatchObject({ status: 'pending' })
   expect(errors).toEqual(['refund unknown: ref_1'])
 })

@@ -1,10 +1,10 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { Cause } from '#core/orders/order-moves.ts'
+import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { reserveRefund, type NewRefund, type ReserveOutcome } from './reserve-refund.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import { sendRefund, type RefundStatus } from './send-refund.server.ts'
 
 export type RefundInput = Omit<NewRefund, 'refundId' | 'isMadeElsewhere'> & { cause: Cause }
@@ -20,15 +20,15 @@ export type RefundOutcome =
  */
 export async function refundOrder(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   orderNumber: string,
   input: RefundInput,
 ): Promise<RefundOutcome> {
   const orderId = await findOrderId(db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  const wanted = { ...input, refundId: parts.newId('ref') }
-  const by = { cause: input.cause, at: parts.now().toISOString() }
+  const wanted = { ...input, refundId: deps.newId('ref') }
+  const by = { cause: input.cause, at: deps.now().toISOString() }
   const reserved = await transact(db, (trx) => reserveRefund(trx, orderId, wanted, by))
   if (!reserved.ok) return reserved
-  return { ...reserved, status: await sendRefund(db, parts, reserved.refundId) }
+  return { ...reserved, status: await sendRefund(db, deps, reserved.refundId) }
 }

@@ -1,8 +1,8 @@
 import type { Db, OrdersTable } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import { holdOrder, type MovedBy } from '#core/orders/move-order.server.ts'
+import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import { linesGivenBack, type RefundLine } from '#core/orders/refunded-units.server.ts'
+import { refundedUnits, type RefundLine } from '#core/orders/refunded-units.server.ts'
 import { lineShares, unitsShare } from './refund-split.ts'
 
 /** What is to be given back: all that is left, an amount, or units of lines by their position. */
@@ -46,9 +46,9 @@ export async function reserveRefund(
   trx: Db,
   orderId: string,
   wanted: NewRefund,
-  by: MovedBy,
+  by: TransitionBy,
 ): Promise<ReserveOutcome> {
-  await holdOrder(trx, orderId)
+  await lockOrder(trx, orderId)
   const before = await findByKey(trx, wanted.idempotencyKey)
   if (before) {
     return before.orderId === orderId
@@ -124,7 +124,7 @@ export async function refundWorth(db: Db, orderId: string, what: RefundOf): Prom
 async function store(
   trx: Db,
   orderId: string,
-  refund: { wanted: NewRefund; amountCents: Cents; lines: readonly RefundLine[]; by: MovedBy },
+  refund: { wanted: NewRefund; amountCents: Cents; lines: readonly RefundLine[]; by: TransitionBy },
 ): Promise<void> {
   const { wanted, amountCents, lines, by } = refund
   await trx
@@ -205,7 +205,7 @@ async function priceLines(
     return undefined
   }
   const shares = lineShares(order)
-  const given = await linesGivenBack(trx, orderId)
+  const given = await refundedUnits(trx, orderId)
   const lines: RefundLine[] = []
   for (const { position, quantity } of wanted) {
     const line = order.lines[position]
@@ -231,7 +231,7 @@ async function shippingGivenBack(trx: Db, orderId: string): Promise<Cents> {
     .where('status', '!=', 'failed')
     .where('id', 'in', (eb) => eb.selectFrom('refund_lines').select('refund_id'))
     .execute()
-  return sumOf(refunds, 'amountCents') - sumOf(await linesGivenBack(trx, orderId), 'amountCents')
+  return sumOf(refunds, 'amountCents') - sumOf(await refundedUnits(trx, orderId), 'amountCents')
 }
 
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>

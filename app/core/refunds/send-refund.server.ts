@@ -1,14 +1,14 @@
 import type { Db } from '#db/schema.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type {
   PaymentProvider,
   RefundAnswer,
   RefundWanted,
 } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
-import { tellMadeTwice, tellMaybeTwice } from '#core/payment-cases/tell-refund-case.server.ts'
+import { tellMadeTwice, tellMaybeTwice } from '#core/payment-cases/report-refund-case.server.ts'
 
 /** Refunds of one round, and how many of them beside each other. */
 const ROUND = 50
@@ -30,8 +30,8 @@ export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_
  * down the answer. Unless it is done it stays owed, and the job asks again after a pause. One program
  * asks at a time: for another it is pending meanwhile. Guarded by: send-refund.server.test.ts.
  */
-export const sendRefund = (db: Db, parts: PaymentParts, refundId: string): Promise<RefundStatus> =>
-  sendInTurn(db, parts, refundId, {})
+export const sendRefund = (db: Db, deps: PaymentDeps, refundId: string): Promise<RefundStatus> =>
+  sendInTurn(db, deps, refundId, {})
 
 /**
  * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
@@ -39,21 +39,21 @@ export const sendRefund = (db: Db, parts: PaymentParts, refundId: string): Promi
  */
 export async function sendPendingRefunds(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   isStopping?: () => boolean,
 ): Promise<void> {
   const due = await db
     .selectFrom('refunds')
     .select('id')
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', parts.now().toISOString())
+    .where('next_attempt_at', '<=', deps.now().toISOString())
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(ROUND)
     .execute()
-  const onError = (error: unknown) => parts.logError('refund not sent', error, 'refunds')
+  const onError = (error: unknown) => deps.logError('refund not sent', error, 'refunds')
   await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
-    await sendInTurn(db, parts, id, { onlyIfDue: true })
+    await sendInTurn(db, deps, id, { onlyIfDue: true })
   })
 }
 
@@ -61,44 +61,44 @@ type Turn = { onlyIfDue?: boolean }
 
 async function sendInTurn(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refundId: string,
   turn: Turn,
 ): Promise<RefundStatus> {
-  const until = await takeTurn(db, refundId, parts.now(), turn)
+  const until = await claimSend(db, refundId, deps.now(), turn)
   // After the turn was taken: whoever had it before may have settled it, or used up a key.
   const refund = await findRefund(db, refundId)
   if (until === undefined) return refund.status
   // One that the provider makes already: asked by the shop it would make another.
-  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(db, parts, refundId, refund)
+  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(db, deps, refundId, refund)
   await endTurn(db, refundId, until)
   return status
 }
 
 async function sendNow(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refundId: string,
   refund: Awaited<ReturnType<typeof findRefund>>,
 ): Promise<RefundStatus> {
   const { amountCents, spentKeys } = refund
   const paymentRef = refund.paymentRef ?? '' // only what was paid, and so has one, is refunded
-  const provider = providerOf(parts.provider, refund.provider)
+  const provider = providerOf(deps.provider, refund.provider)
   const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
-  if (answer.status !== 'done') parts.logError(`refund ${answer.status}`, answer.detail, refundId)
-  const by = { cause: 'provider', at: parts.now().toISOString(), mail: parts } as const
+  if (answer.status !== 'done') deps.logError(`refund ${answer.status}`, answer.detail, refundId)
+  const by = { cause: 'provider', at: deps.now().toISOString(), mail: deps } as const
   const result = answer.status === 'refused' ? ({ ...answer, status: 'failed' } as const) : answer
   if (await settleRefund(db, refundId, result, by)) {
-    parts.wakeMail()
+    deps.wakeMail()
     return answer.status === 'unknown' ? 'pending' : answer.status
   }
   const made = { paymentRef, amountCents }
   const isTwice =
     (answer.status === 'done' &&
-      (await tellMadeTwice(db, parts, refundId, { ...made, ref: answer.ref }))) ||
+      (await tellMadeTwice(db, deps, refundId, { ...made, ref: answer.ref }))) ||
     (answer.status === 'unknown' &&
       provider !== undefined &&
-      (await tellMaybeTwice(db, parts, refundId, paymentRef)))
+      (await tellMaybeTwice(db, deps, refundId, paymentRef)))
   if (isTwice) return 'settled_meanwhile'
   const { status } = await findRefund(db, refundId)
   return status === 'pending' && answer.status === 'refused' ? 'refused' : status
@@ -110,7 +110,7 @@ async function sendNow(
  * attempt waits as long, since older programs know only that moment; a refund without one, which
  * waits for the owner's word, stays without.
  */
-async function takeTurn(
+async function claimSend(
   db: Db,
   refundId: string,
   now: Date,

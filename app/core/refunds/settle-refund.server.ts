@@ -5,9 +5,13 @@ import type { Selectable } from 'kysely'
 import {
   queueRefundedMail,
   queueRefundUnderWayMail,
-  type MailParts,
+  type MailDeps,
 } from '#core/orders/queue-order-mail.server.ts'
-import { holdOrder, moveOrder, type MovedBy } from '#core/orders/move-order.server.ts'
+import {
+  lockOrder,
+  transitionOrder,
+  type TransitionBy,
+} from '#core/orders/transition-order.server.ts'
 import { refundPauseMs } from './refund-pauses.ts'
 
 /**
@@ -22,7 +26,7 @@ export type RefundResult =
   | { status: 'given_up'; why: string }
 
 type RefundRow = Selectable<RefundsTable>
-type SettledBy = MovedBy & { mail: MailParts }
+type SettledBy = TransitionBy & { mail: MailDeps }
 
 /**
  * Writes down what became of a refund. Only money that moved is told to the buyer; a refund that was
@@ -37,7 +41,7 @@ export async function settleRefund(
   by: SettledBy,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const refund = await holdRefund(trx, refundId)
+    const refund = await lockRefund(trx, refundId)
     if (!refund) return false
     switch (result.status) {
       case 'done':
@@ -55,12 +59,12 @@ export async function settleRefund(
 }
 
 /** From here on nobody else moves the order, nor this refund. */
-async function holdRefund(trx: Db, refundId: string): Promise<RefundRow | undefined> {
+async function lockRefund(trx: Db, refundId: string): Promise<RefundRow | undefined> {
   const read = () =>
     trx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
   const refund = await read()
   if (!refund) return undefined
-  await holdOrder(trx, refund.order_id)
+  await lockOrder(trx, refund.order_id)
   return read()
 }
 
@@ -135,7 +139,7 @@ async function noteAttempt(
 const isMadeElsewhere = ({ status, next_attempt_at: next, idempotency_key: key }: RefundRow) =>
   status === 'pending' ? next === null : key.startsWith('re_')
 
-async function giveUp(trx: Db, refund: RefundRow, why: string, by: MovedBy): Promise<boolean> {
+async function giveUp(trx: Db, refund: RefundRow, why: string, by: TransitionBy): Promise<boolean> {
   if (refund.status !== 'pending') return false
   await trx
     .updateTable('refunds')
@@ -173,7 +177,7 @@ async function moveToRefunded(
   trx: Db,
   orderId: string,
   isUndone: boolean,
-  by: MovedBy,
+  by: TransitionBy,
 ): Promise<void> {
   const { total_cents: totalCents } = await trx
     .selectFrom('orders')
@@ -188,8 +192,8 @@ async function moveToRefunded(
     .execute()
   const doneCents = done.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
   if (isUndone) {
-    await moveOrder(trx, orderId, doneCents === 0 ? 'undoRefundAll' : 'undoRefundPart', by)
+    await transitionOrder(trx, orderId, doneCents === 0 ? 'undoRefundAll' : 'undoRefundPart', by)
   } else {
-    await moveOrder(trx, orderId, doneCents === totalCents ? 'refundAll' : 'refundPart', by)
+    await transitionOrder(trx, orderId, doneCents === totalCents ? 'refundAll' : 'refundPart', by)
   }
 }

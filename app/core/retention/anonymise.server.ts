@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
  * are to lose the buyer's data as soon as nobody waits for them. Those that are finished lose them
  * at once. Inside the caller's transaction.
  */
-export async function partOrders(trx: Db, userId: string, now: Date): Promise<void> {
+export async function detachOrders(trx: Db, userId: string, now: Date): Promise<void> {
   const orders = await trx
     .updateTable('orders')
     .set({ user_id: null, is_to_anonymise: 1 })

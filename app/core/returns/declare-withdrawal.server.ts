@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { addEvent, holdOrder } from '#core/orders/move-order.server.ts'
+import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import { wasPaid, type KnownOrder } from '#core/orders/order.ts'
 import { findKnownOrder } from '#core/orders/orders.server.ts'
 import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import { unitsLeft, withinLeft, type Units } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
-import type { ReturnParts } from './return-parts.ts'
+import type { ReturnDeps } from './return-parts.ts'
 import { unitsTaken } from './returns.server.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -41,7 +41,7 @@ const RECEIPTS_OF_BUYER = 10
  */
 export async function declareWithdrawal(
   db: Db,
-  parts: ReturnParts,
+  parts: ReturnDeps,
   withdrawal: Withdrawal,
   openedId?: string,
 ): Promise<DeclaredWithdrawal> {
@@ -53,7 +53,7 @@ export async function declareWithdrawal(
       withdrawal.email.toLowerCase(),
     )
     const orderId = openedId ?? matchedId
-    if (orderId !== undefined) await holdOrder(trx, orderId)
+    if (orderId !== undefined) await lockOrder(trx, orderId)
     const at = parts.now().toISOString()
     const { id, code } = { id: parts.newId('ret'), code: parts.newReturnCode() }
     const inserted = await trx
@@ -123,7 +123,7 @@ export async function storeUnits(trx: Db, id: string, units: readonly Units[]): 
 
 async function queueMails(
   trx: Db,
-  parts: ReturnParts,
+  parts: ReturnDeps,
   kept: Kept & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
 ): Promise<void> {
   const { id, code, at, withdrawal, order, isBuyer } = kept

@@ -12,9 +12,14 @@ import {
   wish,
 } from '#tests/support/returned-goods.ts'
 import type { Db } from '#db/schema.ts'
-import { askReturn } from './ask-return.server.ts'
+import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'
-import { closeReturn, declineReturn, receiveReturn, refundReturn } from './move-return.server.ts'
+import {
+  closeReturn,
+  declineReturn,
+  receiveReturn,
+  refundReturn,
+} from './transition-return.server.ts'
 import { listReturns } from './owner-returns.server.ts'
 import { reopenDeclined } from './reopen-declined.server.ts'
 
@@ -24,9 +29,9 @@ const NO = { at, reason: 'No nos va bien.' }
 /** A withdrawal that came so many days after the parcel. */
 async function withdrawn(days: number) {
   const { db, email } = await sentShop()
-  const parts = returnParts({ now: () => new Date(LATER.getTime() + days * DAY) })
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
-  return { db, parts }
+  const deps = returnParts({ now: () => new Date(LATER.getTime() + days * DAY) })
+  await declareWithdrawal(db, deps, { ...AS_DECLARED, email })
+  return { db, deps }
 }
 const mailsOf = async (db: Db) => {
   const mails = await db.selectFrom('mail_outbox').select('kind').orderBy('created_at').execute()
@@ -34,9 +39,9 @@ const mailsOf = async (db: Db) => {
 }
 
 test('a withdrawal in time is not declined in one step, and nothing changes', async () => {
-  const { db, parts } = await withdrawn(0)
+  const { db, deps } = await withdrawn(0)
   const before = await dump(db)
-  expect(await declineReturn(db, parts, await only(db), NO)).toMatchObject({
+  expect(await declineReturn(db, deps, await only(db), NO)).toMatchObject({
     ok: false,
     reason: 'in_time',
     lastDay: expect.stringMatching(/^2026-/),
@@ -46,10 +51,10 @@ test('a withdrawal in time is not declined in one step, and nothing changes', as
 
 test('nor one of an order that has not left: its term has not begun', async () => {
   const { db } = await shopWithOrders(1)
-  const parts = returnParts()
+  const deps = returnParts()
   const { email } = await orderRow(db)
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
-  expect(await declineReturn(db, parts, await only(db), NO)).toEqual({
+  await declareWithdrawal(db, deps, { ...AS_DECLARED, email })
+  expect(await declineReturn(db, deps, await only(db), NO)).toEqual({
     ok: false,
     reason: 'in_time',
     lastDay: null,
@@ -57,43 +62,43 @@ test('nor one of an order that has not left: its term has not begun', async () =
 })
 
 test('on the last day it is in time, a day later it is not', async () => {
-  const { db, parts } = await withdrawn(0)
-  const refused = await declineReturn(db, parts, await only(db), NO)
+  const { db, deps } = await withdrawn(0)
+  const refused = await declineReturn(db, deps, await only(db), NO)
   const lastDay = 'lastDay' in refused ? (refused.lastDay ?? '') : ''
   const days = (Date.parse(lastDay) - Date.parse(at.slice(0, 10))) / DAY
   const onTime = await withdrawn(days)
-  expect(await declineReturn(onTime.db, onTime.parts, await only(onTime.db), NO)).toMatchObject({
+  expect(await declineReturn(onTime.db, onTime.deps, await only(onTime.db), NO)).toMatchObject({
     reason: 'in_time',
   })
   const late = await withdrawn(days + 1)
-  expect(await declineReturn(late.db, late.parts, await only(late.db), NO)).toEqual({ ok: true })
+  expect(await declineReturn(late.db, late.deps, await only(late.db), NO)).toEqual({ ok: true })
 })
 
 test('with an exception of the law it is declined, and the exception is kept', async () => {
-  const { db, parts } = await withdrawn(0)
+  const { db, deps } = await withdrawn(0)
   const exception = 'artículo 103 e: precintada por higiene'
-  expect(await declineReturn(db, parts, await only(db), { ...NO, exception })).toEqual({ ok: true })
+  expect(await declineReturn(db, deps, await only(db), { ...NO, exception })).toEqual({ ok: true })
   expect(await only(db)).toMatchObject({ status: 'declined', declineException: exception })
 })
 
 test('a return that is no withdrawal is declined as before', async () => {
-  const { db, parts } = await sentShop()
-  await askReturn(db, parts, 'ord_1', wish())
-  expect(await declineReturn(db, parts, await only(db), NO)).toEqual({ ok: true })
+  const { db, deps } = await sentShop()
+  await createReturn(db, deps, 'ord_1', wish())
+  expect(await declineReturn(db, deps, await only(db), NO)).toEqual({ ok: true })
 })
 
 test('a declined return is opened again, told, and declined anew', async () => {
-  const { db, parts } = await sentShop()
-  await askReturn(db, parts, 'ord_1', wish())
-  await declineReturn(db, parts, await only(db), NO)
-  expect(await reopenDeclined(db, parts, await only(db), at)).toEqual({ ok: true })
+  const { db, deps } = await sentShop()
+  await createReturn(db, deps, 'ord_1', wish())
+  await declineReturn(db, deps, await only(db), NO)
+  expect(await reopenDeclined(db, deps, await only(db), at)).toEqual({ ok: true })
   expect(await only(db)).toMatchObject({ status: 'requested', closedAt: null, declineReason: null })
-  expect(await reopenDeclined(db, parts, await only(db), at)).toEqual({
+  expect(await reopenDeclined(db, deps, await only(db), at)).toEqual({
     ok: false,
     reason: 'not_now',
   })
   const again = { ...NO, at: new Date(LATER.getTime() + DAY).toISOString() }
-  expect(await declineReturn(db, parts, await only(db), again)).toEqual({ ok: true })
+  expect(await declineReturn(db, deps, await only(db), again)).toEqual({ ok: true })
   expect((await mailsOf(db)).toSorted()).toEqual([
     'return-declined',
     'return-declined',
@@ -102,24 +107,24 @@ test('a declined return is opened again, told, and declined anew', async () => {
 })
 
 test('goods that were here are here again', async () => {
-  const { db, parts, email } = await sentShop()
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, email })
+  const { db, deps, email } = await sentShop()
+  await declareWithdrawal(db, deps, { ...AS_DECLARED, email })
   await receiveReturn(db, await only(db), { at, restocks: false })
-  await declineReturn(db, parts, await only(db), { ...NO, exception: 'a medida' })
+  await declineReturn(db, deps, await only(db), { ...NO, exception: 'a medida' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
-  await reopenDeclined(db, parts, await only(db), at)
+  await reopenDeclined(db, deps, await only(db), at)
   expect(await only(db)).toMatchObject({ status: 'received' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
 })
 
 test('units that were asked back anew are the other return’s', async () => {
-  const { db, parts } = await sentShop()
-  await askReturn(db, parts, 'ord_1', wish([JACKETS]))
-  await declineReturn(db, parts, await only(db), NO)
+  const { db, deps } = await sentShop()
+  await createReturn(db, deps, 'ord_1', wish([JACKETS]))
+  await declineReturn(db, deps, await only(db), NO)
   const declined = await only(db)
-  await askReturn(db, parts, 'ord_1', wish([JACKETS], 1))
+  await createReturn(db, deps, 'ord_1', wish([JACKETS], 1))
   const before = await dump(db)
-  expect(await reopenDeclined(db, parts, declined, at)).toEqual({
+  expect(await reopenDeclined(db, deps, declined, at)).toEqual({
     ok: false,
     reason: 'units_taken',
   })
@@ -127,9 +132,9 @@ test('units that were asked back anew are the other return’s', async () => {
 })
 
 test('a return that was paid back before it arrived is received, once, and stays paid back', async () => {
-  const { db, parts } = await sentShop()
-  await askReturn(db, parts, 'ord_1', wish([JACKETS]))
-  await refundReturn(db, parts, await only(db))
+  const { db, deps } = await sentShop()
+  await createReturn(db, deps, 'ord_1', wish([JACKETS]))
+  await refundReturn(db, deps, await only(db))
   const { jackets } = await holdings(db)
   const one = await only(db)
   expect(await receiveReturn(db, one, { at, restocks: true })).toEqual({ ok: true })
@@ -143,8 +148,8 @@ test('a return that was paid back before it arrived is received, once, and stays
 })
 
 test('so is one of the whole order, and then the order is a returned one', async () => {
-  const { db, parts, email } = await sentShop()
-  await declareWithdrawal(db, parts, { ...AS_DECLARED, number: NUMBER, email })
+  const { db, deps, email } = await sentShop()
+  await declareWithdrawal(db, deps, { ...AS_DECLARED, number: NUMBER, email })
   await closeReturn(db, await only(db), at)
   await receiveReturn(db, await only(db), { at, restocks: false })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import { settleRefund } from '#core/refunds/settle-refund.server.ts'
 import { reopenReturnOf } from './reopen-return.server.ts'
 
@@ -10,11 +10,11 @@ import { reopenReturnOf } from './reopen-return.server.ts'
  */
 export async function giveUpRefund(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refundId: string,
   why: string,
 ): Promise<boolean> {
-  const by = { cause: 'owner', at: parts.now().toISOString(), mail: parts } as const
+  const by = { cause: 'owner', at: deps.now().toISOString(), mail: deps } as const
   return transact(db, async (trx) => {
     const isGivenUp = await settleRefund(trx, refundId, { status: 'given_up', why }, by)
     if (isGivenUp) await reopenReturnOf(trx, refundId)

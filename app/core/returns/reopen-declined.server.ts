@@ -2,10 +2,10 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { addEvent, holdOrder, moveOrder } from '#core/orders/move-order.server.ts'
+import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
-import { isAllBack } from './move-return.server.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import { isAllBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
 import { unitsLeft } from './return.ts'
 import { unitsTaken, type Return } from './returns.server.ts'
@@ -18,12 +18,12 @@ export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'uni
  */
 export async function reopenDeclined(
   db: Db,
-  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
   what: Return,
   at: string,
 ): Promise<ReopenOutcome> {
   return transact(db, async (trx): Promise<ReopenOutcome> => {
-    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (what.orderId !== null) await lockOrder(trx, what.orderId)
     if (!(await areUnitsFree(trx, what))) return { ok: false, reason: 'units_taken' }
     const { numUpdatedRows } = await trx
       .updateTable('returns')
@@ -39,7 +39,7 @@ export async function reopenDeclined(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
     if (what.orderId !== null) await tellOrder(trx, what.orderId, what.receivedAt !== null, at)
-    if (what.email !== ANONYMOUS_BUYER.email) await tellBuyer(trx, parts, what, at)
+    if (what.email !== ANONYMOUS_BUYER.email) await tellBuyer(trx, deps, what, at)
     return { ok: true }
   })
 }
@@ -56,18 +56,20 @@ async function areUnitsFree(trx: Db, what: Return): Promise<boolean> {
 async function tellOrder(trx: Db, orderId: string, isReceived: boolean, at: string): Promise<void> {
   const by = { cause: 'owner', at } as const
   const isReturned =
-    isReceived && (await isAllBack(trx, orderId)) && (await moveOrder(trx, orderId, 'takeBack', by))
+    isReceived &&
+    (await isAllBack(trx, orderId)) &&
+    (await transitionOrder(trx, orderId, 'takeBack', by))
   if (!isReturned) await addEvent(trx, orderId, isReceived ? 'return_received' : 'return_asked', by)
 }
 
 async function tellBuyer(
   trx: Db,
-  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
   { id, code, typedNumber, email }: Return,
   at: string,
 ): Promise<void> {
-  const mail = returnReopenedMail({ code, number: typedNumber }, { shopUrl: parts.shopUrl })
+  const mail = returnReopenedMail({ code, number: typedNumber }, { shopUrl: deps.shopUrl })
   const key = { kind: 'return-reopened', dedupeKey: `return-reopened/${id}/${at}`, to: email }
-  const messageIdDomain = new URL(parts.shopUrl).hostname
-  await queueMail(trx, { ...key, ...mail }, { now: at, id: parts.newId('mail'), messageIdDomain })
+  const messageIdDomain = new URL(deps.shopUrl).hostname
+  await queueMail(trx, { ...key, ...mail }, { now: at, id: deps.newId('mail'), messageIdDomain })
 }

@@ -1,5 +1,5 @@
 import { returnReasons } from '#content/returns.ts'
-import { tidyText } from '#core/text/typed-text.ts'
+import { normalizeText } from '#core/text/typed-text.ts'
 import { readUnits } from './units-form.ts'
 import type { NoReturn, Units } from './return.ts'
 
@@ -9,7 +9,7 @@ export type ReturnInput = Record<keyof typeof RETURN_LIMITS, string>
 export const NOTE_LIMIT = RETURN_LIMITS.note
 
 /** What was asked for. `seen` is how many returns the page knew of: it tells a new one from a twin. */
-export type ReturnWish = {
+export type ReturnRequest = {
   units: Units[]
   reason: string | null
   note: string | null
@@ -32,9 +32,9 @@ export function checkReturn(
   input: ReturnInput,
   offered: readonly { position: number; left: number }[],
   typedUnits: Readonly<Record<string, string>>,
-): { ok: true; wish: ReturnWish } | { ok: false; errors: ReturnErrors } {
+): { ok: true; wish: ReturnRequest } | { ok: false; errors: ReturnErrors } {
   const units = readUnits(typedUnits, offered)
-  const note = tidyText(input.note, NOTE_LIMIT)
+  const note = normalizeText(input.note, NOTE_LIMIT)
   const errors: ReturnErrors = {}
   if (units === 'bad') errors.units = TOO_MANY_UNITS
   else if (units.length === 0) errors.units = 'Elige al menos una prenda'

@@ -1,5 +1,5 @@
 /** What asking something back needs from outside, the database apart. */
-export type ReturnParts = {
+export type ReturnDeps = {
   now: () => Date
   newId: (prefix: string) => string
   /** "DV-7K3M-QH2D" */

@@ -7,7 +7,7 @@ import {
   lastReturnDay,
   mayReturn,
   refundDueDay,
-  RETURN_MOVES,
+  RETURN_TRANSITIONS,
   shippingBackCents,
   statesBefore,
   unitsGone,
@@ -21,7 +21,7 @@ const state = { order: 'placed', payment: 'paid', fulfilment: 'delivered' } as c
 const delivered = { shippedAt: '2026-03-02T09:00:00.000Z', deliveredAt: '2026-03-05T12:00:00.000Z' }
 
 test('what is refunded or declined stays so, and money may go back before the goods are here', () => {
-  expect(RETURN_MOVES).toEqual({
+  expect(RETURN_TRANSITIONS).toEqual({
     requested: ['received', 'refunded', 'declined'],
     received: ['refunded', 'declined'],
     refunded: [],

@@ -16,7 +16,7 @@ export type Units = { position: number; quantity: number }
  * What a return can become. Money may go back before the goods are here: proof that they were sent
  * is enough for the law. Source: Spanish consumer act (RDLeg 1/2007), article 107.
  */
-export const RETURN_MOVES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
+export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ['received', 'refunded', 'declined'],
   received: ['refunded', 'declined'],
   refunded: [],
@@ -25,7 +25,9 @@ export const RETURN_MOVES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]
 
 /** The states from which a return may become this one. */
 export const statesBefore = (to: ReturnStatus): ReturnStatus[] =>
-  (Object.keys(RETURN_MOVES) as ReturnStatus[]).filter((from) => RETURN_MOVES[from].includes(to))
+  (Object.keys(RETURN_TRANSITIONS) as ReturnStatus[]).filter((from) =>
+    RETURN_TRANSITIONS[from].includes(to),
+  )
 
 /**
  * Units that nobody may ask back any more: asked for, or paid back without having been. A return

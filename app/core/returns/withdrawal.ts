@@ -1,7 +1,7 @@
 import { isMailAddress } from '#core/mail/address.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { policy } from '#core/policy/policy.ts'
-import { tidyText } from '#core/text/typed-text.ts'
+import { normalizeText } from '#core/text/typed-text.ts'
 import { readUnits } from './units-form.ts'
 import type { Units } from './return.ts'
 
@@ -67,7 +67,7 @@ export function checkWithdrawal(
   const tidy = { ...input }
   const tooLong: WithdrawalField[] = []
   for (const field of WITHDRAWAL_FIELDS) {
-    const text = tidyText(input[field], WITHDRAWAL_LIMITS[field])
+    const text = normalizeText(input[field], WITHDRAWAL_LIMITS[field])
     if (text === undefined) tooLong.push(field)
     tidy[field] = text ?? ''
   }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { holdUser } from '#core/shopper/hold-user.server.ts'
+import { lockUser } from '#core/shopper/lock-user.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { CardFacts, SavedCard } from './saved-card.ts'
 
@@ -32,7 +32,7 @@ export async function addCard(
 ): Promise<boolean> {
   const { userId, card } = input
   return db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId)
+    await lockUser(trx, userId)
     const others = await trx
       .selectFrom('payment_methods')
       .select('id')
@@ -70,7 +70,7 @@ export async function deleteCard(db: Db, userId: string, cardId: string): Promis
 /** Makes a card the only default; false, and nothing changed, when the shopper has no such card. */
 export async function setDefaultCard(db: Db, userId: string, cardId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId)
+    await lockUser(trx, userId)
     const card = await trx
       .selectFrom('payment_methods')
       .select('id')

@@ -3,7 +3,7 @@ import { isInStock } from '#core/catalogue/product.ts'
 import { editDistance, slipsForgiven } from './edit-distance.ts'
 import { NAMING_WEIGHT, type Lexicon, type Term } from './lexicon.ts'
 import { isSize } from './query.ts'
-import { fold, foldedWords, soundOf, stem, withoutNumber } from './search-text.ts'
+import { fold, foldedWords, phoneticKey, stem, withoutNumber } from './search-text.ts'
 
 /** In which entries a word was found, and how well; by their position. */
 export type WordFound = {
@@ -14,7 +14,7 @@ export type WordFound = {
 }
 
 /** How sure it is that the word was meant: in another gender, as part of a word, by a slip. */
-const SURE = { gender: 0.8, part: 0.5, corrected: 0.6 }
+const CONFIDENCE = { gender: 0.8, part: 0.5, corrected: 0.6 }
 const SIZE_SCORE = 3
 
 const asTyped = new Set(wordsAsTyped.flatMap(foldedWords).map(stem))
@@ -39,7 +39,7 @@ export function findWord(lexicon: Lexicon, word: string, how: HowToLook): WordFo
   const correctedTo = closestTerm(lexicon, word, how.isLast)
   if (!correctedTo) return { word, scores }
   for (const [entry, score] of exactScores(lexicon, correctedTo.word)) {
-    scores.set(entry, score * SURE.corrected)
+    scores.set(entry, score * CONFIDENCE.corrected)
   }
   return { word, scores, correctedTo }
 }
@@ -48,7 +48,7 @@ function exactScores(lexicon: Lexicon, word: string): Map<number, number> {
   const scores = new Map<number, number>()
   const [same, root] = [withoutNumber(word), stem(word)]
   for (const term of lexicon.terms) {
-    if (term.stem === root) raise(scores, term, term.withoutNumber === same ? 1 : SURE.gender)
+    if (term.stem === root) raise(scores, term, term.withoutNumber === same ? 1 : CONFIDENCE.gender)
   }
   if (isSize(word)) {
     for (const [position, entry] of lexicon.entries.entries()) {
@@ -64,7 +64,7 @@ function addParts(lexicon: Lexicon, word: string, scores: Map<number, number>): 
   for (const term of lexicon.terms) {
     if (!term.word.startsWith(word)) continue
     // Of several words that go on like this, the one that more products have is likelier.
-    raise(scores, term, SURE.part + Math.min(100, term.weights.size) / 1000)
+    raise(scores, term, CONFIDENCE.part + Math.min(100, term.weights.size) / 1000)
   }
 }
 
@@ -78,7 +78,7 @@ function raise(scores: Map<number, number>, term: Term, sure: number): void {
 function closestTerm(lexicon: Lexicon, word: string, isLast: boolean): Term | undefined {
   const forgiven = slipsForgiven(word.length)
   if (forgiven === 0 || /^\d+$/.test(word)) return undefined
-  const [one, sound] = [withoutNumber(word), soundOf(word)]
+  const [one, sound] = [withoutNumber(word), phoneticKey(word)]
   let best: { term: Term; rank: number } | undefined
   for (const term of lexicon.terms) {
     if (term.word.length < 4) continue

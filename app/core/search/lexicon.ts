@@ -1,6 +1,6 @@
 import type { SearchEntry } from './search-index.ts'
 import { phrasesOf, type Phrase } from './phrases.ts'
-import { fold, isEmptyWord, soundOf, stem, withoutNumber } from './search-text.ts'
+import { fold, isEmptyWord, phoneticKey, stem, withoutNumber } from './search-text.ts'
 
 /**
  * What each part of a product weighs when a word is found in it. What a thing is called comes first,
@@ -81,7 +81,7 @@ const newTerm = (word: string, shown: string): Term => ({
   word,
   withoutNumber: withoutNumber(word),
   stem: stem(word),
-  sound: soundOf(word),
+  sound: phoneticKey(word),
   shown,
   weights: new Map(),
   most: 0,

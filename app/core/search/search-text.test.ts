@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanQuery, fold, MAX_QUERY_LENGTH, searchAddress, soundOf, stem } from './search-text.ts'
+import {
+  cleanQuery,
+  fold,
+  MAX_QUERY_LENGTH,
+  searchAddress,
+  phoneticKey,
+  stem,
+} from './search-text.ts'
 
 test.each([
   ['Pantalón, ROJO', 'pantalon rojo'],
@@ -63,7 +70,7 @@ test.each([
   ['kalcetines', 'calcetines'],
   ['zudadera', 'sudadera'],
 ])('"%s" sounds like "%s"', (written, word) => {
-  expect(soundOf(written)).toBe(soundOf(word))
+  expect(phoneticKey(written)).toBe(phoneticKey(word))
 })
 
 test.each([

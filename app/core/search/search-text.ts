@@ -44,7 +44,7 @@ export function stem(word: string): string {
 }
 
 /** What a folded word sounds like: letters that Spaniards mix up when they write are the same. */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return withoutNumber(word)
     .replaceAll('ch', '1')
     .replaceAll('h', '')

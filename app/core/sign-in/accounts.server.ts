@@ -14,7 +14,7 @@ import {
 } from './registration.ts'
 import type { KnownDevices } from './known-devices.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
-import type { AccountLimits } from './turns.server.ts'
+import type { AccountLimits } from './account-limits.server.ts'
 
 /** What the use cases of accounts work with; part of the running shop. */
 export type AccountParts = {

@@ -1,4 +1,4 @@
-import { groupKey, newestOfLargest, nextInTurn, type Waiting } from './fairness.ts'
+import { groupKey, newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
 import { networksOf } from './networks.server.ts'
 
 /** Thrown when so many wait that another would only make all of them slower. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newestOfLargest, nextInTurn, type Waiting } from './fairness.ts'
+import { newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
 import { createHashQueue, isHashQueueFull, type HashAsker } from './hash-queue.server.ts'
 import { networksOf } from './networks.server.ts'
 

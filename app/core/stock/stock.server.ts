@@ -34,7 +34,7 @@ export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<T
  * Puts units back inside the caller's transaction, in the same order as they are taken; answers the
  * lowest number there was before, which decides whether pages show something else now.
  */
-export async function giveStockBack(trx: Db, lines: readonly StockLine[]): Promise<number> {
+export async function restock(trx: Db, lines: readonly StockLine[]): Promise<number> {
   let lowestBefore = Number.POSITIVE_INFINITY
   for (const { variantId, quantity } of lines.toSorted((a, b) =>
     a.variantId < b.variantId ? -1 : 1,

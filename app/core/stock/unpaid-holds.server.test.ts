@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
-import { paymentParts, times } from '#tests/support/order-life.ts'
+import { paymentDeps, times } from '#tests/support/order-life.ts'
 import { holdRows, unitsFree, unpaidShop } from '#tests/support/unpaid.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { expireOrder, expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
-import { moveOrder } from '#core/orders/move-order.server.ts'
+import { transitionOrder } from '#core/orders/transition-order.server.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((all, n) => all + n, 0)
 
@@ -129,14 +129,14 @@ const ENDINGS = {
     sold: 6,
     end: async ({ db, now }: Opened, n: number) => {
       const by = { cause: 'provider', at: now().toISOString() } as const
-      await moveOrder(db, `ord_${n}`, 'pay', by, { payment_ref: `pi_${n}` })
+      await transitionOrder(db, `ord_${n}`, 'pay', by, { payment_ref: `pi_${n}` })
     },
   },
   expired: { sold: 0, end: ({ db, now }: Opened) => expireUnpaidOrders(db, now()) },
   cancelled: {
     sold: 0,
     end: ({ db }: Opened, n: number) =>
-      cancelOrder(db, paymentParts().parts, `VR-TEST-000${n}`, 'owner'),
+      cancelOrder(db, paymentDeps().deps, `VR-TEST-000${n}`, 'owner'),
   },
 }
 

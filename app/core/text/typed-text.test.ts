@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, tidyText } from './typed-text.ts'
+import { cutText, normalizeText } from './typed-text.ts'
 
 test.each([
   ['Lucía', 5, 'Lucía'],
@@ -12,7 +12,7 @@ test.each([
   ['\u{1D160}', 2, undefined], // three characters when composed
   ['', 0, ''],
 ])('%j of at most %i characters is %j', (typed, longest, tidy) => {
-  expect(tidyText(typed, longest)).toBe(tidy)
+  expect(normalizeText(typed, longest)).toBe(tidy)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test('what was cut is refused as too long, and nothing else is', () => {
   const check = fc.property(typed, fc.integer({ min: 0, max: 12 }), (text, longest) => {
     const cut = cutText(text, longest)
     expect(cut.length).toBeLessThanOrEqual(longest + 1)
-    expect(tidyText(cut, longest)).toBe(tidyText(text, longest))
+    expect(normalizeText(cut, longest)).toBe(normalizeText(text, longest))
   })
   expect(() => fc.assert(check, { seed: 20261122 })).not.toThrow()
 })

@@ -6,7 +6,7 @@ const plainText = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').tr
  * when it is longer than `longest` characters, which is found out before anything else looks at it:
  * composing sorts accents, in quadratic time.
  */
-export function tidyText(typed: string, longest: number): string | undefined {
+export function normalizeText(typed: string, longest: number): string | undefined {
   const text = plainText(typed)
   if (text.length > longest) return undefined
   const composed = text.normalize('NFC')

@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import icons from '#app/ui/icon-button.module.css'
 import { openAccountModal } from './account-modal-store.ts'
-import { prepareAccountModal } from './account-modal-later.tsx'
+import { prepareAccountModal } from './account-modal.lazy.tsx'
 import { useShopper } from './use-shopper.ts'
 
 /** The account in the header: a visitor's leads to signing in, a shopper's to her orders. */

@@ -12,7 +12,7 @@ import {
 import { ForgottenForm } from './forgotten-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useEntering, useWelcome } from './use-entering.ts'
+import { useAfterSignIn, useWelcome } from './use-after-sign-in.ts'
 import styles from './account-modal.module.css'
 
 const TITLES: Record<AccountMode, string> = {
@@ -28,7 +28,7 @@ const TITLES: Record<AccountMode, string> = {
 export function AccountModal() {
   const { isOpen, mode } = useAccountModal()
   const [email, setEmail] = useState('')
-  const enter = useEntering(() => setEmail(''))
+  const enter = useAfterSignIn(() => setEmail(''))
   const { isWelcome, welcome, finish } = useWelcome(enter)
   const faces = useRef<HTMLDivElement>(null)
   useFocus(faces, mode, isWelcome)

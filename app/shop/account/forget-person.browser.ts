@@ -5,7 +5,7 @@ const STAYS = new Set(['cart', 'cart.discount', 'cookieChoice', 'cookieChoice.de
  * Takes out of this browser what it keeps of the person who has signed out. Everything goes that is
  * not named above, also what a later version keeps.
  */
-export function forgetPerson(): void {
+export function clearPersonalData(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!STAYS.has(key)) localStorage.removeItem(key)
     sessionStorage.clear()

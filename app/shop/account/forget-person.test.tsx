@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetPerson } from './forget-person.browser.ts'
+import { clearPersonalData } from './forget-person.browser.ts'
 
 test('signing out leaves the cart and the choice of cookies, and nothing of the person', () => {
   const kept = {
@@ -13,7 +13,7 @@ test('signing out leaves the cart and the choice of cookies, and nothing of the 
     localStorage.setItem(key, value)
   sessionStorage.setItem('chat', '{}')
   sessionStorage.setItem('checkout.away', '[]')
-  forgetPerson()
+  clearPersonalData()
   expect(Object.keys(localStorage).toSorted()).toEqual(Object.keys(kept).toSorted())
   expect(sessionStorage).toHaveLength(0)
 })

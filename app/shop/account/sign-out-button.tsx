@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { callAccount } from './account-call.browser.ts'
-import { forgetPerson } from './forget-person.browser.ts'
+import { clearPersonalData } from './forget-person.browser.ts'
 
 /** Ends the session and goes home. A failure changes nothing: the shopper is still signed in. */
 export function SignOutButton() {
@@ -10,7 +10,7 @@ export function SignOutButton() {
     setIsBusy(true)
     const answer = await callAccount('sign-out')
     if (!answer?.ok) return setIsBusy(false)
-    forgetPerson()
+    clearPersonalData()
     location.assign('/') // a new document: nothing of the person stays in the memory of this one
   }
   return (

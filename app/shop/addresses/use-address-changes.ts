@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { tellSignedOut } from '../account/signed-out.browser.ts'
+import { notifySignedOut } from '../account/signed-out.browser.ts'
 import type { FieldErrors } from '#core/addresses/recipient.ts'
 import { policy } from '#core/policy/policy.ts'
 import { changeAddresses, type AddressChange } from './addresses-call.browser.ts'
@@ -32,7 +32,7 @@ export function useAddressChanges() {
       return true
     }
     if (answer?.reason === 'bad_fields') return answer.errors as FieldErrors
-    if (answer?.reason === 'signed_out') tellSignedOut()
+    if (answer?.reason === 'signed_out') notifySignedOut()
     else if (answer?.reason === 'too_many') {
       complain(`Puedes guardar ${policy.limits.savedAddresses} direcciones como mucho`)
     } else complain(texts.failed)

@@ -1,6 +1,6 @@
 import { IconButton } from '#app/ui/button.tsx'
 import { countUnits } from '#core/cart/cart.ts'
-import { prepareCartDrawer } from './cart-drawer-later.tsx'
+import { prepareCartDrawer } from './cart-drawer.lazy.tsx'
 import { openCartDrawer } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'
 import styles from './cart-button.module.css'

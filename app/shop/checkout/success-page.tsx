@@ -8,7 +8,7 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
-import { takeBoughtOut } from './away.browser.ts'
+import { takeBoughtOut } from './payment-redirect.browser.ts'
 import styles from './success-page.module.css'
 
 /** Then the page leads home by itself. Source: specification, "Timings". */

@@ -14,7 +14,7 @@ import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { useComeBack } from './use-come-back.ts'
+import { usePaymentReturn } from './use-payment-return.ts'
 
 /**
  * Everything the checkout page holds and does; the page itself only shows it. `paysElsewhere`: the
@@ -46,7 +46,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
     forgetKey()
     clearCart()
   }
-  const celebrate = async () => {
+  const showConfirmation = async () => {
     await navigate('/checkout/success', { replace: true })
     toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
   }
@@ -58,14 +58,14 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
       // The button goes on waiting until the other page is there, or the shopper is back.
       if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
       if (outcome === undefined) showFailure()
-      else if (outcome.ok) await celebrate()
+      else if (outcome.ok) await showConfirmation()
       else await refuse(outcome)
     } catch {
       showFailure() // whatever it was: the shopper must not be left with a button that spins
     }
     setUnderway(false)
   }
-  useComeBack(paysElsewhere, {
+  usePaymentReturn(paysElsewhere, {
     setUnderway,
     refill: form.refill,
     say: (message) => setMessages([message]),
@@ -114,7 +114,7 @@ function useUnderway() {
 
 /** To the provider's page; the code for it is loaded only where there is one. */
 async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
-  const { goToPay } = await import('./away.browser.ts')
+  const { goToPay } = await import('./payment-redirect.browser.ts')
   goToPay(payUrl, lines)
 }
 

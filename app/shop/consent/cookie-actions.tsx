@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { prepareCookieSettings } from './consent-later.tsx'
+import { prepareCookieSettings } from './consent.lazy.tsx'
 import { OPTIONAL_CATEGORIES } from './consent.ts'
 import { showCookieSettings } from './consent-store.ts'
 import { saveChoice } from './save-choice.browser.ts'

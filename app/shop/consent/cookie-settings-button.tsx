@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { prepareCookieSettings } from './consent-later.tsx'
+import { prepareCookieSettings } from './consent.lazy.tsx'
 import { showCookieSettings } from './consent-store.ts'
 import styles from './cookie-settings-button.module.css'
 

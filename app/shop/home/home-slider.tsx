@@ -8,7 +8,7 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import { SliderControls } from './slider-controls.tsx'
 import styles from './home-slider.module.css'
 import { stepOfDrag } from './slider.ts'
-import { useAwake } from './use-calm.ts'
+import { useAwake } from './use-reduced-motion.ts'
 import { useDrag } from './use-drag.ts'
 import { useSlider, type Slider } from './use-slider.ts'
 

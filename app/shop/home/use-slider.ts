@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ADVANCE_EVERY_MS, isLocked, slideBeside, type Step } from './slider.ts'
-import { useAwake, useCalm, useTabHidden } from './use-calm.ts'
+import { useAwake, useReducedMotion, useTabHidden } from './use-reduced-motion.ts'
 
 /** What keeps the clock from running, beside the pause button and a hidden tab. */
 export type Hold = 'pointer' | 'focus' | 'drag'
@@ -30,7 +30,7 @@ export function useSlider(count: number, isReady: (index: number) => boolean): S
   const [holds, setHolds] = useState({ pointer: false, focus: false, drag: false })
   const movedAt = useRef<number>(undefined)
 
-  const isCalm = useCalm()
+  const isCalm = useReducedMotion()
   const isAwake = useAwake()
   const isHidden = useTabHidden()
   const isPlaying = choice ? choice === 'play' : !isCalm

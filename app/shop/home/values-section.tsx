@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { HomeValue } from '#content/home-values.ts'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { VALUES_SECTION } from './home-sections.ts'
 import { ValueIcon, ValuePicture } from './value-parts.tsx'
 import styles from './values-section.module.css'
 
-const dialog = lazyPart(() => import('./value-dialog.tsx').then((module) => module.ValueDialog))
+const dialog = lazyComponent(() =>
+  import('./value-dialog.tsx').then((module) => module.ValueDialog),
+)
 
 const SIZES = '(width >= 64rem) 16vw, (width >= 29rem) 18rem, 62vw'
 
@@ -41,7 +43,7 @@ export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
         onClose={close}
         onFail={() => {
           close()
-          sayNotFetched('abrirlo')
+          notifyLoadFailure('abrirlo')
         }}
       />
     </section>

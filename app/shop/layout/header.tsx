@@ -9,7 +9,7 @@ import { SearchButton } from '../search/search-button.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { Logo } from './logo.tsx'
 import { MainNav } from './main-nav.tsx'
-import { menuDrawer } from './menu-later.tsx'
+import { menuDrawer } from './menu.lazy.tsx'
 import { useOpenMenu } from './use-open-menu.ts'
 import styles from './header.module.css'
 

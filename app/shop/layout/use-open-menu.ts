@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuName } from '#content/navigation.ts'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 
 /** A panel under the header, or the menu of a narrow window. */
 export type AnyMenu = MenuName | 'all'
@@ -24,7 +24,7 @@ export function useOpenMenu(): OpenMenu {
     show,
     fail: () => {
       show()
-      sayNotFetched('abrir el menú')
+      notifyLoadFailure('abrir el menú')
     },
   }
 }

@@ -3,10 +3,10 @@ import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { addressLines, formatMoment, orderSumRows, paymentName } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
-import { orderReturns, type ReturnView } from '../returns/request-return.server.ts'
+import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
 import type { KnownOrder, OrderEvent, OrderLine } from '#core/orders/order.ts'
-import { afterMove } from '#core/orders/order-moves.ts'
+import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import { findParcel, type Parcel } from '#core/orders/ship-order.server.ts'
 
@@ -70,8 +70,8 @@ export async function loadOrderView(
 }
 
 function cancelGives({ state, amounts }: KnownOrder): string | null {
-  if (afterMove(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
-  if (!afterMove(state, 'cancelPaid')) return null
+  if (nextState(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
+  if (!nextState(state, 'cancelPaid')) return null
   if (amounts.totalCents === 0) return 'No te cobramos nada.'
   if (state.payment !== 'paid') return 'Te devolvemos lo que queda de lo que pagaste.'
   return `Te devolvemos ${formatEuros(amounts.totalCents)} por el mismo medio con el que pagaste.`

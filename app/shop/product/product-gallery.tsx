@@ -1,7 +1,7 @@
 import { useState, type UIEvent } from 'react'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { productPicture, type PictureView } from '#core/catalogue/pictures.ts'
@@ -9,7 +9,7 @@ import { planAddress, shotsOf, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import styles from './product-gallery.module.css'
 
-const zoom = lazyPart(() => import('./product-zoom.tsx').then((it) => it.ProductZoom))
+const zoom = lazyComponent(() => import('./product-zoom.tsx').then((it) => it.ProductZoom))
 
 type ProductGalleryProps = { product: ProductCardData; color: string; garment: Garment }
 
@@ -63,7 +63,7 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
         wanted={zoomed !== undefined}
         onFail={() => {
           setZoomed(undefined)
-          sayNotFetched('ampliar la foto')
+          notifyLoadFailure('ampliar la foto')
         }}
       />
     </div>

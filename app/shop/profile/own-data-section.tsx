@@ -7,7 +7,7 @@ import { PasswordField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast-store.ts'
 import { waitText } from '../account/account-texts.ts'
-import { forgetPerson } from '../account/forget-person.browser.ts'
+import { clearPersonalData } from '../account/forget-person.browser.ts'
 import type { ProfileAnswer } from './profile-call.browser.ts'
 import { useProfileCall } from './use-profile-call.ts'
 import styles from './settings-page.module.css'
@@ -54,7 +54,7 @@ function useLeaving(): () => Promise<void> {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   return async () => {
-    forgetPerson()
+    clearPersonalData()
     await navigate('/', { replace: true })
     await revalidate()
   }

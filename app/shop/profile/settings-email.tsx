@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { joinedOrdersText } from './email-texts.ts'
 import styles from './settings-email.module.css'
 
-const verify = lazyPart(() => import('./settings-email-verify.tsx').then((one) => one.VerifyDialog))
-const change = lazyPart(() => import('./settings-email-change.tsx').then((one) => one.ChangeDialog))
+const verify = lazyComponent(() =>
+  import('./settings-email-verify.tsx').then((one) => one.VerifyDialog),
+)
+const change = lazyComponent(() =>
+  import('./settings-email-change.tsx').then((one) => one.ChangeDialog),
+)
 
 type SettingsEmailProps = { email: string; isVerified: boolean }
 
@@ -94,5 +98,5 @@ function EmailFact({ email, isVerified }: SettingsEmailProps) {
 
 function tellNotOpened(close: () => void): void {
   close()
-  sayNotFetched('abrirlo')
+  notifyLoadFailure('abrirlo')
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { callAccount, type AccountAnswer } from '../account/account-call.browser.ts'
-import { tellSignedOut } from '../account/signed-out.browser.ts'
+import { notifySignedOut } from '../account/signed-out.browser.ts'
 
 /** One call at a time; who was signed out elsewhere is told, over what is open. */
 export function useEmailCall() {
@@ -16,7 +16,7 @@ export function useEmailCall() {
     const answer = await callAccount(action, input)
     underway.current = false
     setIsBusy(false)
-    if (answer && !answer.ok && answer.reason === 'signed_out') tellSignedOut()
+    if (answer && !answer.ok && answer.reason === 'signed_out') notifySignedOut()
     return answer
   }
   return { isBusy, call }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { tellSignedOut } from '../account/signed-out.browser.ts'
+import { notifySignedOut } from '../account/signed-out.browser.ts'
 import { changeProfile, type ProfileAnswer } from './profile-call.browser.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useProfileCall() {
     const answer = await changeProfile(action, input)
     isUnderway.current = false
     setIsBusy(false)
-    if (answer && !answer.ok && answer.reason === 'signed_out') tellSignedOut()
+    if (answer && !answer.ok && answer.reason === 'signed_out') notifySignedOut()
     else await onAnswer(answer)
   }
   return { isBusy, call }

@@ -1,6 +1,6 @@
 import { AccordionItem } from '#app/ui/accordion.tsx'
 import { ReturnLabel } from './receipt-parts.tsx'
-import type { ReturnView } from './request-return.server.ts'
+import type { ReturnView } from './return-action.server.ts'
 import styles from './returns.module.css'
 
 /** What of an order comes back, on its page; nothing where nothing does. */

@@ -3,7 +3,7 @@ import { formatMoment } from '#core/orders/order-words.ts'
 import { readOrderNumber, type KnownOrder } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
 import { unitsLeft } from '#core/returns/return.ts'
-import type { ReturnParts } from '#core/returns/return-parts.ts'
+import type { ReturnDeps } from '#core/returns/return-parts.ts'
 import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
 import {
   INCOMPLETE,
@@ -33,7 +33,7 @@ export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffe
   }
 }
 
-type Parts = ReturnParts & {
+type Parts = ReturnDeps & {
   db: Db
   takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
   wakeMail: () => void

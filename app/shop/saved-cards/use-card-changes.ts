@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
-import { tellSignedOut } from '../account/signed-out.browser.ts'
+import { notifySignedOut } from '../account/signed-out.browser.ts'
 import { policy } from '#core/policy/policy.ts'
 import { changeCards, type CardChange } from './saved-cards-call.browser.ts'
 
@@ -30,7 +30,7 @@ export function useCardChanges() {
     if (answer === 'ok') toast.show({ text: texts.ok, durationMs: MESSAGE_MS })
     else if (answer === 'expired') complain(EXPIRED_TEXT)
     else if (answer === 'too_many') complain(TOO_MANY_TEXT)
-    else if (answer === 'signed_out') tellSignedOut()
+    else if (answer === 'signed_out') notifySignedOut()
     else complain(texts.failed)
     if (answer !== 'signed_out') await revalidate()
     setIsBusy(false)

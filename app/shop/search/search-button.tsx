@@ -1,5 +1,5 @@
 import { IconButton } from '#app/ui/button.tsx'
-import { prepareSearch } from './search-later.tsx'
+import { prepareSearch } from './search.lazy.tsx'
 import { openSearch } from './search-store.ts'
 
 /** Opens the search. Until the scripts are there, and without them, it leads to the search page. */

@@ -6,7 +6,7 @@ import type { Found } from '#core/search/find-products.ts'
 import { SearchResult } from './search-result.tsx'
 import { closeSearch } from './search-store.ts'
 import { searchAddress } from '#core/search/search-text.ts'
-import { PlaceLinks } from './ways-on.tsx'
+import { PlaceLinks } from './search-shortcuts.tsx'
 import styles from './search-panel.module.css'
 
 /** Source: specification, "Search overlay". */

@@ -7,7 +7,7 @@ import { ProductCard } from '../listing/product-card.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchResults } from '#core/search/search.server.ts'
 import { searchAddress } from '#core/search/search-text.ts'
-import { PlaceLinks, PopularSearches } from './ways-on.tsx'
+import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
 import styles from './search-page.module.css'
 
 /** The first row of a phone: what is surely seen first. */

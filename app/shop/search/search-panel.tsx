@@ -11,7 +11,7 @@ import { cleanQuery } from '#core/search/search-text.ts'
 import { Suggestions } from './suggestion-list.tsx'
 import { suggest } from '#core/search/suggestions.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
-import { PlaceLinks, PopularSearches } from './ways-on.tsx'
+import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
 import styles from './search-panel.module.css'
 
 /** What the search overlay shows: the line to type on, suggestions, results, popular searches. */

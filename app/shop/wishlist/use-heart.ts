@@ -14,7 +14,7 @@ let held = NOTHING
 const listeners = new Set<() => void>()
 
 /** Shows a heart as pressed, and busy, until it is let go of with `undefined`. */
-export function holdHeart(productId: string, isSaved: boolean | undefined): void {
+export function setOptimisticFavourite(productId: string, isSaved: boolean | undefined): void {
   const { [productId]: _, ...others } = held
   held = isSaved === undefined ? others : { ...others, [productId]: isSaved }
   for (const listener of listeners) listener()
@@ -36,11 +36,11 @@ export function useHeart(productId: string): Heart {
   const toggle = () => {
     if (now !== undefined) return
     const press = { productId, save: !isSaved, isSignedIn: shopper !== undefined, revalidate }
-    if (shopper) holdHeart(productId, press.save)
-    import('./press-heart.browser.ts').then(
-      ({ pressHeart }) => pressHeart(press),
+    if (shopper) setOptimisticFavourite(productId, press.save)
+    import('./toggle-favourite.browser.ts').then(
+      ({ toggleFavourite }) => toggleFavourite(press),
       () => {
-        holdHeart(productId, undefined)
+        setOptimisticFavourite(productId, undefined)
         toast.show(HEART_FAILED)
       },
     )

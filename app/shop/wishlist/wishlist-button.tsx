@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import icons from '#app/ui/icon-button.module.css'
 import { openAccountModal } from '../account/account-modal-store.ts'
-import { prepareAccountModal } from '../account/account-modal-later.tsx'
+import { prepareAccountModal } from '../account/account-modal.lazy.tsx'
 import { useShopper } from '../account/use-shopper.ts'
 import badge from '../cart/cart-button.module.css'
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast-store.ts'
-import { tellSignedOut } from '../account/signed-out.browser.ts'
+import { notifySignedOut } from '../account/signed-out.browser.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { changeWishlist, type WishlistChange } from './wishlist-call.browser.ts'
 import { filterByName, type Favourite } from './wishlist-page-data.ts'
@@ -134,7 +134,7 @@ function useChanges(favourites: readonly Favourite[] | null) {
       const text = isAll ? 'Lista de favoritos vaciada' : 'Producto eliminado de tus favoritos'
       toast.show({ text, durationMs: MESSAGE_MS })
     } else if (answer === 'signed_out') {
-      tellSignedOut()
+      notifySignedOut()
     } else {
       const text = isAll ? 'Error al vaciar la lista' : 'Error al eliminar el producto'
       toast.show({ text, tone: 'error', durationMs: MESSAGE_MS })

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { closeAccountModal, openAccountModal, useAccountModal } from './account-modal-store.ts'
-import { ENTER } from './guard-path.ts'
+import { ENTER } from './sign-in-path.ts'
 
-const modal = lazyPart(() => import('./account-modal.tsx').then((module) => module.AccountModal))
+const modal = lazyComponent(() =>
+  import('./account-modal.tsx').then((module) => module.AccountModal),
+)
 
 export const prepareAccountModal = modal.prepare
 
@@ -26,7 +28,7 @@ export function AccountModalLater() {
       wanted={isOpen}
       onFail={() => {
         closeAccountModal()
-        sayNotFetched('abrir tu cuenta')
+        notifyLoadFailure('abrir tu cuenta')
       }}
     />
   )

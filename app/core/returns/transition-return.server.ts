@@ -3,19 +3,19 @@ import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import type { Cents } from '#core/money/money.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { addEvent, holdOrder, moveOrder } from '#core/orders/move-order.server.ts'
+import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import { linesGivenBack } from '#core/orders/refunded-units.server.ts'
+import { refundedUnits } from '#core/orders/refunded-units.server.ts'
 import {
   reserveRefund,
   type RefundOf,
   type ReserveOutcome,
 } from '#core/refunds/reserve-refund.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { giveStockBack } from '#core/stock/stock.server.ts'
+import { restock } from '#core/stock/stock.server.ts'
 import {
   isWholeOrder,
   shippingBackCents,
@@ -64,17 +64,17 @@ export async function receiveReturn(
 ): Promise<MoveReturnOutcome | { ok: false; reason: 'not_sent' }> {
   return transact(db, async (trx) => {
     if (what.orderId !== null) {
-      await holdOrder(trx, what.orderId)
+      await lockOrder(trx, what.orderId)
       if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
     }
     const isReceived =
       (await moveReturn(trx, what.id, 'received', { at })) || (await noteArrival(trx, what.id, at))
     if (!isReceived) return { ok: false, reason: 'not_now' }
     if (what.orderId === null) return { ok: true }
-    if (restocks) await restock(trx, what.orderId, what.units)
+    if (restocks) await restockUnits(trx, what.orderId, what.units)
     const by = { cause: 'owner', at } as const
     const isAll = await isAllBack(trx, what.orderId)
-    const isReturned = isAll && (await moveOrder(trx, what.orderId, 'takeBack', by))
+    const isReturned = isAll && (await transitionOrder(trx, what.orderId, 'takeBack', by))
     if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
     return { ok: true }
   })
@@ -101,7 +101,7 @@ async function hasLeft(trx: Db, orderId: string): Promise<boolean> {
   return fulfilment !== 'unfulfilled'
 }
 
-async function restock(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
+async function restockUnits(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
   const lines = await trx
     .selectFrom('order_lines')
     .select(['position', 'variant_id as variantId'])
@@ -111,7 +111,7 @@ async function restock(trx: Db, orderId: string, units: readonly Units[]): Promi
     const line = lines.find((one) => one.position === position)
     return line ? [{ variantId: line.variantId, quantity }] : []
   })
-  const lowestBefore = await giveStockBack(trx, back)
+  const lowestBefore = await restock(trx, back)
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
 
@@ -139,12 +139,12 @@ type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
  */
 export async function declineReturn(
   db: Db,
-  parts: Pick<PaymentParts, 'newId' | 'shopUrl'>,
+  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
   what: Return,
   { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
 ): Promise<MoveReturnOutcome | InTime> {
   return transact(db, async (trx) => {
-    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (what.orderId !== null) await lockOrder(trx, what.orderId)
     const isOpen = what.status === 'requested' || what.status === 'received'
     const inTime = isOpen && exception === null ? await refuseInTime(trx, what) : undefined
     if (inTime) return inTime
@@ -155,17 +155,17 @@ export async function declineReturn(
     if (what.orderId !== null) {
       const by = { cause: 'owner', at } as const
       const isAll = await isAllBack(trx, what.orderId)
-      const isGivenBack = !isAll && (await moveOrder(trx, what.orderId, 'giveGoodsBack', by))
+      const isGivenBack = !isAll && (await transitionOrder(trx, what.orderId, 'undoReturn', by))
       if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
     }
     if (what.email === ANONYMOUS_BUYER.email) return { ok: true }
     const about = { code: what.code, number: what.typedNumber, reason }
-    const mail = returnDeclinedMail(about, { shopUrl: parts.shopUrl })
+    const mail = returnDeclinedMail(about, { shopUrl: deps.shopUrl })
     // Declined again after it was opened again, it is told again.
     const once = what.wasOpenedAgain ? `${what.id}/${at}` : what.id
     const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: what.email }
-    const messageIdDomain = new URL(parts.shopUrl).hostname
-    await queueMail(trx, { ...key, ...mail }, { now: at, id: parts.newId('mail'), messageIdDomain })
+    const messageIdDomain = new URL(deps.shopUrl).hostname
+    await queueMail(trx, { ...key, ...mail }, { now: at, id: deps.newId('mail'), messageIdDomain })
     return { ok: true }
   })
 }
@@ -192,7 +192,7 @@ export type RefundReturnOutcome =
 export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | undefined> {
   const order = what.orderId === null ? undefined : await findOrder(db, what.orderId)
   if (!order || what.units.length === 0) return undefined
-  const before = await linesGivenBack(db, order.id)
+  const before = await refundedUnits(db, order.id)
   return {
     of: 'lines',
     lines: what.units,
@@ -208,15 +208,15 @@ export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | u
  */
 export async function refundReturn(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   what: Return,
 ): Promise<RefundReturnOutcome> {
   const { orderId } = what
   if (orderId === null) return { ok: false, reason: 'no_units' }
-  const at = parts.now().toISOString()
-  const refundId = parts.newId('ref')
+  const at = deps.now().toISOString()
+  const refundId = deps.newId('ref')
   const reserved = await transact(db, async (trx): Promise<ReserveOutcome | NotRefunded> => {
-    await holdOrder(trx, orderId) // from here on nobody else moves this return
+    await lockOrder(trx, orderId) // from here on nobody else moves this return
     const now = await trx
       .selectFrom('returns')
       .select('status')
@@ -237,7 +237,7 @@ export async function refundReturn(
     return outcome
   })
   if (!reserved.ok) return reserved
-  const status = await sendRefund(db, parts, reserved.refundId)
+  const status = await sendRefund(db, deps, reserved.refundId)
   return { ok: true, amountCents: reserved.amountCents, status }
 }
 
@@ -255,7 +255,7 @@ async function refundKey(trx: Db, orderId: string, id: string): Promise<string> 
 /** Closes a return whose money went back by another way, as when its order was cancelled. */
 export async function closeReturn(db: Db, what: Return, at: string): Promise<MoveReturnOutcome> {
   return transact(db, async (trx) => {
-    if (what.orderId !== null) await holdOrder(trx, what.orderId)
+    if (what.orderId !== null) await lockOrder(trx, what.orderId)
     const isMoved = await moveReturn(trx, what.id, 'refunded', { at })
     return isMoved ? { ok: true } : { ok: false, reason: 'not_now' }
   })

@@ -1,5 +1,5 @@
 import type { useNavigate } from 'react-router'
-import { forgetAway, isBackFromAway, leavePayment } from './away.browser.ts'
+import { forgetAway, isBackFromAway, leavePayment } from './payment-redirect.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import type { useCheckoutForm } from './use-checkout-form.ts'
 

@@ -17,7 +17,7 @@ type LazyPart<Props> = {
  * A part of the page that opens on a press, and whose code comes only then: a page that nobody asks
  * for it does not pay for it. Not in the server's HTML.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { formatDay } from '../pages/page-content.ts'
 import type { KnownOrder } from '#core/orders/order.ts'
-import { askReturn } from '#core/returns/ask-return.server.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   checkReturn,
@@ -12,7 +12,7 @@ import {
   type ReturnAnswer,
   type ReturnInput,
 } from '#core/returns/return-form.ts'
-import type { ReturnParts } from '#core/returns/return-parts.ts'
+import type { ReturnDeps } from '#core/returns/return-parts.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
@@ -45,8 +45,8 @@ export async function returnOffer(db: Db, order: KnownOrder, now: Date): Promise
 }
 
 /** Checks what was posted and asks for it; answers what to show, and the HTTP status. */
-export async function requestReturn(
-  parts: ReturnParts & { db: Db; wakeMail: () => void },
+export async function submitReturnRequest(
+  parts: ReturnDeps & { db: Db; wakeMail: () => void },
   order: KnownOrder,
   form: Record<string, string>,
 ): Promise<{ answer: ReturnAnswer; status: number }> {
@@ -64,7 +64,7 @@ export async function requestReturn(
   })
   const checked = checkReturn(input, all, units)
   if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
-  const outcome = await askReturn(parts.db, parts, order.id, checked.wish)
+  const outcome = await createReturn(parts.db, parts, order.id, checked.wish)
   if (!outcome.ok) {
     if (outcome.reason === 'too_many') {
       return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })

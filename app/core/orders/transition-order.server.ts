@@ -1,21 +1,21 @@
 import type { Db, OrderEventsTable, OrdersTable } from '#db/schema.ts'
 import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
-import { moveOf, type Cause, type MoveName } from './order-moves.ts'
+import { moveOf, type Cause, type MoveName } from './order-transitions.ts'
 
 /** Who moves an order and when; `at` is ISO-8601 UTC. */
-export type MovedBy = { cause: Cause; at: string }
+export type TransitionBy = { cause: Cause; at: string }
 
 /**
  * Makes a move inside the caller's transaction and writes it into the order's story; false, and
  * nothing changed, where the move may not be made. One conditional update: of two that race, one wins.
  * Afterwards this transaction alone may touch the order.
  */
-export async function moveOrder(
+export async function transitionOrder(
   trx: Db,
   orderId: string,
   name: MoveName,
-  by: MovedBy,
+  by: TransitionBy,
   also: { payment_ref?: string } = {},
 ): Promise<boolean> {
   const { when, to, event } = moveOf(name)
@@ -39,10 +39,10 @@ export async function moveOrderBy(
   trx: Db,
   orderId: string,
   names: readonly MoveName[],
-  by: MovedBy,
+  by: TransitionBy,
 ): Promise<MoveName | undefined> {
   for (const name of names) {
-    if (await moveOrder(trx, orderId, name, by)) return name
+    if (await transitionOrder(trx, orderId, name, by)) return name
   }
   return undefined
 }
@@ -82,7 +82,7 @@ export async function hasEvent(
 }
 
 /** Holds an order's row until the transaction ends: whoever else would change it waits. */
-export async function holdOrder(trx: Db, orderId: string): Promise<void> {
+export async function lockOrder(trx: Db, orderId: string): Promise<void> {
   await trx
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb.ref('refunded_cents') }))

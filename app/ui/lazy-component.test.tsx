@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 let root: Root
 let box: HTMLElement
@@ -19,7 +19,7 @@ afterEach(() => {
 /** A part whose code comes, or does not, when the test says so. */
 function partByHand() {
   const loads: { come: () => void; fail: () => void }[] = []
-  const { Part } = lazyPart(
+  const { Part } = lazyComponent(
     () =>
       new Promise<() => string>((resolve, reject) => {
         loads.push({

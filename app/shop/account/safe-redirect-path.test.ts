@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardPath } from './guard-path.ts'
-import { ownPath } from './own-path.ts'
+import { guardPath } from './sign-in-path.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 
 test.each([
   '/',
@@ -9,7 +9,7 @@ test.each([
   '/profile/orders?page=2',
   '/products/b%C3%A1sicos',
   '/a/b/c?x=%2F%2F',
-])('%s is a path of the shop', (path) => expect(ownPath(path)).toBe(path))
+])('%s is a path of the shop', (path) => expect(safeRedirectPath(path)).toBe(path))
 
 test.each([
   '',
@@ -32,14 +32,14 @@ test.each([
   '/%2e//elsewhere.example',
   '/a/../..//elsewhere.example',
   `/${'a'.repeat(600)}`,
-])('%j is refused', (text) => expect(ownPath(text)).toBeUndefined())
+])('%j is refused', (text) => expect(safeRedirectPath(text)).toBeUndefined())
 
 test('whatever comes in, what comes out stays here', () => {
   const origin = 'https://shop.example'
   const part = fc.constantFrom('/', '\\', '.', '..', '@', ':', '%2f', '%5c', 'a', '\t', '?', '#')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      const path = ownPath(parts.join('')) ?? '/'
+      const path = safeRedirectPath(parts.join('')) ?? '/'
       expect(new URL(path, origin).origin).toBe(origin)
     }),
     { numRuns: 5000 },

@@ -1,18 +1,18 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { addEvent, hasEvent, holdOrder } from '#core/orders/move-order.server.ts'
+import { addEvent, hasEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import { openPaymentCase, type NewPaymentCase } from './payment-cases.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { DisputeReport, PaymentReport } from '#core/payment-provider/payment-provider.ts'
 
 /** "25,00 €", or "25,00 USD": what a provider names need not be euros. */
 const inWords = (amountCents: number, currency: string): string =>
   currency === 'EUR' ? formatEuros(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
 
-const caseOf = (parts: PaymentParts, report: PaymentReport) => ({
+const caseOf = (deps: PaymentDeps, report: PaymentReport) => ({
   reportedOrder: report.orderId,
-  provider: parts.provider.id,
+  provider: deps.provider.id,
   paymentRef: report.paymentRef,
   amountCents: report.amountCents,
   currency: report.currency,
@@ -24,7 +24,7 @@ const caseOf = (parts: PaymentParts, report: PaymentReport) => ({
  */
 export async function tellUnknownMoney(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: PaymentReport,
 ): Promise<void> {
   const { orderId, sessionRef, amountCents, currency } = report
@@ -34,10 +34,10 @@ export async function tellUnknownMoney(
     .select('id')
     .where('id', '=', orderId)
     .executeTakeFirst()
-  parts.logError('money for an unknown order', { sessionRef, amountCents, currency }, orderId)
+  deps.logError('money for an unknown order', { sessionRef, amountCents, currency }, orderId)
   const paid = `Se han pagado ${inWords(amountCents, currency)}`
-  await openPaymentCase(db, parts, {
-    ...caseOf(parts, report),
+  await openPaymentCase(db, deps, {
+    ...caseOf(deps, report),
     kind: order ? 'mismatch' : 'unknown_order',
     about: sessionRef,
     orderId: order?.id ?? null,
@@ -48,17 +48,17 @@ export async function tellUnknownMoney(
 }
 
 /** Keeps a payment that is not what was agreed; answers how often the provider has told of it. */
-export async function tellMismatch(
+export async function recordMismatch(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: PaymentReport,
 ): Promise<number> {
   const { orderId, amountCents, currency, isLive, sessionRef } = report
-  parts.logError('a payment is not what was agreed', { amountCents, currency, isLive }, orderId)
+  deps.logError('a payment is not what was agreed', { amountCents, currency, isLive }, orderId)
   return transact(db, async (trx) => {
-    await holdOrder(trx, orderId)
+    await lockOrder(trx, orderId)
     if (!(await hasEvent(trx, orderId, 'payment_mismatch'))) {
-      const by = { cause: 'provider', at: parts.now().toISOString() }
+      const by = { cause: 'provider', at: deps.now().toISOString() }
       await addEvent(trx, orderId, 'payment_mismatch', by)
     }
     const { total_cents: totalCents } = await trx
@@ -67,8 +67,8 @@ export async function tellMismatch(
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     const mode = isLive ? 'dinero real' : 'dinero de prueba'
-    return openPaymentCase(trx, parts, {
-      ...caseOf(parts, report),
+    return openPaymentCase(trx, deps, {
+      ...caseOf(deps, report),
       kind: 'mismatch',
       about: sessionRef,
       orderId,
@@ -80,13 +80,13 @@ export async function tellMismatch(
 /** Keeps money that came for an order that had another payment, or in two orders' names. */
 export async function tellSecondPayment(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: PaymentReport,
   kind: 'paid_twice' | 'one_payment_two_orders',
 ): Promise<void> {
   const words = inWords(report.amountCents, report.currency)
-  await openPaymentCase(db, parts, {
-    ...caseOf(parts, report),
+  await openPaymentCase(db, deps, {
+    ...caseOf(deps, report),
     kind,
     about: `${report.orderId}/${report.paymentRef ?? report.sessionRef}`,
     orderId: report.orderId,
@@ -100,11 +100,11 @@ export async function tellSecondPayment(
 /** Says to the owner that an order was paid when it was over, and that the money goes back. */
 export async function tellLatePayment(
   trx: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: PaymentReport,
 ): Promise<void> {
-  await openPaymentCase(trx, parts, {
-    ...caseOf(parts, report),
+  await openPaymentCase(trx, deps, {
+    ...caseOf(deps, report),
     kind: 'late_payment',
     about: report.orderId,
     orderId: report.orderId,
@@ -125,7 +125,7 @@ const DISPUTE_STATES: Record<string, string> = {
 /** Keeps a payment that its payer disputes with the bank; each new state of it opens the case again. */
 export async function recordDispute(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   report: DisputeReport,
 ): Promise<void> {
   const { ref, paymentRef, amountCents, currency, reason, status } = report
@@ -134,17 +134,17 @@ export async function recordDispute(
     .select('id')
     .where('payment_ref', '=', paymentRef)
     .executeTakeFirst()
-  parts.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
+  deps.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
   const found: NewPaymentCase = {
     kind: 'dispute',
     about: ref,
     orderId: order?.id ?? null,
     reportedOrder: order?.id ?? '',
-    provider: parts.provider.id,
+    provider: deps.provider.id,
     paymentRef,
     amountCents,
     currency,
     detail: `Disputa de ${inWords(amountCents, currency)} (${reason}): ${DISPUTE_STATES[status] ?? status}.`,
   }
-  await openPaymentCase(db, parts, found)
+  await openPaymentCase(db, deps, found)
 }

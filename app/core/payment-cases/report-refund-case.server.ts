@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
 import { formatEuros } from '#core/money/money.ts'
 import { openPaymentCase } from './payment-cases.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { RefundReport } from '#core/payment-provider/payment-provider.ts'
 
 /** Money that a provider gave back, under the provider's name for it. */
@@ -15,7 +15,7 @@ type MadeRefund = Pick<RefundReport, 'ref' | 'paymentRef' | 'amountCents'>
  */
 export async function tellMadeTwice(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refundId: string,
   report: MadeRefund,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function tellMadeTwice(
   if (isKnown) return false
   const outcome = refund.status === 'failed' ? 'ha salido sin deberse' : 'ha salido dos veces'
   const detail = `El proveedor ha devuelto ${formatEuros(report.amountCents)} ${settledText(refund)}: el dinero ${outcome}.`
-  await tellMisfit(db, parts, { report, orderId: refund.order_id, reason: 'twice', detail })
+  await tellMisfit(db, deps, { report, orderId: refund.order_id, reason: 'twice', detail })
   return true
 }
 
@@ -39,7 +39,7 @@ export async function tellMadeTwice(
  */
 export async function tellMaybeTwice(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refundId: string,
   paymentRef: string,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function tellMaybeTwice(
   const amountCents = refund.amount_cents
   const detail = `El proveedor no ha contestado: mira en su página si ha devuelto ${formatEuros(amountCents)} ${settledText(refund)}.`
   const report = { ref: refundId, paymentRef, amountCents }
-  await tellMisfit(db, parts, { report, orderId: refund.order_id, reason: 'twice', detail })
+  await tellMisfit(db, deps, { report, orderId: refund.order_id, reason: 'twice', detail })
   return true
 }
 
@@ -75,17 +75,17 @@ const REASONS: Record<string, string> = {
 /** Keeps money that went back and fits no refund of the shop; `detail` is for the owner, in Spanish. */
 export async function tellMisfit(
   db: Db,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   about: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },
 ): Promise<void> {
   const { report, orderId, reason = 'unknown_order', detail } = about
-  parts.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
-  await openPaymentCase(db, parts, {
+  deps.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
+  await openPaymentCase(db, deps, {
     kind: 'refund_misfit',
     about: report.ref,
     orderId,
     reportedOrder: orderId ?? '',
-    provider: parts.provider.id,
+    provider: deps.provider.id,
     paymentRef: report.paymentRef,
     amountCents: report.amountCents,
     currency: 'EUR',

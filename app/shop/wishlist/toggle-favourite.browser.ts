@@ -1,7 +1,7 @@
 import { toast } from '#app/ui/toast-store.ts'
 import { openAccountModal } from '../account/account-modal-store.ts'
 import { HEART_FAILED } from './heart-texts.ts'
-import { holdHeart } from './use-heart.ts'
+import { setOptimisticFavourite } from './use-heart.ts'
 import { changeWishlist } from './wishlist-call.browser.ts'
 
 type HeartPress = {
@@ -16,21 +16,21 @@ type HeartPress = {
  * Saves a product or takes it out, and says what became of it. A visitor is told to sign in; who
  * then does gets what was wanted. Source: specification, "Error catalogue", "Success messages".
  */
-export async function pressHeart(press: HeartPress): Promise<void> {
+export async function toggleFavourite(press: HeartPress): Promise<void> {
   const { productId, save, isSignedIn, revalidate } = press
-  const saveNow = () => void pressHeart({ ...press, save: true, isSignedIn: true })
+  const saveNow = () => void toggleFavourite({ ...press, save: true, isSignedIn: true })
   if (!isSignedIn) return tellToSignIn(saveNow)
-  holdHeart(productId, save)
+  setOptimisticFavourite(productId, save)
   const answer = await changeWishlist({ action: save ? 'save' : 'remove', productId })
   // A duplicate is saved: by another tab.
-  if (answer === 'failed' || answer === 'signed_out') holdHeart(productId, !save)
+  if (answer === 'failed' || answer === 'signed_out') setOptimisticFavourite(productId, !save)
   if (answer === 'ok') tellDone(save)
   else if (answer === 'duplicate') tellDuplicate()
   else if (answer === 'signed_out') tellToSignIn(saveNow)
   else toast.show(HEART_FAILED)
   // Asking again where nothing answers would end the whole page.
   if (answer !== 'failed') await revalidate()
-  holdHeart(productId, undefined)
+  setOptimisticFavourite(productId, undefined)
 }
 
 const tellDone = (save: boolean) =>

@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { PageIcon } from '#app/ui/page-icon.tsx'
 import { useKeptMeasures } from './my-measures-store.ts'
 import type { SizeGuideProduct } from './size-guide-dialog.tsx'
 import type { SizeHintProps } from './size-hint.tsx'
 import styles from './size-guide-link.module.css'
 
-const dialog = lazyPart(() => import('./size-guide-dialog.tsx').then((it) => it.SizeGuideDialog))
-const hint = lazyPart(() => import('./size-hint.tsx').then((it) => it.SizeHint))
+const dialog = lazyComponent(() =>
+  import('./size-guide-dialog.tsx').then((it) => it.SizeGuideDialog),
+)
+const hint = lazyComponent(() => import('./size-hint.tsx').then((it) => it.SizeHint))
 
 type SizeGuideLinkProps = { tableId: string; onOpen: () => void }
 
@@ -42,7 +44,7 @@ export function SizeGuideLink({ tableId, onOpen }: SizeGuideLinkProps) {
 export function SizeGuideLater(props: SizeGuideProduct & { open: boolean; onClose: () => void }) {
   const fail = () => {
     props.onClose()
-    sayNotFetched('abrir la guía de tallas')
+    notifyLoadFailure('abrir la guía de tallas')
   }
   return <dialog.Part {...props} wanted={props.open} onFail={fail} />
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { popularSearches, searchPlaces } from '#content/search.ts'
 import { searchAddress } from '#core/search/search-text.ts'
-import styles from './ways-on.module.css'
+import styles from './search-shortcuts.module.css'
 
 type WayProps = { onFollow?: () => void }
 

@@ -1,7 +1,7 @@
 import { toast } from './toast-store.ts'
 
 /** Says that the code for what was pressed could not be fetched. `what` follows «podido»: «abrir el carrito». */
-export function sayNotFetched(what: string): void {
+export function notifyLoadFailure(what: string): void {
   toast.show({
     text: `No hemos podido ${what}. Comprueba tu conexión.`,
     tone: 'error',

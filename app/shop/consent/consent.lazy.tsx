@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { showCookieSettings, useChoice, useSettingsOpen } from './consent-store.ts'
 
-const banner = lazyPart(() => import('./cookie-banner.tsx').then((module) => module.CookieBanner))
-const settings = lazyPart(() =>
+const banner = lazyComponent(() =>
+  import('./cookie-banner.tsx').then((module) => module.CookieBanner),
+)
+const settings = lazyComponent(() =>
   import('./cookie-settings.tsx').then((module) => module.CookieSettings),
 )
 
@@ -25,7 +27,7 @@ export function ConsentLater() {
         wanted={useSettingsOpen()}
         onFail={() => {
           showCookieSettings(false)
-          sayNotFetched('abrir la configuración')
+          notifyLoadFailure('abrir la configuración')
         }}
       />
     </>

@@ -3,7 +3,7 @@
  * host, another scheme, or what browsers read as one ("//", "/\", control characters).
  * Guarded by: own-path.test.ts.
  */
-export function ownPath(text: string | null | undefined): string | undefined {
+export function safeRedirectPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 500) return undefined
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return undefined
   const origin = 'https://vereda.invalid'

@@ -6,10 +6,13 @@ export type Cause = 'shopper' | 'owner' | 'provider' | 'clock'
 type Table<State extends string> = Readonly<Record<State, readonly State[]>>
 
 /** Cancelled is the end, but for `revive` below. */
-export const ORDER_MOVES: Table<OrderState['order']> = { placed: ['cancelled'], cancelled: [] }
+export const ORDER_TRANSITIONS: Table<OrderState['order']> = {
+  placed: ['cancelled'],
+  cancelled: [],
+}
 
 /** `failed` can still become `paid`: money may come late. A refund may fail after it was accepted. */
-export const PAYMENT_MOVES: Table<OrderState['payment']> = {
+export const PAYMENT_TRANSITIONS: Table<OrderState['payment']> = {
   pending: ['paid', 'failed'],
   failed: ['paid'],
   paid: ['partly_refunded', 'refunded'],
@@ -17,7 +20,7 @@ export const PAYMENT_MOVES: Table<OrderState['payment']> = {
   refunded: ['partly_refunded', 'paid'],
 }
 
-export const FULFILMENT_MOVES: Table<OrderState['fulfilment']> = {
+export const FULFILMENT_TRANSITIONS: Table<OrderState['fulfilment']> = {
   unfulfilled: ['shipped'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
@@ -95,7 +98,7 @@ export const MOVES = {
     event: 'returned',
   },
   /** What came back is not taken: the buyer has it again. */
-  giveGoodsBack: {
+  undoReturn: {
     when: { fulfilment: ['returned'] },
     to: { fulfilment: 'delivered' },
     event: 'return_declined',
@@ -128,7 +131,7 @@ export type MoveName = keyof typeof MOVES
 export const moveOf = (name: MoveName): Move => MOVES[name]
 
 /** The state after a move; undefined where it may not be made. */
-export function afterMove(state: OrderState, name: MoveName): OrderState | undefined {
+export function nextState(state: OrderState, name: MoveName): OrderState | undefined {
   const { when, to } = moveOf(name)
   const isAllowed =
     (when.order?.includes(state.order) ?? true) &&

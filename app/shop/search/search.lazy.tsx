@@ -1,8 +1,8 @@
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { closeSearch, useSearchOpen } from './search-store.ts'
 
-const overlay = lazyPart(() =>
+const overlay = lazyComponent(() =>
   import('./search-overlay.tsx').then((module) => module.SearchOverlay),
 )
 
@@ -15,7 +15,7 @@ export function SearchLater() {
       wanted={useSearchOpen()}
       onFail={() => {
         closeSearch()
-        sayNotFetched('abrir la búsqueda')
+        notifyLoadFailure('abrir la búsqueda')
       }}
     />
   )

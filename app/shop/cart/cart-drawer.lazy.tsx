@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
 import { closeCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'
 
-const drawer = lazyPart(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
+const drawer = lazyComponent(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
 
 export const prepareCartDrawer = drawer.prepare
 
@@ -24,7 +24,7 @@ export function CartDrawerLater() {
       wanted={isOpen}
       onFail={() => {
         closeCartDrawer()
-        sayNotFetched('abrir el carrito')
+        notifyLoadFailure('abrir el carrito')
       }}
     />
   )

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { ComeBack } from './come-back.browser.ts'
+import type { ComeBack } from './payment-return.browser.ts'
 
 /**
  * For a shopper who is back from the provider's page without having paid, by that page's own way back
  * or by the browser's, which may show the checkout again as it was left. Its code is loaded only where
  * the provider has such a page.
  */
-export function useComeBack(paysElsewhere: boolean, calls: Omit<ComeBack, 'navigate'>): void {
+export function usePaymentReturn(paysElsewhere: boolean, calls: Omit<ComeBack, 'navigate'>): void {
   const navigate = useNavigate()
   const newest = useRef({ ...calls, navigate })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useComeBack(paysElsewhere: boolean, calls: Omit<ComeBack, 'navig
   useEffect(() => {
     if (!paysElsewhere) return
     const ask = async () => {
-      const { comeBack } = await import('./come-back.browser.ts')
+      const { comeBack } = await import('./payment-return.browser.ts')
       await comeBack(() => newest.current)
     }
     const onShow = (event: PageTransitionEvent) => {

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderState } from './order.ts'
 import {
-  afterMove,
-  FULFILMENT_MOVES,
+  nextState,
+  FULFILMENT_TRANSITIONS,
   MOVES,
-  ORDER_MOVES,
-  PAYMENT_MOVES,
+  ORDER_TRANSITIONS,
+  PAYMENT_TRANSITIONS,
   type MoveName,
-} from './order-moves.ts'
+} from './order-transitions.ts'
 
 const NAMES = Object.keys(MOVES) as MoveName[]
-const orderStates = Object.keys(ORDER_MOVES) as OrderState['order'][]
-const payments = Object.keys(PAYMENT_MOVES) as OrderState['payment'][]
-const fulfilments = Object.keys(FULFILMENT_MOVES) as OrderState['fulfilment'][]
+const orderStates = Object.keys(ORDER_TRANSITIONS) as OrderState['order'][]
+const payments = Object.keys(PAYMENT_TRANSITIONS) as OrderState['payment'][]
+const fulfilments = Object.keys(FULFILMENT_TRANSITIONS) as OrderState['fulfilment'][]
 const STATES: OrderState[] = orderStates.flatMap((order) =>
   payments.flatMap((payment) => fulfilments.map((fulfilment) => ({ order, payment, fulfilment }))),
 )
@@ -24,7 +24,7 @@ function walk(names: readonly MoveName[]): { name: MoveName; from: OrderState; t
   let state = NEW
   return names.flatMap((name) => {
     const from = state
-    const to = afterMove(from, name)
+    const to = nextState(from, name)
     if (!to) return []
     state = to
     return [{ name, from, to }]
@@ -39,18 +39,18 @@ const always = (holds: (steps: ReturnType<typeof walk>) => void) =>
 
 test('there are forty states to look at, and every move can be made from one of them', () => {
   expect(STATES).toHaveLength(40)
-  for (const name of NAMES) expect(STATES.some((state) => afterMove(state, name))).toBe(true)
+  for (const name of NAMES) expect(STATES.some((state) => nextState(state, name))).toBe(true)
 })
 
 test('every move keeps to the tables of the three states; only reviving brings an order back', () => {
   for (const name of NAMES) {
     for (const from of STATES) {
-      const to = afterMove(from, name)
+      const to = nextState(from, name)
       if (!to) continue
-      const orders = name === 'revive' ? ['placed'] : ORDER_MOVES[from.order]
+      const orders = name === 'revive' ? ['placed'] : ORDER_TRANSITIONS[from.order]
       expect([from.order, ...orders]).toContain(to.order)
-      expect([from.payment, ...PAYMENT_MOVES[from.payment]]).toContain(to.payment)
-      expect([from.fulfilment, ...FULFILMENT_MOVES[from.fulfilment]]).toContain(to.fulfilment)
+      expect([from.payment, ...PAYMENT_TRANSITIONS[from.payment]]).toContain(to.payment)
+      expect([from.fulfilment, ...FULFILMENT_TRANSITIONS[from.fulfilment]]).toContain(to.fulfilment)
     }
   }
 })
@@ -103,5 +103,5 @@ test.each([
   ['refundPart', undefined],
   ['refundAll', undefined],
 ] as const)('of a new order, %s makes %j', (name, change) => {
-  expect(afterMove(NEW, name)).toEqual(change && { ...NEW, ...change })
+  expect(nextState(NEW, name)).toEqual(change && { ...NEW, ...change })
 })

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { sayNotFetched } from '#app/ui/say-not-fetched.ts'
-import styles from './chat-later.module.css'
+import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
+import styles from './chat.lazy.module.css'
 
-const panel = lazyPart(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
+const panel = lazyComponent(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
 
 /** The round button of the help, on every page but the checkout; the help itself comes with the press. */
 export function ChatLater() {
@@ -34,7 +34,7 @@ export function ChatLater() {
         wanted={isOpen}
         onFail={() => {
           setIsOpen(false)
-          sayNotFetched('abrir la ayuda')
+          notifyLoadFailure('abrir la ayuda')
         }}
       />
     </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dump } from '#tests/support/dump.ts'
 import { holdings, orderRow, purchase } from '#tests/support/order-life.ts'
 import { stripeShop } from '#tests/support/stripe-shop.ts'
-import { takeOrder } from './take-order.server.ts'
+import { startCheckout } from './start-checkout.server.ts'
 
 /** The same purchase under the same key, with another note: the shopper came back and changed it. */
 const changed = (n: number) => {
@@ -12,7 +12,7 @@ const changed = (n: number) => {
 
 test('an order is answered with the page at which it is paid', async () => {
   const { context } = await stripeShop()
-  expect(await takeOrder(context, purchase(1))).toEqual({
+  expect(await startCheckout(context, purchase(1))).toEqual({
     ok: true,
     order: { id: 'ord_1', number: 'VR-TEST-0001', totalCents: 25_043 },
     payUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/cs_test_/),
@@ -23,24 +23,24 @@ test('a card or a simulated authorisation pays nothing here', async () => {
   const { context, db } = await stripeShop()
   const request = purchase(1)
   expect(request.payment.authorisation).toMatch(/^sim_card_/)
-  await takeOrder(context, request)
+  await startCheckout(context, request)
   expect(await orderRow(db)).toMatchObject({ payment_status: 'pending', payment_ref: null })
 })
 
 test('another purchase under the key gives up the one that was not paid', async () => {
   const { context, db, stripe } = await stripeShop(10)
-  await takeOrder(context, purchase(1))
-  expect(await takeOrder(context, changed(1))).toEqual({ ok: false, reason: 'payment_ended' })
+  await startCheckout(context, purchase(1))
+  expect(await startCheckout(context, changed(1))).toEqual({ ok: false, reason: 'payment_ended' })
   expect(await holdings(db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
   expect(stripe.sessions()).toMatchObject([{ status: 'expired' }])
   const fresh = { ...changed(1), idempotencyKey: purchase(2).idempotencyKey }
-  expect(await takeOrder(context, fresh)).toMatchObject({ ok: true })
+  expect(await startCheckout(context, fresh)).toMatchObject({ ok: true })
 })
 
 test('another purchase under the key of one that was paid is refused, and that one stays', async () => {
   const { context, db, stripe, press } = await stripeShop(10)
   stripe.pay((await press(1)) ?? '')
-  expect(await takeOrder(context, changed(1))).toEqual({ ok: false, reason: 'key_reused' })
+  expect(await startCheckout(context, changed(1))).toEqual({ ok: false, reason: 'key_reused' })
   expect(await orderRow(db)).toMatchObject({ status: 'placed', payment_status: 'paid' })
 })
 
@@ -50,7 +50,7 @@ test('while Stripe is silent about the first, a second does not begin', async ()
   const close = async () => undefined
   const silent = { ...context, provider: { ...context.provider, close } as typeof context.provider }
   const before = await dump(db)
-  expect(await takeOrder(silent, changed(1))).toEqual({
+  expect(await startCheckout(silent, changed(1))).toEqual({
     ok: false,
     reason: 'unavailable',
     orderId: 'ord_1',
@@ -62,7 +62,7 @@ test('an order for nothing is paid without anybody being sent away', async () =>
   const { context, db, stripe } = await stripeShop()
   await db.updateTable('discount_codes').set({ percent: 100 }).execute()
   const request = { ...purchase(1), shownTotalCents: 0 }
-  const outcome = await takeOrder(context, request)
+  const outcome = await startCheckout(context, request)
   expect(outcome).toEqual({ ok: true, order: expect.objectContaining({ totalCents: 0 }) })
   expect(await orderRow(db)).toMatchObject({ payment_status: 'paid', payment_ref: 'free_ord_1' })
   expect(stripe.sessions()).toEqual([])
@@ -70,6 +70,6 @@ test('an order for nothing is paid without anybody being sent away', async () =>
 
 test('the last of its size is not sold twice while it waits to be paid', async () => {
   const { context } = await stripeShop(2)
-  const outcomes = await Promise.all([1, 2, 3].map((n) => takeOrder(context, purchase(n))))
+  const outcomes = await Promise.all([1, 2, 3].map((n) => startCheckout(context, purchase(n))))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })

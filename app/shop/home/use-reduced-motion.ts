@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const CALM = '(prefers-reduced-motion: reduce)'
 
 /** Whether the shopper asked their system for less motion; false on the server. */
-export function useCalm(): boolean {
+export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     onCalmChange,
     () => window.matchMedia(CALM).matches,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { closeAccountModal, useAccountModal } from './account-modal-store.ts'
-import { ownPath } from './own-path.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 import { useShopper } from './use-shopper.ts'
 
 /** How long the welcome stands before the window closes. Source: specification, "Timings". */
@@ -11,9 +11,9 @@ const WELCOME_MS = 3000
  * What happens once somebody is signed in: the window closes, the shopper lands where they wanted to
  * go, the page learns who they are, and what had to wait is done.
  */
-export function useEntering(onEntered: () => void): () => void {
+export function useAfterSignIn(onEntered: () => void): () => void {
   const { isOpen, next: wanted, afterwards, isSessionOver } = useAccountModal()
-  const next = ownPath(wanted) // it may come from the address, where anybody can write
+  const next = safeRedirectPath(wanted) // it may come from the address, where anybody can write
   const shopper = useShopper()
   const navigate = useNavigate()
   const revalidator = useRevalidator()

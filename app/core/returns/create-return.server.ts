@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
-import { addEvent, holdOrder } from '#core/orders/move-order.server.ts'
+import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import type { KnownOrder } from '#core/orders/order.ts'
 import { findKnownOrder } from '#core/orders/orders.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { storeUnits } from './declare-withdrawal.server.ts'
 import { labelLines } from './label.ts'
 import { isWholeOrder, type NoReturn } from './return.ts'
-import { reasonText, type ReturnWish } from './return-form.ts'
+import { reasonText, type ReturnRequest } from './return-form.ts'
 import { ownerReturnMail, returnAskedMail } from './return-mails.ts'
-import type { ReturnParts } from './return-parts.ts'
+import type { ReturnDeps } from './return-parts.ts'
 import { loadReturnable, unitsInWords } from './returns.server.ts'
 
 export type AskReturnOutcome =
@@ -24,14 +24,14 @@ export type AskReturnOutcome =
  * refuses, and more units than are left. The same wish from the same page is the same return.
  * Guarded by: returns.server.test.ts, at once.
  */
-export async function askReturn(
+export async function createReturn(
   db: Db,
-  parts: ReturnParts,
+  parts: ReturnDeps,
   orderId: string,
-  wish: ReturnWish,
+  wish: ReturnRequest,
 ): Promise<AskReturnOutcome> {
   return transact(db, async (trx) => {
-    await holdOrder(trx, orderId)
+    await lockOrder(trx, orderId)
     const order = await findKnownOrder(trx, orderId)
     if (!order) return { ok: false, reason: 'unknown_order' }
     const key = keyOf(orderId, wish)
@@ -47,7 +47,7 @@ export async function askReturn(
   })
 }
 
-const keyOf = (orderId: string, wish: ReturnWish): string =>
+const keyOf = (orderId: string, wish: ReturnRequest): string =>
   `return/${createHash('sha256')
     .update(JSON.stringify([orderId, wish.units, wish.reason, wish.note, wish.seen]))
     .digest('hex')}`
@@ -59,11 +59,11 @@ const findByKey = (trx: Db, key: string) =>
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
 
-type Asked = { order: KnownOrder; wish: ReturnWish; key: string }
+type Asked = { order: KnownOrder; wish: ReturnRequest; key: string }
 
 async function store(
   trx: Db,
-  parts: ReturnParts,
+  parts: ReturnDeps,
   { order, wish, key }: Asked,
 ): Promise<AskReturnOutcome> {
   const at = parts.now().toISOString()
@@ -108,7 +108,7 @@ type Kept = Omit<Asked, 'key'> & {
   label: string[]
 }
 
-async function queueMails(trx: Db, parts: ReturnParts, kept: Kept): Promise<void> {
+async function queueMails(trx: Db, parts: ReturnDeps, kept: Kept): Promise<void> {
   const { id, code, at, order, wish, goods, label } = kept
   const links = { shopUrl: parts.shopUrl }
   const { email, firstName, lastName } = order.recipient

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
 import { leavePayment } from '#core/payments/check-payment.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
-import type { PaymentParts } from '#core/payment-provider/payment-context.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
@@ -17,8 +17,8 @@ export type TakeOrderOutcome =
  * under the same key means that the shopper came back and changed the cart: what was not paid is
  * given up first.
  */
-export async function takeOrder(
-  context: PlaceOrderContext & PaymentParts,
+export async function startCheckout(
+  context: PlaceOrderContext & PaymentDeps,
   request: OrderRequest,
 ): Promise<TakeOrderOutcome> {
   const outcome = await placeOrder(context, request)
@@ -40,9 +40,9 @@ export async function takeOrder(
   }
 }
 
-async function giveUpEarlier(db: Db, parts: PaymentParts, key: string): Promise<TakeOrderOutcome> {
+async function giveUpEarlier(db: Db, deps: PaymentDeps, key: string): Promise<TakeOrderOutcome> {
   const earlier = await findPlacedOrder(db, key)
-  const left = earlier && (await leavePayment(db, parts, earlier.id))
+  const left = earlier && (await leavePayment(db, deps, earlier.id))
   // The provider is silent: the other one may be paid yet, so nothing new begins.
   if (earlier && left === 'waiting')
     return { ok: false, reason: 'unavailable', orderId: earlier.id }
