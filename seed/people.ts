@@ -2,7 +2,7 @@ import { createAuth } from '#core/sign-in/auth.server.ts'
 import {
   registerShopper,
   signIn,
-  type AccountParts,
+  type AccountDeps,
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
@@ -96,7 +96,7 @@ async function keepAtHand(input: SeedInput, userId: string, home: Person): Promi
 const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
 
 /** The accounts of the running shop, without its limits: one program opens them all at once. */
-function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountParts {
+function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
   const now = () => new Date()
   return {
     db,

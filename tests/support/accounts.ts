@@ -1,5 +1,5 @@
 import { createAuth } from '#core/sign-in/auth.server.ts'
-import { registerShopper, type AccountParts, type Visitor } from '#core/sign-in/accounts.server.ts'
+import { registerShopper, type AccountDeps, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,7 +19,7 @@ const SECRET = 'tests-only-'.repeat(4)
 const SHOP_URL = 'https://vereda.example'
 const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
 
-export const UNLIMITED: AccountParts['limits'] = {
+export const UNLIMITED: AccountDeps['limits'] = {
   signInClient: () => 0,
   guess: freeTurn,
   ownPassword: freeTurn,
@@ -33,9 +33,9 @@ export const UNLIMITED: AccountParts['limits'] = {
 
 export function accountParts(
   db: Db,
-  limits: Partial<AccountParts['limits']> = {},
+  limits: Partial<AccountDeps['limits']> = {},
   sendReset: (token: string) => void = () => {},
-): AccountParts {
+): AccountDeps {
   const auth = createAuth({
     db,
     shopUrl: SHOP_URL,
@@ -50,13 +50,13 @@ export function accountParts(
 }
 
 /** The same, and the tokens of the links to a new password that were sent. */
-export function withResets(db: Db): { parts: AccountParts; tokens: string[] } {
+export function withResets(db: Db): { parts: AccountDeps; tokens: string[] } {
   const tokens: string[] = []
   return { parts: accountParts(db, {}, (token) => tokens.push(token)), tokens }
 }
 
 /** Registers somebody; answers who it is, and the browser she did it with. */
-export async function registered(parts: AccountParts, name = 'lucia') {
+export async function registered(parts: AccountDeps, name = 'lucia') {
   const outcome = await registerShopper(
     parts,
     {

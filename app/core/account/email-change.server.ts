@@ -11,7 +11,7 @@ import {
   headersOf,
   mayHaveAccount,
   withPassword,
-  type AccountParts,
+  type AccountDeps,
   type Busy,
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
@@ -28,7 +28,7 @@ import { codeTurn, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 
-type ChangeShop = EmailShop & { accounts: AccountParts }
+type ChangeShop = EmailShop & { accounts: AccountDeps }
 
 export type AskChangeOutcome =
   | { ok: true }

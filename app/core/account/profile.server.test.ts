@@ -3,7 +3,7 @@ import { accountParts, browserWith, PASSWORD, registered } from '#tests/support/
 import { dump } from '#tests/support/dump.ts'
 import { insertOrder } from '#tests/support/orders.ts'
 import { testDb } from '#tests/support/test-db.ts'
-import { findSession, signIn, type AccountParts } from '#core/sign-in/accounts.server.ts'
+import { findSession, signIn, type AccountDeps } from '#core/sign-in/accounts.server.ts'
 import { anonymiseFinishedOrders } from '#core/retention/anonymise.server.ts'
 import { addCard } from '#core/saved-cards/saved-cards.server.ts'
 import { saveToWishlist } from '#core/wishlist/wishlist.server.ts'
@@ -13,13 +13,13 @@ import { endOtherSessions, endSession, openSessions } from '#core/sign-in/sessio
 const NOW = '2026-03-05T12:00:00.000Z'
 const NEXT = 'otra senda larga'
 
-async function shop(limits: Partial<AccountParts['limits']> = {}) {
+async function shop(limits: Partial<AccountDeps['limits']> = {}) {
   const { db } = await testDb()
   const parts = accountParts(db, limits)
   return { db, parts, ...(await registered(parts)) }
 }
 
-const again = async (parts: AccountParts, password = PASSWORD) => {
+const again = async (parts: AccountDeps, password = PASSWORD) => {
   const outcome = await signIn(parts, { email: 'lucia@correo.example', password }, browserWith())
   return outcome.ok ? browserWith(outcome.cookies) : undefined
 }

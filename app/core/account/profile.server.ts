@@ -4,7 +4,7 @@ import {
   ownCookies,
   signOut,
   withPassword,
-  type AccountParts,
+  type AccountDeps,
   type Busy,
   type Visitor,
   type WrongPassword,
@@ -64,15 +64,15 @@ export type ChangePasswordOutcome =
  * present password, a new one that may not be chosen, and too many tries.
  */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   shopper: Shopper,
   input: { current: string; next: string },
   visitor: Visitor,
 ): Promise<ChangePasswordOutcome> {
   const error = checkPassword(input.next, isCommonPassword)
   if (error) return { ok: false, reason: 'bad_password', error }
-  return withPassword(parts, shopper, visitor, async () => {
-    const { headers } = await parts.auth.api.changePassword({
+  return withPassword(deps, shopper, visitor, async () => {
+    const { headers } = await deps.auth.api.changePassword({
       body: {
         currentPassword: normalizePassword(input.current),
         newPassword: normalizePassword(input.next),
@@ -82,7 +82,7 @@ export async function changePassword(
       returnHeaders: true,
     })
     // A link that was asked for before must not undo it.
-    await forgetLinks(parts.db, shopper.id)
+    await forgetLinks(deps.db, shopper.id)
     return { ok: true, cookies: ownCookies(headers) }
   })
 }
@@ -94,22 +94,22 @@ export type DeleteAccountOutcome = { ok: true; cookies: string[] } | Busy | Wron
  * buyer's data once nobody waits for them. Refuses a wrong password, and too many tries.
  */
 export async function deleteAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   shopper: Shopper,
   password: string,
   visitor: Visitor,
   now: Date,
 ): Promise<DeleteAccountOutcome> {
-  const proved = await withPassword(parts, shopper, visitor, async () => {
-    await parts.auth.api.verifyPassword({
+  const proved = await withPassword(deps, shopper, visitor, async () => {
+    await deps.auth.api.verifyPassword({
       body: { password: normalizePassword(password) },
       headers: headersOf(visitor),
     })
     return { ok: true as const }
   })
   if (!proved.ok) return proved
-  const cookies = await signOut(parts, visitor)
-  await parts.db.transaction().execute(async (trx) => {
+  const cookies = await signOut(deps, visitor)
+  await deps.db.transaction().execute(async (trx) => {
     await detachOrders(trx, shopper.id, now)
     // Links to a new password name the account by its id.
     await forgetLinks(trx, shopper.id)

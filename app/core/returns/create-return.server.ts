@@ -11,7 +11,7 @@ import { labelLines } from './label.ts'
 import { isWholeOrder, type NoReturn } from './return.ts'
 import { reasonText, type ReturnRequest } from './return-form.ts'
 import { ownerReturnMail, returnAskedMail } from './return-mails.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 import { loadReturnable, unitsInWords } from './returns.server.ts'
 
 export type AskReturnOutcome =
@@ -26,7 +26,7 @@ export type AskReturnOutcome =
  */
 export async function createReturn(
   db: Db,
-  parts: ReturnDeps,
+  deps: ReturnDeps,
   orderId: string,
   wish: ReturnRequest,
 ): Promise<AskReturnOutcome> {
@@ -39,11 +39,11 @@ export async function createReturn(
     if (before) {
       return { ok: true, ...before, label: labelLines(before.code, order), isNew: false }
     }
-    const { left, may } = await loadReturnable(trx, order, parts.now())
+    const { left, may } = await loadReturnable(trx, order, deps.now())
     if (!may.ok) return { ok: false, reason: may.reason }
     const isTooMany = wish.units.some(({ position, quantity }) => quantity > (left[position] ?? 0))
     if (isTooMany || wish.units.length === 0) return { ok: false, reason: 'too_many' }
-    return store(trx, parts, { order, wish, key })
+    return store(trx, deps, { order, wish, key })
   })
 }
 
@@ -63,11 +63,11 @@ type Asked = { order: KnownOrder; wish: ReturnRequest; key: string }
 
 async function store(
   trx: Db,
-  parts: ReturnDeps,
+  deps: ReturnDeps,
   { order, wish, key }: Asked,
 ): Promise<AskReturnOutcome> {
-  const at = parts.now().toISOString()
-  const { id, code } = { id: parts.newId('ret'), code: parts.newReturnCode() }
+  const at = deps.now().toISOString()
+  const { id, code } = { id: deps.newId('ret'), code: deps.newReturnCode() }
   const { firstName, lastName, email } = order.recipient
   const goods = unitsInWords(order, wish.units)
   await trx
@@ -96,7 +96,7 @@ async function store(
   await storeUnits(trx, id, wish.units)
   await addEvent(trx, order.id, 'return_asked', { cause: 'shopper', at })
   const label = labelLines(code, order)
-  await queueMails(trx, parts, { id, code, at, order, wish, goods, label })
+  await queueMails(trx, deps, { id, code, at, order, wish, goods, label })
   return { ok: true, code, at, label, isNew: true }
 }
 
@@ -108,14 +108,14 @@ type Kept = Omit<Asked, 'key'> & {
   label: string[]
 }
 
-async function queueMails(trx: Db, parts: ReturnDeps, kept: Kept): Promise<void> {
+async function queueMails(trx: Db, deps: ReturnDeps, kept: Kept): Promise<void> {
   const { id, code, at, order, wish, goods, label } = kept
-  const links = { shopUrl: parts.shopUrl }
+  const links = { shopUrl: deps.shopUrl }
   const { email, firstName, lastName } = order.recipient
   const sending = () => ({
     now: at,
-    id: parts.newId('mail'),
-    messageIdDomain: new URL(parts.shopUrl).hostname,
+    id: deps.newId('mail'),
+    messageIdDomain: new URL(deps.shopUrl).hostname,
   })
   const orderPath = await newOrderLink(trx, order.id, at)
   const mail = returnAskedMail({ code, order, goods, label, orderPath }, links)
@@ -137,6 +137,6 @@ async function queueMails(trx: Db, parts: ReturnDeps, kept: Kept): Promise<void>
     },
     links,
   )
-  const toOwner = { dedupeKey: `return-owner/${id}`, to: parts.shopEmail, replyTo: email }
+  const toOwner = { dedupeKey: `return-owner/${id}`, to: deps.shopEmail, replyTo: email }
   await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, sending())
 }

@@ -8,7 +8,7 @@ import { findKnownOrder } from '#core/orders/orders.server.ts'
 import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import { unitsLeft, withinLeft, type Units } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 import { unitsTaken } from './returns.server.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -41,7 +41,7 @@ const RECEIPTS_OF_BUYER = 10
  */
 export async function declareWithdrawal(
   db: Db,
-  parts: ReturnDeps,
+  deps: ReturnDeps,
   withdrawal: Withdrawal,
   openedId?: string,
 ): Promise<DeclaredWithdrawal> {
@@ -54,8 +54,8 @@ export async function declareWithdrawal(
     )
     const orderId = openedId ?? matchedId
     if (orderId !== undefined) await lockOrder(trx, orderId)
-    const at = parts.now().toISOString()
-    const { id, code } = { id: parts.newId('ret'), code: parts.newReturnCode() }
+    const at = deps.now().toISOString()
+    const { id, code } = { id: deps.newId('ret'), code: deps.newReturnCode() }
     const inserted = await trx
       .insertInto('returns')
       .values({
@@ -85,7 +85,7 @@ export async function declareWithdrawal(
     const order = orderId === undefined ? undefined : await findKnownOrder(trx, orderId)
     if (order) await attach(trx, order, { id, withdrawal, at })
     const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)
-    await queueMails(trx, parts, { id, code, at, withdrawal, order, isBuyer })
+    await queueMails(trx, deps, { id, code, at, withdrawal, order, isBuyer })
     return { code, at, isNew: true }
   })
 }
@@ -123,15 +123,15 @@ export async function storeUnits(trx: Db, id: string, units: readonly Units[]): 
 
 async function queueMails(
   trx: Db,
-  parts: ReturnDeps,
+  deps: ReturnDeps,
   kept: Kept & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
 ): Promise<void> {
   const { id, code, at, withdrawal, order, isBuyer } = kept
-  const links = { shopUrl: parts.shopUrl }
+  const links = { shopUrl: deps.shopUrl }
   const sending = () => ({
     now: at,
-    id: parts.newId('mail'),
-    messageIdDomain: new URL(parts.shopUrl).hostname,
+    id: deps.newId('mail'),
+    messageIdDomain: new URL(deps.shopUrl).hostname,
   })
   const about = { kind: 'withdrawal-received', to: withdrawal.email }
   const most = isBuyer ? RECEIPTS_OF_BUYER : undefined
@@ -149,7 +149,7 @@ async function queueMails(
   )
   const toOwner = {
     dedupeKey: `return-owner/${id}`,
-    to: parts.shopEmail,
+    to: deps.shopEmail,
     replyTo: withdrawal.email,
   }
   await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, sending())

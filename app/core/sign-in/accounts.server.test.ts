@@ -7,7 +7,7 @@ import {
   registerShopper,
   signIn,
   signOut,
-  type AccountParts,
+  type AccountDeps,
   type Visitor,
 } from './accounts.server.ts'
 import { createHashQueue } from './hash-queue.server.ts'
@@ -26,7 +26,7 @@ const visitor = (cookies: string[] = []): Visitor => ({
   cookie: cookies.length > 0 ? cookies.map((one) => one.split(';')[0]).join('; ') : null,
 })
 
-async function accounts(limits: Partial<AccountParts['limits']> = {}) {
+async function accounts(limits: Partial<AccountDeps['limits']> = {}) {
   const { db } = await testDb()
   const resets: string[] = []
   const parts = accountParts(db, limits, (token) => void resets.push(token))
@@ -144,11 +144,11 @@ test('signing out ends the session on the server too', async () => {
 test.each([
   [
     'expired',
-    (db: AccountParts['db']) =>
+    (db: AccountDeps['db']) =>
       db.updateTable('sessions').set({ expires_at: '2020-01-01T00:00:00.000Z' }),
   ],
-  ['revoked', (db: AccountParts['db']) => db.deleteFrom('sessions')],
-  ['of a deleted user', (db: AccountParts['db']) => db.deleteFrom('users')],
+  ['revoked', (db: AccountDeps['db']) => db.deleteFrom('sessions')],
+  ['of a deleted user', (db: AccountDeps['db']) => db.deleteFrom('users')],
 ])('a session that is %s is nobody’s', async (_, change) => {
   const { db, parts, cookies } = await withLucia()
   await change(db).execute()

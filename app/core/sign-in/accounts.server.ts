@@ -17,7 +17,7 @@ import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from './account-limits.server.ts'
 
 /** What the use cases of accounts work with; part of the running shop. */
-export type AccountParts = {
+export type AccountDeps = {
   db: Db
   auth: Auth
   /** Finds sessions by connections apart, which answer or fail soon; absent: `auth` does. */
@@ -61,7 +61,7 @@ export const mayHaveAccount = (email: string): boolean =>
  * client that opens too many.
  */
 export async function registerShopper(
-  parts: AccountParts,
+  parts: AccountDeps,
   input: RegistrationInput,
   visitor: Visitor,
 ): Promise<RegisterOutcome> {
@@ -110,7 +110,7 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
  * hash: a flood writes no more than it may hash.
  */
 export async function signIn(
-  parts: AccountParts,
+  parts: AccountDeps,
   input: { email: string; password: string },
   visitor: Visitor,
 ): Promise<SignInOutcome> {
@@ -146,7 +146,7 @@ export async function signIn(
  * queue of the hashes. Refuses a wrong password, and too many tries.
  */
 export async function withPassword<T>(
-  parts: AccountParts,
+  parts: AccountDeps,
   shopper: Shopper,
   visitor: Visitor,
   work: () => Promise<T>,
@@ -171,7 +171,7 @@ export async function withPassword<T>(
 }
 
 /** Ends the visitor's session; answers the cookies that take it out of the browser. */
-export async function signOut(parts: AccountParts, visitor: Visitor): Promise<string[]> {
+export async function signOut(parts: AccountDeps, visitor: Visitor): Promise<string[]> {
   const { headers } = await parts.auth.api.signOut({
     headers: headersOf(visitor),
     returnHeaders: true,
@@ -185,7 +185,7 @@ export type Session = { shopper: Shopper | null; sessionId: string | null; cooki
  * Who is signed in, and the cookies to pass on: the session was prolonged, or is over and its
  * cookie has to go. However often it is used, it ends at its greatest age. A broken cookie is nobody's.
  */
-export async function findSession(parts: AccountParts, visitor: Visitor): Promise<Session> {
+export async function findSession(parts: AccountDeps, visitor: Visitor): Promise<Session> {
   const { headers, response } = await (parts.sessionAuth ?? parts.auth).api.getSession({
     headers: headersOf(visitor),
     returnHeaders: true,
@@ -200,7 +200,7 @@ export async function findSession(parts: AccountParts, visitor: Visitor): Promis
 }
 
 /** Signing in again must not leave the session of before alive. Source: ASVS 7.2.4. */
-async function endOldSession(parts: AccountParts, visitor: Visitor): Promise<void> {
+async function endOldSession(parts: AccountDeps, visitor: Visitor): Promise<void> {
   if (!visitor.cookie) return
   await parts.auth.api.signOut({ headers: headersOf(visitor) })
 }
@@ -232,7 +232,7 @@ type AuthUser = {
 }
 
 function signedIn(
-  parts: AccountParts,
+  parts: AccountDeps,
   answer: { headers: Headers; response: { user: object } },
   visitor: Visitor,
 ): SignedIn {

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import {
   busy,
   mayHaveAccount,
-  type AccountParts,
+  type AccountDeps,
   type Busy,
   type Visitor,
 } from './accounts.server.ts'
@@ -21,7 +21,7 @@ const RESET_ANSWER_MS = 150
  * is an account or not, and takes the same. Refuses only a client that asks too often, and a text that is no address.
  */
 export async function requestReset(
-  parts: AccountParts,
+  parts: AccountDeps,
   input: { email: string },
   visitor: Visitor,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'bad_fields' }> {
@@ -52,7 +52,7 @@ type ResetOutcome =
  * guess cannot keep the owner out.
  */
 export async function resetPassword(
-  parts: AccountParts,
+  parts: AccountDeps,
   input: { token: string; password: string },
   visitor: Visitor,
 ): Promise<ResetOutcome> {

@@ -12,7 +12,7 @@ import {
   type ReturnAnswer,
   type ReturnInput,
 } from '#core/returns/return-form.ts'
-import type { ReturnDeps } from '#core/returns/return-parts.ts'
+import type { ReturnDeps } from '#core/returns/return-deps.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
@@ -46,7 +46,7 @@ export async function returnOffer(db: Db, order: KnownOrder, now: Date): Promise
 
 /** Checks what was posted and asks for it; answers what to show, and the HTTP status. */
 export async function submitReturnRequest(
-  parts: ReturnDeps & { db: Db; wakeMail: () => void },
+  deps: ReturnDeps & { db: Db; wakeMail: () => void },
   order: KnownOrder,
   form: Record<string, string>,
 ): Promise<{ answer: ReturnAnswer; status: number }> {
@@ -64,7 +64,7 @@ export async function submitReturnRequest(
   })
   const checked = checkReturn(input, all, units)
   if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
-  const outcome = await createReturn(parts.db, parts, order.id, checked.wish)
+  const outcome = await createReturn(deps.db, deps, order.id, checked.wish)
   if (!outcome.ok) {
     if (outcome.reason === 'too_many') {
       return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
@@ -72,7 +72,7 @@ export async function submitReturnRequest(
     if (outcome.reason === 'unknown_order') return refuse(RETURN_FAILED, 404)
     return refuse(noReturnText(outcome.reason, null), 409)
   }
-  parts.wakeMail()
+  deps.wakeMail()
   const { code, at, label } = outcome
   const answer = {
     ok: true as const,

@@ -3,7 +3,7 @@ import { formatMoment } from '#core/orders/order-words.ts'
 import { readOrderNumber, type KnownOrder } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
 import { unitsLeft } from '#core/returns/return.ts'
-import type { ReturnDeps } from '#core/returns/return-parts.ts'
+import type { ReturnDeps } from '#core/returns/return-deps.ts'
 import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
 import {
   INCOMPLETE,
@@ -52,7 +52,7 @@ type Step = { answer: WithdrawalAnswer; status: number; waitSeconds: number }
  * takes a turn, unless the same declaration is open already: pressed twice, it is answered twice.
  */
 export async function answerWithdrawal(
-  parts: Parts,
+  deps: Parts,
   form: Record<string, string>,
   { order, offer, clientAddress }: From,
 ): Promise<Step> {
@@ -71,13 +71,13 @@ export async function answerWithdrawal(
     values: { ...values, goods: withdrawal.goods || values.goods },
   })
   if (form['step'] !== 'confirm') return step(review(null))
-  const before = await findDeclared(parts.db, withdrawal)
-  const wait = before ? 0 : await parts.takeWithdrawalTurn(clientAddress, withdrawal.email)
+  const before = await findDeclared(deps.db, withdrawal)
+  const wait = before ? 0 : await deps.takeWithdrawalTurn(clientAddress, withdrawal.email)
   if (wait > 0)
-    return { ...step(review(tooMany(hourAfter(parts.now(), wait))), 429), waitSeconds: wait }
+    return { ...step(review(tooMany(hourAfter(deps.now(), wait))), 429), waitSeconds: wait }
   const openedId = isOpen ? order.id : undefined
-  const declared = before ?? (await declareWithdrawal(parts.db, parts, withdrawal, openedId))
-  parts.wakeMail()
+  const declared = before ?? (await declareWithdrawal(deps.db, deps, withdrawal, openedId))
+  deps.wakeMail()
   return step(done(withdrawal, declared))
 }
 
