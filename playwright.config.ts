@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { requireChromium } from './tests/support/chromium.ts'
+import { requireChromium } from './tests/support/browser/chromium.ts'
 
 /*
  * One project per kind of device. A test runs on desktop and mobile unless its title says otherwise:

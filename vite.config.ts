@@ -55,7 +55,7 @@ export default defineConfig({
                 {
                   // Every panel needs most of these; each file more is a name that all pages carry.
                   name: 'panels',
-                  test: /\/app\/ui\/(?:modal|dialog|drawer|tabs|stepper|skeleton)/,
+                  test: /\/app\/ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton)/,
                   priority: 1,
                 },
                 {

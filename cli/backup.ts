@@ -11,10 +11,10 @@ import {
 } from '#db/postgres-backup.ts'
 import { sql } from 'kysely'
 import { placeOfDatabase } from './base.ts'
-import { Refusal, type Answer, type Command, type Group, type Input } from './command.ts'
-import { databaseFile, placeInWords, placeOf, type Place } from './open-shop.ts'
-import { facts } from './table.ts'
-import { count } from './words.ts'
+import { Refusal, type Answer, type Command, type Group, type Input } from './terminal/command.ts'
+import { databaseFile, placeInWords, placeOf, type Place } from './terminal/open-shop.ts'
+import { facts } from './terminal/table.ts'
+import { count } from './terminal/words.ts'
 
 const WHOLE = [
   'Una copia es un fichero con toda la base de datos: catálogo, existencias, pedidos, clientes,\ncódigos, mensajes y correo. Lleva nombres y direcciones: guárdala como tal, fuera de esta máquina.',

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { claimDataDir } from '#db/lock.ts'
 import { migrateDatabase, MigrationError, schemaState, type SchemaState } from '#db/migrate.ts'
 import { openDatabase, type Database, type DatabasePlace } from '#db/open.ts'
-import { Refusal, type Answer, type Command, type Group, type Input } from './command.ts'
-import { databaseFile, placeInWords, placeOf, type Place } from './open-shop.ts'
-import { count } from './words.ts'
+import { Refusal, type Answer, type Command, type Group, type Input } from './terminal/command.ts'
+import { databaseFile, placeInWords, placeOf, type Place } from './terminal/open-shop.ts'
+import { count } from './terminal/words.ts'
 
 const migrate: Command = {
   name: 'migrar',

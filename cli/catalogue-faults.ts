@@ -1,6 +1,6 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { printable } from './screen.ts'
+import { printable } from './terminal/screen.ts'
 
 const MOST_SHOWN = 60
 

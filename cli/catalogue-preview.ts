@@ -1,9 +1,9 @@
 import { CATALOGUE_COLUMNS } from '#core/catalogue-import/catalogue-cells.ts'
 import type { ImportPreview } from '#core/catalogue-import/owner-catalogue.server.ts'
 import { formatEuros } from '#core/money/money.ts'
-import type { Screen } from './screen.ts'
-import { table } from './table.ts'
-import { count } from './words.ts'
+import type { Screen } from './terminal/screen.ts'
+import { table } from './terminal/table.ts'
+import { count } from './terminal/words.ts'
 
 const MOST_ROWS = 40
 

@@ -18,10 +18,10 @@ import {
   type Command,
   type Group,
   type Input,
-} from './command.ts'
-import { progressBar } from './progress.ts'
-import { table } from './table.ts'
-import { count, oneOf } from './words.ts'
+} from './terminal/command.ts'
+import { progressBar } from './terminal/progress.ts'
+import { table } from './terminal/table.ts'
+import { count, oneOf } from './terminal/words.ts'
 
 const FILES = [
   'El fichero es JSON, como los de content/catalogue, o una tabla CSV. La tabla tiene una fila por\nproducto y se abre con una hoja de cálculo; «catalogo exportar» escribe una con todas las columnas.',

@@ -1,7 +1,7 @@
 import { findProduct, type FoundProduct } from '#core/catalogue/find-product.server.ts'
 import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal } from './command.ts'
+import { Refusal } from './terminal/command.ts'
 
 const MOST_NAMED = 10
 

@@ -14,9 +14,9 @@ import {
   type Command,
   type Group,
   type Input,
-} from './command.ts'
-import { table } from './table.ts'
-import { day, dayInWords, wholeNumber } from './words.ts'
+} from './terminal/command.ts'
+import { table } from './terminal/table.ts'
+import { day, dayInWords, wholeNumber } from './terminal/words.ts'
 
 const create: Command = {
   name: 'crear',

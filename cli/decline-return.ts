@@ -2,10 +2,10 @@ import { declineReturn } from '#core/returns/transition-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { chosenReturn, notNow, summary } from './chosen-return.ts'
-import { Refusal, WrongUsage, type Command } from './command.ts'
-import { printable } from './screen.ts'
+import { Refusal, WrongUsage, type Command } from './terminal/command.ts'
+import { printable } from './terminal/screen.ts'
 import { paymentDepsFrom } from './selling.ts'
-import { dayInWords } from './words.ts'
+import { dayInWords } from './terminal/words.ts'
 
 export const decline: Command = {
   name: 'rechazar',

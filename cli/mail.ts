@@ -8,10 +8,10 @@ import {
   type MailStatus,
 } from '#core/mail/outbox-list.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
-import { printable } from './screen.ts'
-import { facts, table } from './table.ts'
-import { count, moment, oneOf, wholeNumber } from './words.ts'
+import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
+import { printable } from './terminal/screen.ts'
+import { facts, table } from './terminal/table.ts'
+import { count, moment, oneOf, wholeNumber } from './terminal/words.ts'
 
 const STATES: Record<string, MailStatus> = {
   pendiente: 'pending',

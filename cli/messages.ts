@@ -5,10 +5,10 @@ import {
   type InboxMessage,
 } from '#core/contact/inbox.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, type Command, type Group } from './command.ts'
-import { printable } from './screen.ts'
-import { facts, table } from './table.ts'
-import { count, moment } from './words.ts'
+import { Refusal, type Command, type Group } from './terminal/command.ts'
+import { printable } from './terminal/screen.ts'
+import { facts, table } from './terminal/table.ts'
+import { count, moment } from './terminal/words.ts'
 
 const list: Command = {
   name: 'listar',

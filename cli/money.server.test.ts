@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
-import { dump } from '#tests/support/dump.ts'
-import { elsewhere, orderRow, paymentDeps, shopWithOrders } from '#tests/support/order-life.ts'
-import { runCli } from '#tests/support/run-cli.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import {
+  elsewhere,
+  orderRow,
+  paymentDeps,
+  shopWithOrders,
+} from '#tests/support/factories/order-life.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }

@@ -12,12 +12,12 @@ import {
 } from '#core/payment-cases/payment-cases.server.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, WrongUsage, type Command, type Group, type Input } from './command.ts'
+import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
 import { caseText, MONEY, whyOwed } from './money-words.ts'
-import { printable, type Screen } from './screen.ts'
+import { printable, type Screen } from './terminal/screen.ts'
 import { paymentDepsFrom } from './selling.ts'
-import { table } from './table.ts'
-import { count, moment } from './words.ts'
+import { table } from './terminal/table.ts'
+import { count, moment } from './terminal/words.ts'
 
 /** What an owner types for a refund or a case: the beginning of its id. */
 const codeOf = (prefix: string, id: string): string =>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { elsewhere, orderRow, shopWithOrders, storyOf } from '#tests/support/order-life.ts'
-import { runCli } from '#tests/support/run-cli.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import {
+  elsewhere,
+  orderRow,
+  shopWithOrders,
+  storyOf,
+} from '#tests/support/factories/order-life.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 const NUMBER = 'VR-TEST-0001'

@@ -7,11 +7,11 @@ import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-or
 import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { chosenOrder } from './chosen.ts'
-import { Refusal, WrongUsage, type Command, type Input } from './command.ts'
+import { Refusal, WrongUsage, type Command, type Input } from './terminal/command.ts'
 import { MONEY } from './money-words.ts'
 import { stateText, unitsText } from './order-words.ts'
 import { paymentDepsFrom } from './selling.ts'
-import { euros, moment, wholeNumber } from './words.ts'
+import { euros, moment, wholeNumber } from './terminal/words.ts'
 
 export const send: Command = {
   name: 'enviar',

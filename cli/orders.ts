@@ -5,7 +5,7 @@ import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
 import { chosenOrder } from './chosen.ts'
-import type { Command, Group } from './command.ts'
+import type { Command, Group } from './terminal/command.ts'
 import { whyOwed } from './money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
 import {
@@ -17,9 +17,9 @@ import {
   STATES_TO_FIND,
   unitsText,
 } from './order-words.ts'
-import { printable, type Screen } from './screen.ts'
-import { facts, sums, table } from './table.ts'
-import { count, day, moment, oneOf, wholeNumber } from './words.ts'
+import { printable, type Screen } from './terminal/screen.ts'
+import { facts, sums, table } from './terminal/table.ts'
+import { count, day, moment, oneOf, wholeNumber } from './terminal/words.ts'
 
 const USUAL_MOST = 30
 

@@ -9,9 +9,9 @@ import { priceSteps, setPrice, type SetPriceOutcome } from '#core/catalogue/pric
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { chosenProduct } from './chosen.ts'
-import { Refusal, type Command, type Group } from './command.ts'
-import { facts, table } from './table.ts'
-import { euros, moment } from './words.ts'
+import { Refusal, type Command, type Group } from './terminal/command.ts'
+import { facts, table } from './terminal/table.ts'
+import { euros, moment } from './terminal/words.ts'
 
 /** A change by more than this is asked about: a comma in the wrong place is ten times the price. */
 const ASK_FROM_PERCENT = 50

@@ -14,10 +14,10 @@ import {
 } from '#core/orders/sales.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
-import { Refusal, WrongUsage, type Command, type Group } from './command.ts'
-import { bar, sums, table, type Column } from './table.ts'
-import { count, day, dayInWords, oneOf } from './words.ts'
-import type { Screen } from './screen.ts'
+import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
+import { bar, sums, table, type Column } from './terminal/table.ts'
+import { count, day, dayInWords, oneOf } from './terminal/words.ts'
+import type { Screen } from './terminal/screen.ts'
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 1100

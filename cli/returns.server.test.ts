@@ -5,15 +5,15 @@ import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import type { Db } from '#db/schema.ts'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import {
   holdings,
   LATER,
   orderRow,
   paymentDeps,
   shopWithOrders,
-} from '#tests/support/order-life.ts'
-import { runCli } from '#tests/support/run-cli.ts'
+} from '#tests/support/factories/order-life.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 

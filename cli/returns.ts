@@ -11,14 +11,14 @@ import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.serve
 import { reasonText } from '#core/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
-import { Refusal, type Command, type Group, type Input } from './command.ts'
+import { Refusal, type Command, type Group, type Input } from './terminal/command.ts'
 import { decline, reopen } from './decline-return.ts'
 import { MONEY } from './money-words.ts'
 import { stateText } from './order-words.ts'
-import { printable } from './screen.ts'
+import { printable } from './terminal/screen.ts'
 import { paymentDepsFrom } from './selling.ts'
-import { facts, table } from './table.ts'
-import { count, dayInWords, moment } from './words.ts'
+import { facts, table } from './terminal/table.ts'
+import { count, dayInWords, moment } from './terminal/words.ts'
 
 const STATES = {
   requested: 'pedida',

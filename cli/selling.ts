@@ -3,7 +3,7 @@ import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
-import { Refusal, type Input } from './command.ts'
+import { Refusal, type Input } from './terminal/command.ts'
 
 /**
  * What moving an order needs: the provider and the address of the shop, by the configuration of the

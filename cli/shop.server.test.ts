@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { openDatabase } from '#db/open.ts'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import {
   addCode,
   backpack,
@@ -12,10 +12,10 @@ import {
   orderContext,
   stockShop,
   tshirt,
-} from '#tests/support/factories.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { runCli } from '#tests/support/run-cli.ts'
-import { testDb } from '#tests/support/test-db.ts'
+} from '#tests/support/factories/factories.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 
 /** A shop with three products, two orders and a message; and its command line. */
 async function shop() {

@@ -1,5 +1,5 @@
 import { loadEnvFile } from '#server/env-file.ts'
-import { runCommandLine } from './run.ts'
+import { runCommandLine } from './terminal/run.ts'
 
 /* `npm run shop -- …`: the owner's command line as a program. */
 

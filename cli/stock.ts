@@ -12,9 +12,9 @@ import {
 import { policy } from '#core/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenProduct } from './chosen.ts'
-import { Refusal, type Answer, type Command, type Group } from './command.ts'
-import { table } from './table.ts'
-import { count, wholeNumber } from './words.ts'
+import { Refusal, type Answer, type Command, type Group } from './terminal/command.ts'
+import { table } from './terminal/table.ts'
+import { count, wholeNumber } from './terminal/words.ts'
 
 const VARIANT = 'La variante se escribe producto/talla/color: mens-jacket-1/M/Azul.'
 

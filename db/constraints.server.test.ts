@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Of the shop itself; those of loads, of accounts and of the life of orders have files of their own. */

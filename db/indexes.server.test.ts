@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db } from './schema.ts'
 
 /** What the database would do, in its own words. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { stockShop } from '#tests/support/factories.ts'
-import { emptyTestDb, testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { stockShop } from '#tests/support/factories/factories.ts'
+import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { isUsable, migrate, migrateDatabase, schemaState } from './migrate.ts'
 import type { Db } from './schema.ts'
 

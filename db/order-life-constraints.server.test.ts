@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { orderRow, shopWithOrders } from '#tests/support/order-life.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import type { Db, Schema } from './schema.ts'
 
 type Row = Record<string, unknown>

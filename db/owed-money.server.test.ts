@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { purchase, shopWithOrders } from '#tests/support/order-life.ts'
+import { purchase, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { createOwedMoney } from './migrations/013-owed-money.ts'
 import type { Database } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseClock } from '#db/clock.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { createAccountLimits } from './account-limits.ts'
 import { createOrderLimits } from './order-limits.ts'
 

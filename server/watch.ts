@@ -4,7 +4,7 @@ import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import type { Gate } from './http/gate.ts'
 import type { Gates } from './http/gates.ts'
-import type { PageCache } from './http/page-cache.ts'
+import type { PageCache } from './pages/page-cache.ts'
 import type { JobRunner, JobStatus } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 

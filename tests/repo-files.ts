@@ -48,7 +48,7 @@ const STATEMENT =
   /^\s*(?:import|export)\s+(?<type>type\s+)?(?:[^'"`;=()]*?\sfrom\s+)?['"](?<from>[^'"]+)['"]/gm
 const CALL = /\bimport\(\s*['"](?<from>[^'"]+)['"]/g
 
-/** What a file imports: paths from the project's root (`app/ui/icon.tsx`), or names of packages. */
+/** What a file imports: paths from the project's root (`app/ui/icons/icon.tsx`), or names of packages. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(STATEMENT), ...text.matchAll(CALL)].map(({ groups }) => ({
     from: fromRoot(path, groups?.['from'] ?? ''),

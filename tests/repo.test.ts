@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, ROOT } from './repo-files.ts'
 import { IMPORT_RULES, NOUNS, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
+import { repeatedBlocks } from './repeated-blocks.ts'
 import { SUITES } from './run/suites.ts'
+
+const SOURCE = /\.tsx?$/
+const TEST = /\.(?:test|e2e)\.tsx?$/
+/** What runs in the shop or beside it. Migrations are written once and stay as they are. */
+const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|images|seed|server)\//
 
 // These test the repository itself, not the shop: who may import whom, names, sizes, leftovers.
 const sources = readSources()
@@ -74,6 +80,33 @@ test('the image has every folder that the shop runs from', () => {
   const folders = Object.values(imports).map((path) => path.split('/')[1] ?? '')
   const missing = folders.filter((name) => !recipe.includes(`/app/${name} ./${name}\n`))
   expect(missing).toEqual(['seed', 'tests'])
+})
+
+/** Folders that may hold more: the map says why. */
+const LARGE_FOLDERS = ['app/routes', 'images']
+const MOST_FILES = 25
+
+test('a folder is one idea: few files, or a reason on the map', () => {
+  const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const sizes = Map.groupBy(
+    sources.filter(({ path }) => SOURCE.test(path) && !TEST.test(path)),
+    ({ path }) => dirname(path),
+  )
+  expect(sizes.size).toBeGreaterThan(50)
+  const large = [...sizes].filter(([, files]) => files.length > MOST_FILES)
+  expect(large.map(([folder]) => folder).toSorted()).toEqual(LARGE_FOLDERS)
+  for (const folder of LARGE_FOLDERS) expect(map).toContain(`\`${folder}\``)
+})
+
+test('nothing is written twice: no eight lines stand in two places', () => {
+  const blocks = (files: typeof sources) => repeatedBlocks(files, 8)
+  const shipped = sources.filter(
+    ({ path }) => SHIPPED.test(path) && SOURCE.test(path) && !TEST.test(path),
+  )
+  expect(shipped.length).toBeGreaterThan(500)
+  expect(blocks(shipped)).toEqual([])
+  const [first] = shipped
+  expect(blocks([...shipped, { path: 'app/copy.ts', text: first!.text }])).not.toEqual([])
 })
 
 test('the lock file holds for every registry', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TrailMark } from './mark.tsx'
+import { TrailMark } from './icons/mark.tsx'
 import styles from './badge.module.css'
 
 type BadgeProps = {

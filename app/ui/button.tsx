@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-shapes.ts'
+import { Icon } from './icons/icon.tsx'
+import type { IconName } from './icons/icon-shapes.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './button.module.css'
-import icons from './icon-button.module.css'
+import icons from './icons/icon-button.module.css'
 
 type Looks = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'link'

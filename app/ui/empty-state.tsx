@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { TrailMark } from './mark.tsx'
+import { TrailMark } from './icons/mark.tsx'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bestEncoding, isFresh } from './encoding.ts'
-import type { Page } from './finish-page.ts'
+import type { Page } from '../pages/finish-page.ts'
 import { BUSY_NOTICE, TOO_MANY_NOTICE, type Notice } from './notices.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 

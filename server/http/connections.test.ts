@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { headersByName, listen } from '#tests/support/ask.ts'
+import { headersByName, listen } from '#tests/support/process/ask.ts'
 import { createBoundedServer, type ConnectionRules } from './connections.ts'
 import { baseHeaders } from './security-headers.ts'
 

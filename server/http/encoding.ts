@@ -1,4 +1,4 @@
-import type { Encoding } from './finish-page.ts'
+import type { Encoding } from '../pages/finish-page.ts'
 
 /** The best encoding that a client accepts. A name with `q=0` is a refusal. */
 export function bestEncoding(accept: string | undefined): Encoding {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ask } from '#tests/support/ask.ts'
-import { expectHeaders, host, openShop, own } from '#tests/support/shop-server.ts'
+import { ask } from '#tests/support/process/ask.ts'
+import { expectHeaders, host, openShop, own } from '#tests/support/process/shop-server.ts'
 import { createGate } from './gate.ts'
 import { createGates } from './gates.ts'
-import { createPageCache } from './page-cache.ts'
-import type { Renderer } from './renderer.ts'
+import { createPageCache } from '../pages/page-cache.ts'
+import type { Renderer } from '../pages/renderer.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { ask } from '#tests/support/ask.ts'
-import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/shop-server.ts'
+import { ask } from '#tests/support/process/ask.ts'
+import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/process/shop-server.ts'
 
 /** More than what a socket holds on its way. */
 const MUCH = 16 * 1024 * 1024

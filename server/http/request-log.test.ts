@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ask } from '#tests/support/ask.ts'
-import { expectHeaders, host, openShop, own } from '#tests/support/shop-server.ts'
+import { ask } from '#tests/support/process/ask.ts'
+import { expectHeaders, host, openShop, own } from '#tests/support/process/shop-server.ts'
 import type { Answered } from '../metrics.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from '../pages/renderer.ts'
 
 const UUID = /^[0-9a-f-]{36}$/
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { headersByName } from '#tests/support/ask.ts'
+import { headersByName } from '#tests/support/process/ask.ts'
 import { baseHeaders, INERT_POLICY, nameScripts, pagePolicy } from './security-headers.ts'
 
 test('every answer keeps browsers from guessing, framing, sharing and telling', () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { Exchange } from './answers.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from '../pages/renderer.ts'
 import type { RawHeaders } from './security-headers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ask } from '#tests/support/ask.ts'
-import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/shop-server.ts'
+import { ask } from '#tests/support/process/ask.ts'
+import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/process/shop-server.ts'
 import type { ServerParts } from './server.ts'
 
 const big = Buffer.alloc(64 * 1024 + 1, 'x')

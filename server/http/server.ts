@@ -26,13 +26,13 @@ import {
   routedPath,
   withoutSlashes,
 } from './guards.ts'
-import type { PageCache } from './page-cache.ts'
-import type { PageAddress, PageKeys } from './page-keys.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import type { PageAddress, PageKeys } from '../pages/page-keys.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import { createReadiness } from './readiness.ts'
-import type { RenderBudget } from './render-budget.ts'
-import type { Renderer } from './renderer.ts'
+import type { RenderBudget } from '../pages/render-budget.ts'
+import type { Renderer } from '../pages/renderer.ts'
 import { requestIdOf } from './request-id.ts'
 import { watchRequest } from './request-log.ts'
 import type { RawHeaders } from './security-headers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountParts, browserWith, registered } from '#tests/support/accounts.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { accountParts, browserWith, registered } from '#tests/support/factories/accounts.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession } from '#core/sign-in/accounts.server.ts'
 import { findSessionToken } from './session-cookie.ts'
 

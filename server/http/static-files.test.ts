@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, listen } from '#tests/support/ask.ts'
+import { ask, listen } from '#tests/support/process/ask.ts'
 import { indexStaticFiles } from './static-files.ts'
 
 const SCRIPT_PATH = '/assets/shop-1a2b.js'

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
 import { bestEncoding, isFresh } from './encoding.ts'
-import type { Encoding } from './finish-page.ts'
+import type { Encoding } from '../pages/finish-page.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {

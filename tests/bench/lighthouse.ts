@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { requireChromium } from '#tests/support/chromium.ts'
+import { requireChromium } from '#tests/support/browser/chromium.ts'
 
 export type Scores = Record<string, number>
 

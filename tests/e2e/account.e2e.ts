@@ -9,10 +9,10 @@ import {
   registered,
   somebody,
   type Customer,
-} from '#tests/support/account-pages.ts'
-import { expect, test } from '#tests/support/e2e.ts'
-import { stopClock, visit } from '#tests/support/shop-pages.ts'
-import { expectSound, untilStill } from '#tests/support/sound-page.ts'
+} from '#tests/support/browser/account-pages.ts'
+import { expect, test } from '#tests/support/browser/e2e.ts'
+import { stopClock, visit } from '#tests/support/browser/shop-pages.ts'
+import { expectSound, untilStill } from '#tests/support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
 /** How long the welcome stands. Source: specification, "Timings". */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,
   cartButton,
@@ -13,7 +13,7 @@ import {
   stopClock,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 
 const ADDED = 'Producto añadido al carrito'
 

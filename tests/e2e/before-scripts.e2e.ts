@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,
   cartButton,
@@ -9,7 +9,7 @@ import {
   lineOf,
   shippingField,
   untilAwake,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 
 /** A page whose scripts are still on their way, as on a slow network; `arrive` lets them come. */
 async function withoutScripts(page: Page, path: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shop as facts } from '#content/shop.ts'
-import { expect, test } from '../support/e2e.ts'
-import { card, cartButton, mainNav, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { card, cartButton, mainNav, visit } from '../support/browser/shop-pages.ts'
 
 const DEPARTMENTS = [
   { link: 'Mujer', title: 'Mujer', path: '/products/women' },

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
   cartDrawer,
@@ -8,7 +8,7 @@ import {
   openCart,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

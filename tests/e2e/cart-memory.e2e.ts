@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,
   cartButton,
@@ -17,7 +17,7 @@ import {
   toast,
   untilAwake,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { setOnSale, setPrice, setStock, untilShopKnows } from './shop-records.ts'
 
 // The cart lives in the browser's storage. Storage is old, shared between tabs, and can be edited.

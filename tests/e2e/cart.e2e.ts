@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
   cartDrawer,
@@ -16,8 +16,8 @@ import {
   stopClock,
   toast,
   visit,
-} from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { setPrice, untilShopKnows } from './shop-records.ts'
 
 const { base, jacket, socks, trousers, tshirt, windbreaker } = goods

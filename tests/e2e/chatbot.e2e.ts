@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,
   euros,
@@ -11,8 +11,8 @@ import {
   toast,
   untilAwake,
   visit,
-} from '../support/shop-pages.ts'
-import { expectSound, untilStill } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 const opener = (page: Page): Locator => page.getByRole('button', { name: 'Abrir ayuda' })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Ayuda' })

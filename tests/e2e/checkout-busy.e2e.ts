@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   goods,
@@ -9,7 +9,7 @@ import {
   readyToPay,
   shippingField,
   thanks,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { holdDatabase, ordersOf } from './shop-records.ts'
 
 test('a shop that cannot take the order now says so in the form, and keeps what was typed @desktop', async ({

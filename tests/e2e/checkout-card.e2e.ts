@@ -1,5 +1,5 @@
-import { filesOf, holding, listenTo, written } from '../support/canary.ts'
-import { expect, test } from '../support/e2e.ts'
+import { filesOf, holding, listenTo, written } from '../support/process/canary.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   DECLINED_CARD,
@@ -14,7 +14,7 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { mailsTo } from './shop-records.ts'
 
 // Numbers that occur nowhere by chance: whatever holds one of them has seen the card.

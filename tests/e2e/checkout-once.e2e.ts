@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   card,
@@ -19,7 +19,7 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { mailsTo, ordersOf, unitsLeft } from './shop-records.ts'
 
 // Whatever the shopper, the browser or the network does twice: one purchase is one order.

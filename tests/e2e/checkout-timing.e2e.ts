@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   cartButton,
@@ -16,7 +16,7 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { orderOf, ordersOf } from './shop-records.ts'
 
 const DONE = 'Pedido realizado con éxito'

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   card,
@@ -21,7 +21,7 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { mailsTo, orderOf, ordersOf, setPrice, setStock, untilShopKnows } from './shop-records.ts'
 
 const { jacket, shirt, trousers, tshirt } = goods

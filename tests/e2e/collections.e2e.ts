@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { card, cartButton, keptCart, toast, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { card, cartButton, keptCart, toast, visit } from '../support/browser/shop-pages.ts'
 
 const NBSP = '\u00A0'
 const PAGES = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page, TestInfo } from '@playwright/test'
 import { shop as facts } from '#content/shop.ts'
-import { expect, test } from '../support/e2e.ts'
-import { buyerOf, visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { buyerOf, visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { mailsTo, messagesFrom, whileMessagesFail } from './shop-records.ts'
 
 const SENT = 'Mensaje enviado correctamente. Nos pondremos en contacto contigo pronto.'

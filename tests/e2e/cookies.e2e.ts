@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   goods,
   goToDepartment,
@@ -9,8 +9,8 @@ import {
   toast,
   untilAwake,
   visit,
-} from '../support/shop-pages.ts'
-import { expectNoOverflow, expectSound, untilStill } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectNoOverflow, expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 test.use({ isAskedAboutCookies: true })
 

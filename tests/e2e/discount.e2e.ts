@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartDrawer,
   euros,
@@ -11,7 +11,7 @@ import {
   stopClock,
   toast,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { setCodeActive } from './shop-records.ts'
 
 const BLANK = 'Introduce un código de descuento'

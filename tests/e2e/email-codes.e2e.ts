@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accountModal, register, signIn, somebody } from '../support/account-pages.ts'
-import { expect, test } from '../support/e2e.ts'
-import { visit } from '../support/shop-pages.ts'
-import type { Shop } from '../support/shop-process.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { accountModal, register, signIn, somebody } from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { visit } from '../support/browser/shop-pages.ts'
+import type { Shop } from '../support/process/shop-process.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
 /** The code in the newest mail to an address, once there are so many with a code. */

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { card, visit } from '../support/shop-pages.ts'
-import { untilStill } from '../support/sound-page.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { card, visit } from '../support/browser/shop-pages.ts'
+import { untilStill } from '../support/browser/sound-page.ts'
 
 /** How a list is narrowed, sorted, and found under its other names. */
 

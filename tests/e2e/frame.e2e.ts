@@ -1,7 +1,7 @@
 import { explore, help, legal, ways } from '#content/navigation.ts'
 import { shop as facts } from '#content/shop.ts'
-import { expect, test } from '../support/e2e.ts'
-import { mainNav, menuDrawer, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { mainNav, menuDrawer, visit } from '../support/browser/shop-pages.ts'
 
 test('the shop speaks Spanish, and its foot says who it is and how to reach it', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { card, keptCart, stopClock, toast, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { card, keptCart, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
 
 const NBSP = '\u00A0'
 

@@ -6,9 +6,9 @@ import {
   registered,
   signIn,
   signInHere,
-} from '#tests/support/account-pages.ts'
-import { expect, test } from '#tests/support/e2e.ts'
-import { untilAwake, visit } from '#tests/support/shop-pages.ts'
+} from '#tests/support/browser/account-pages.ts'
+import { expect, test } from '#tests/support/browser/e2e.ts'
+import { untilAwake, visit } from '#tests/support/browser/shop-pages.ts'
 
 const FAVOURITES = { level: 1, name: 'Tus Productos Favoritos' } as const
 

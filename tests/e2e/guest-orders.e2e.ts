@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { register } from '../support/account-pages.ts'
-import { expect, test } from '../support/e2e.ts'
-import { buyAsGuest } from '../support/guest-order.ts'
-import { cartDrawer, cartLine, euros, goods, toast, visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { register } from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { buyAsGuest } from '../support/factories/guest-order.ts'
+import { cartDrawer, cartLine, euros, goods, toast, visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { giveToAccount, orderOf, sendParcel, setStock } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')

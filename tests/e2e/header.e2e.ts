@@ -1,6 +1,6 @@
-import { greeting, post, register } from '#tests/support/account-pages.ts'
-import { expect, test } from '#tests/support/e2e.ts'
-import { cartButton, goods, keepCart, lineOf, visit } from '#tests/support/shop-pages.ts'
+import { greeting, post, register } from '#tests/support/browser/account-pages.ts'
+import { expect, test } from '#tests/support/browser/e2e.ts'
+import { cartButton, goods, keepCart, lineOf, visit } from '#tests/support/browser/shop-pages.ts'
 
 test('the header has room for its tools at every width @desktop', async ({ page }) => {
   await register(page)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { post, register, registered, signInHere } from '#tests/support/account-pages.ts'
-import { expect, test } from '#tests/support/e2e.ts'
-import { card, goods, stopClock, toast, visit } from '#tests/support/shop-pages.ts'
+import { post, register, registered, signInHere } from '#tests/support/browser/account-pages.ts'
+import { expect, test } from '#tests/support/browser/e2e.ts'
+import { card, goods, stopClock, toast, visit } from '#tests/support/browser/shop-pages.ts'
 import { whileFavouritesFail } from './shop-records.ts'
 
 /** How long the messages stand. Source: specification, "Error catalogue". */

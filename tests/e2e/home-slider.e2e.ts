@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { slides } from '#content/home.ts'
-import { expect, test } from '../support/e2e.ts'
-import { untilAwake, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { untilAwake, visit } from '../support/browser/shop-pages.ts'
 
 // Source of the figures: specification, "Timings".
 const EVERY_MS = 6000

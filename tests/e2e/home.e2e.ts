@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { values } from '#content/home-values.ts'
 import { community, featuredCollections, slides } from '#content/home.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
-import { expect, test } from '../support/e2e.ts'
-import { visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { visit } from '../support/browser/shop-pages.ts'
 
 const main = (page: Page): Locator => page.getByRole('main')
 const collections = (page: Page): Locator => page.getByRole('region', { name: 'Cuatro caminos' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   cartDrawer,
@@ -16,7 +16,7 @@ import {
   stopClock,
   thanks,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { orderOf } from './shop-records.ts'
 
 const MOST_STOPS = 60

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { startShop, type Shop } from '../support/shop-process.ts'
+import { startShop, type Shop } from '../support/process/shop-process.ts'
 
 // A shop of its own: the page answers only outside production.
 let shop: Shop

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { mainNav, menuDrawer, stopClock, toast, visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { mainNav, menuDrawer, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 /** How long a mouse rests before a panel opens, and how long it may be away. */
 const REST_MS = 120

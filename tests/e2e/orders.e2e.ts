@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { register } from '../support/account-pages.ts'
-import { expect, test } from '../support/e2e.ts'
+import { register } from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   euros,
@@ -11,8 +11,8 @@ import {
   readyToPay,
   thanks,
   visit,
-} from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { orderOf, setOnSale, untilShopKnows } from './shop-records.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /VR-/ })

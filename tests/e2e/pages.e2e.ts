@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   card,
@@ -15,8 +15,8 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
-import { expectNoOverflow, expectSound, untilStill } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectNoOverflow, expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 // Console errors, refusals of the content policy and hydration problems fail every test by itself.
 

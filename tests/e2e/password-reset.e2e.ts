@@ -6,11 +6,11 @@ import {
   registered,
   somebody,
   type Customer,
-} from '#tests/support/account-pages.ts'
-import { expect, test } from '#tests/support/e2e.ts'
-import { toast, visit } from '#tests/support/shop-pages.ts'
-import type { Shop } from '#tests/support/shop-process.ts'
-import { expectSound } from '#tests/support/sound-page.ts'
+} from '#tests/support/browser/account-pages.ts'
+import { expect, test } from '#tests/support/browser/e2e.ts'
+import { toast, visit } from '#tests/support/browser/shop-pages.ts'
+import type { Shop } from '#tests/support/process/shop-process.ts'
+import { expectSound } from '#tests/support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
 test('a forgotten password is replaced by a link that works once', async ({

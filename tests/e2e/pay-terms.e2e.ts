@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   goods,
   keepCart,
@@ -6,7 +6,7 @@ import {
   orderSummary,
   shippingField,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 
 test('at the pay button stands what pressing it means, and reading it costs nothing that was typed', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test as base } from '../support/e2e.ts'
+import { expect, test as base } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   cartButton,
@@ -14,15 +14,15 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
-import { startShop, type Shop } from '../support/shop-process.ts'
-import { expectNoOverflow, expectSound } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { startShop, type Shop } from '../support/process/shop-process.ts'
+import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
 import {
   SECRET_KEY,
   startStripe,
   WEBHOOK_SECRET,
   type StripeServer,
-} from '../support/stripe-server.ts'
+} from '../support/process/stripe-server.ts'
 import { ordersOf } from './shop-records.ts'
 
 /** A shop that is paid at Stripe; the Stripe is a small one of this test's own. */

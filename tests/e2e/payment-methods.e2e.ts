@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountModal, post, register, somebody } from '../support/account-pages.ts'
-import { filesOf, holding, listenTo, written } from '../support/canary.ts'
-import { expect, test } from '../support/e2e.ts'
+import { accountModal, post, register, somebody } from '../support/browser/account-pages.ts'
+import { filesOf, holding, listenTo, written } from '../support/process/canary.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   fillShipping,
@@ -13,8 +13,8 @@ import {
   thanks,
   toast,
   visit,
-} from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { orderOf, whileCardsFail } from './shop-records.ts'
 
 const CARD = '4929518203746651'

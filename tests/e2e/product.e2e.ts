@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { expectSound } from '../support/sound-page.ts'
-import { cartDrawer, keptCart, toast, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
+import { cartDrawer, keptCart, toast, visit } from '../support/browser/shop-pages.ts'
 
 const TSHIRT = '/products/mens-tshirt-1'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accountButton, post, register } from '../support/account-pages.ts'
-import { expect, test } from '../support/e2e.ts'
-import { visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { accountButton, post, register } from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Tu cuenta' })
 const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Cerrar sesión' })

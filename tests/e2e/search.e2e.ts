@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { cartDrawer, keptCart, stopClock, toast, visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { cartDrawer, keptCart, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']

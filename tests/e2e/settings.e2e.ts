@@ -6,10 +6,10 @@ import {
   signIn,
   signInHere,
   type Customer,
-} from '../support/account-pages.ts'
-import { expect, test } from '../support/e2e.ts'
-import { stopClock, toast, visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+} from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { stopClock, toast, visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
 const NEXT = 'otra senda larga'

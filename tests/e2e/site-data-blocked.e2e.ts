@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   fillCard,
@@ -8,7 +8,7 @@ import {
   thanks,
   untilAwake,
   visit,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { ordersOf } from './shop-records.ts'
 
 test.use({ isAskedAboutCookies: true }) // the answer to the notice is kept in storage, too

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
-import { expectSound } from '../support/sound-page.ts'
-import { keep, visit } from '../support/shop-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
+import { keep, visit } from '../support/browser/shop-pages.ts'
 
 const TSHIRT = '/products/mens-tshirt-1?color=Gris'
 const guideLink = (page: Page) =>

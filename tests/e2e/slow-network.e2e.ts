@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   card,
@@ -11,7 +11,7 @@ import {
   payButton,
   thanks,
   untilAwake,
-} from '../support/shop-pages.ts'
+} from '../support/browser/shop-pages.ts'
 import { ordersOf } from './shop-records.ts'
 
 /** About what a phone gets in a valley: 0.4 s for each answer, 60 kB/s. */

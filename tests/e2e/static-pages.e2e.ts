@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { policy } from '#content/policy.ts'
 import { shop as facts } from '#content/shop.ts'
-import { expect, test } from '../support/e2e.ts'
-import { euros, visit } from '../support/shop-pages.ts'
-import { expectNoOverflow, expectSound } from '../support/sound-page.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { euros, visit } from '../support/browser/shop-pages.ts'
+import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
 
 const PAGES: Record<string, { title: string; chapters: readonly string[] }> = {
   '/privacy-policy': {

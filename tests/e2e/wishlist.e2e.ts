@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { post, register } from '../support/account-pages.ts'
-import { expect, test } from '../support/e2e.ts'
+import { post, register } from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
   cartLine,
@@ -9,8 +9,8 @@ import {
   stopClock,
   toast,
   visit,
-} from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+} from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import {
   setOnSale,
   setStock,

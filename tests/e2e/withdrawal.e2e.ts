@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { buyAsGuest } from '../support/guest-order.ts'
-import { expect, test } from '../support/e2e.ts'
-import { visit } from '../support/shop-pages.ts'
-import { expectSound } from '../support/sound-page.ts'
+import { buyAsGuest } from '../support/factories/guest-order.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 import { mailsTo, returnsNamed } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')

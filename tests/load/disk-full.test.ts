@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
-const PRELOAD = path.resolve(import.meta.dirname, '../support/full-disk.ts')
+const PRELOAD = path.resolve(import.meta.dirname, '../support/database/full-disk.ts')
 
 async function order(shop: Shop, n: number) {
   const response = await fetch(`${shop.url}/api/orders`, {

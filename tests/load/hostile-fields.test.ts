@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { ACCESS, addressesOf } from '#tests/support/access.ts'
-import { ask, type Answer } from '#tests/support/ask.ts'
+import { ACCESS, addressesOf } from '#tests/support/process/access.ts'
+import { ask, type Answer } from '#tests/support/process/ask.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { fill, HOSTILE_SHAPES, HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { createClient, registerClient, type Client } from '#tests/support/shop-client.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { freePort } from '#tests/support/process/free-port.ts'
+import { fill, HOSTILE_SHAPES, HOSTILE_TEXTS } from '#tests/support/factories/hostile-texts.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 import {
   bodiesOf,
   COOKIES,
@@ -17,7 +17,7 @@ import {
   placesOf,
   putAt,
   type Body,
-} from '#tests/support/typed-fields.ts'
+} from '#tests/support/factories/typed-fields.ts'
 
 const MOST_BYTES = 64 * 1024
 /** Node takes no more in the head of a request. */
@@ -58,7 +58,7 @@ const kept = { longestMs: 0, where: 'nowhere' }
 
 beforeAll(async () => {
   watchPort = await freePort()
-  const preload = resolve(import.meta.dirname, '../support/loop-watch.ts')
+  const preload = resolve(import.meta.dirname, '../support/process/loop-watch.ts')
   shop = await startShop({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',

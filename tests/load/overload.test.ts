@@ -3,11 +3,16 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { connectionsTo, askOver, residentMegabytes, type Reply } from '#tests/support/raw-load.ts'
-import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import {
+  connectionsTo,
+  askOver,
+  residentMegabytes,
+  type Reply,
+} from '#tests/support/process/raw-load.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const MOST_MB = 600
 const HEALTH_WITHIN_MS = 1000

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import type { Shop } from '#tests/support/shop-process.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import type { Shop } from '#tests/support/process/shop-process.ts'
 
 const DATABASES = ['sqlite', 'postgres'] as const
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!

@@ -8,8 +8,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { openShopDb, shippedProducts } from '#tests/support/shop-order.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { openShopDb, shippedProducts } from '#tests/support/factories/shop-order.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/main.ts')
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { createClient, PASSWORD, registerClient } from '#tests/support/shop-client.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const SIGN_IN = '/api/account/sign-in'
 /** Connections that guess at once, each from a new address each time. */

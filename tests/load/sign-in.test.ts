@@ -1,10 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer } from '#tests/support/ask.ts'
-import { createClient, PASSWORD, registerClient, type Client } from '#tests/support/shop-client.ts'
-import { isSameTime, medianMs, mediansMs } from '#tests/support/timing.ts'
-import { startShop, type ShopOptions } from '#tests/support/shop-process.ts'
+import type { Answer } from '#tests/support/process/ask.ts'
+import {
+  createClient,
+  PASSWORD,
+  registerClient,
+  type Client,
+} from '#tests/support/process/shop-client.ts'
+import { isSameTime, medianMs, mediansMs } from '#tests/support/process/timing.ts'
+import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
 const SIGN_IN = '/api/account/sign-in'
 const RESET = '/api/account/forgotten'

@@ -2,9 +2,9 @@ import http from 'node:http'
 import { expect, test } from 'vitest'
 import { CATEGORIES, COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { askOver, residentMegabytes } from '#tests/support/raw-load.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop } from '#tests/support/shop-process.ts'
+import { askOver, residentMegabytes } from '#tests/support/process/raw-load.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop } from '#tests/support/process/shop-process.ts'
 
 const MOST_GROWTH_MB = 100
 const CONNECTIONS = 16

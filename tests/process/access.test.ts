@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { ACCESS, addressesOf, type Access, type Thing } from '#tests/support/access.ts'
-import type { Answer } from '#tests/support/ask.ts'
-import { dump } from '#tests/support/dump.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { createClient, registerClient, type Client } from '#tests/support/shop-client.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
-import { isSameTime, mediansMs } from '#tests/support/timing.ts'
+import { ACCESS, addressesOf, type Access, type Thing } from '#tests/support/process/access.ts'
+import type { Answer } from '#tests/support/process/ask.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 /** Of these words in what somebody else is shown, each would be a leak. */
 const SECRETS = /ainhoa|calle secreta|7777/i
@@ -100,7 +100,7 @@ const seen = ({ status, headers, body }: Answer, id: string) => {
 
 test('each route says in the table of access who may use it', () => {
   const addresses = addressesOf(routes)
-  const help = 'a route needs a line in tests/support/access.ts: who may use it, and how'
+  const help = 'a route needs a line in tests/support/process/access.ts: who may use it, and how'
   expect(Object.keys(ACCESS).toSorted(), help).toEqual([...new Set(addresses)].toSorted())
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { createClient, PASSWORD, registerClient } from '#tests/support/shop-client.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const NEXT = 'otra senda de tierra'

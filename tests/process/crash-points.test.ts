@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
-import { postOrder, shippedProducts } from '#tests/support/shop-order.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
+import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
 
 const UNITS = 1000
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
@@ -28,7 +28,7 @@ const POINTS = [
 test.each(['sqlite', 'postgres'] as const)(
   '%s: killed at any point of placing an order, it is there whole or not at all',
   async (kind) => {
-    const preload = resolve(import.meta.dirname, '../support/kill-at.ts')
+    const preload = resolve(import.meta.dirname, '../support/process/kill-at.ts')
     const pointFile = join(tmpdir(), `vereda-kill-at-${kind}-${process.pid}`)
     const env = { NODE_OPTIONS: `--import ${preload}`, KILL_AT_FILE: pointFile }
     const { shop, db } = await shopWithDatabase({ db: kind, env })

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PlacedOrder } from '#core/checkout/outcome.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { openShopDb, postOrder, shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { openShopDb, postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const KILLS = length(12, 100)
 const BUYERS = 6

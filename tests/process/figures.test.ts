@@ -13,7 +13,7 @@ import { policy } from '#content/policy.ts'
 import { retention } from '#content/retention.ts'
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import { figuresIn, knownFigures, pageText } from '../support/page-figures.ts'
-import { type Shop, startShop } from '../support/shop-process.ts'
+import { type Shop, startShop } from '../support/process/shop-process.ts'
 
 /*
  * No page promises an amount, a time or a rate that policy or catalogue does not have: a text that

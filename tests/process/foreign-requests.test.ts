@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
-import { ACCESS } from '#tests/support/access.ts'
-import { dump } from '#tests/support/dump.ts'
-import { untilMailsLeft } from '#tests/support/mails-left.ts'
-import { createClient, registerClient, type Client } from '#tests/support/shop-client.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
+import { ACCESS } from '#tests/support/process/access.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const MANY = 10_000
 

@@ -4,10 +4,10 @@ import { policy } from '#content/policy.ts'
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { shopWithDatabase } from '#tests/support/shop-database.ts'
-import { postOrder, shippedProducts } from '#tests/support/shop-order.ts'
-import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#tests/support/stripe-server.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { shopWithDatabase } from '#tests/support/database/shop-database.ts'
+import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#tests/support/process/stripe-server.ts'
 
 type Line = OrderRequest['lines'][number]
 

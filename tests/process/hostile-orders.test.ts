@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { openDatabase } from '#db/open.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop } from '#tests/support/shop-process.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop } from '#tests/support/process/shop-process.ts'
 
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const honest = (n: number): OrderRequest =>

@@ -2,11 +2,11 @@ import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { putUnits, shopWithDatabase } from '#tests/support/shop-database.ts'
-import { postOrder, shippedProducts } from '#tests/support/shop-order.ts'
-import type { Shop } from '#tests/support/shop-process.ts'
-import { startSmtp, type SmtpForTests } from '#tests/support/smtp.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
+import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import type { Shop } from '#tests/support/process/shop-process.ts'
+import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 
 const BUYERS = 3
 const HURRY_EVERY_MS = 10_000

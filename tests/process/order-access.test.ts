@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
-import { dump } from '#tests/support/dump.ts'
-import { untilMailsLeft } from '#tests/support/mails-left.ts'
-import { orderRequest, requestLine, uuid } from '#tests/support/order-request.ts'
-import { createClient, type Client } from '#tests/support/shop-client.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
-import { isSameTime, mediansMs } from '#tests/support/timing.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
+import { orderRequest, requestLine, uuid } from '#tests/support/factories/order-request.ts'
+import { createClient, type Client } from '#tests/support/process/shop-client.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 /** Of these words in what somebody else is shown, each would be a leak. */
 const SECRETS = /lucía|herrero|calle del olmo/i

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { disk } from '#tests/support/power-cut.ts'
-import { openShopDb, postOrder, shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop } from '#tests/support/shop-process.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { disk } from '#tests/support/process/power-cut.ts'
+import { openShopDb, postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop } from '#tests/support/process/shop-process.ts'
 
 const BUYERS = 3
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
@@ -61,7 +61,7 @@ test('an order that was confirmed survives a power cut', async () => {
 }, 600_000)
 
 test('control: with a database that syncs less, the same cuts lose orders', async () => {
-  const preload = resolve(import.meta.dirname, '../support/sync-normal.ts')
+  const preload = resolve(import.meta.dirname, '../support/database/sync-normal.ts')
   const { confirmed, lost } = await ordersAfterCuts({ NODE_OPTIONS: `--import ${preload}` })
   measured(`NORMAL: ${confirmed} confirmed, ${lost} lost`)
   expect(lost).toBeGreaterThan(0)

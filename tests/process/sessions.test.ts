@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient, PASSWORD, registerClient } from '#tests/support/shop-client.ts'
-import { openShopDb } from '#tests/support/shop-order.ts'
-import { startShop, type ShopOptions } from '#tests/support/shop-process.ts'
+import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { openShopDb } from '#tests/support/factories/shop-order.ts'
+import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
 const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 

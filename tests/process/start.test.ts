@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/process/free-port.ts'
 import { copyProject } from '#tests/support/project-copy.ts'
 
 // `npm start` on a clean clone. The build itself is held elsewhere: here it is a program that talks

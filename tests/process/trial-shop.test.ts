@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startShop } from '#tests/support/shop-process.ts'
+import { startShop } from '#tests/support/process/shop-process.ts'
 
 const BANNER = 'Tienda de prueba: los pagos son simulados y no se cobra nada.'
 const SHOP_URL = 'https://vereda.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageBytes } from '../bench/page-bytes.ts'
-import { startShop } from '../support/shop-process.ts'
+import { startShop } from '../support/process/shop-process.ts'
 
 /** What any page may weigh as it travels, in bytes. The framework alone is 93 kB of script. */
 const MOST = { styles: 15_000, fonts: 50_000, html: 20_000 }

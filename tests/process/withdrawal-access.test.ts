@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
-import { untilMailsLeft } from '#tests/support/mails-left.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { createClient, type Client } from '#tests/support/shop-client.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/shop-process.ts'
-import { isSameTime, mediansMs } from '#tests/support/timing.ts'
+import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { createClient, type Client } from '#tests/support/process/shop-client.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const TIMES = 15

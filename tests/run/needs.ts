@@ -1,7 +1,11 @@
-import { findChromium, findHeadlessShell, requireChromium } from '#tests/support/chromium.ts'
-import { versionOfServer } from '#tests/support/postgres-database.ts'
-import { findPostgres, POSTGRES_MISSING, startPostgres } from '#tests/support/postgres.ts'
-import { COMPILER_MISSING, findCompiler } from '#tests/support/power-cut.ts'
+import {
+  findChromium,
+  findHeadlessShell,
+  requireChromium,
+} from '#tests/support/browser/chromium.ts'
+import { versionOfServer } from '#tests/support/database/postgres-database.ts'
+import { findPostgres, POSTGRES_MISSING, startPostgres } from '#tests/support/database/postgres.ts'
+import { COMPILER_MISSING, findCompiler } from '#tests/support/process/power-cut.ts'
 import { canInstallPackages, installPackage } from './debian.ts'
 import { runProgram } from './program.ts'
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { accountParts, browserWith, PASSWORD, registered } from '#tests/support/accounts.ts'
-import { dump } from '#tests/support/dump.ts'
-import { insertOrder } from '#tests/support/orders.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import {
+  accountParts,
+  browserWith,
+  PASSWORD,
+  registered,
+} from '#tests/support/factories/accounts.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { insertOrder } from '#tests/support/factories/orders.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession, signIn, type AccountDeps } from '#core/sign-in/accounts.server.ts'
 import { anonymiseFinishedOrders } from '#core/retention/anonymise.server.ts'
 import { addCard } from '#core/saved-cards/saved-cards.server.ts'

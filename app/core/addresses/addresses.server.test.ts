@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { testDb } from '#tests/support/test-db.ts'
-import { insertUser } from '#tests/support/users.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
+import { insertUser } from '#tests/support/factories/users.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { AddressInput } from './address.ts'
 import {

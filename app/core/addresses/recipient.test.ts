@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
+import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
 import {
   checkRecipient,

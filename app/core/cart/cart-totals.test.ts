@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartLine } from '#tests/support/factories.ts'
+import { cartLine } from '#tests/support/factories/factories.ts'
 import { cartTotals, type CartDiscount, type CartLine } from './cart.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartLine } from '#tests/support/factories.ts'
+import { cartLine } from '#tests/support/factories/factories.ts'
 import type { CartProduct } from './cart-products.ts'
 import { reconcileCart } from './reconcile.ts'
 

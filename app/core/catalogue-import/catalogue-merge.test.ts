@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backpack, jacket, tshirt } from '#tests/support/factories.ts'
+import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { mergeOwnerChanges, type LoadedProduct } from './catalogue-merge.ts'
 import { planCatalogue, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'

@@ -2,10 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { length, measured } from '#tests/support/bars.ts'
-import { fileProduct, jacket, orderContext, stockShop, tshirt } from '#tests/support/factories.ts'
-import { longestHold } from '#tests/support/loop-hold.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import {
+  fileProduct,
+  jacket,
+  orderContext,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories/factories.ts'
+import { longestHold } from '#tests/support/process/loop-hold.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { importCatalogue, previewImport } from './owner-catalogue.server.ts'

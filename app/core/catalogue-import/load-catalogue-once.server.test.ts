@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { loadCatalogueFiles } from './load-catalogue.server.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { dump } from '#tests/support/dump.ts'
-import { backpack, fileProduct, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
-import { shippedProducts } from '#tests/support/shop-order.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import {
+  backpack,
+  fileProduct,
+  jacket,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories/factories.ts'
+import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { loadCatalogue, loadCatalogueFiles } from './load-catalogue.server.ts'
 import { exportCatalogue, importCatalogue, previewImport } from './owner-catalogue.server.ts'

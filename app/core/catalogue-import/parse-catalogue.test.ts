@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProduct } from '#tests/support/factories.ts'
+import { fileProduct } from '#tests/support/factories/factories.ts'
 import { catalogueHash, parseCatalogue } from './load-catalogue.server.ts'
 
 const file = (name: string, products: unknown[], note: unknown = 'Contenido de muestra') => ({

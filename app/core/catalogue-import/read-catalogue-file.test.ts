@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultText } from '../../../cli/catalogue-faults.ts'
-import { fileProduct, jacket } from '#tests/support/factories.ts'
+import { fileProduct, jacket } from '#tests/support/factories/factories.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { writeTable } from './catalogue-table.server.ts'

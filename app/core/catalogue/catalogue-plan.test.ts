@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backpack, fileProduct, jacket, tshirt } from '#tests/support/factories.ts'
+import { backpack, fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import {
   otherCounts,
   toFileProduct,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { backpack, fileProduct, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import {
+  backpack,
+  fileProduct,
+  jacket,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories/factories.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from './catalogue-version.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { MAX_PRICE_CENTS } from './max-price.ts'

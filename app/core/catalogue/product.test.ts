@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProduct } from '#tests/support/factories.ts'
+import { fileProduct } from '#tests/support/factories/factories.ts'
 import {
   categoriesOf,
   defaultChoice,

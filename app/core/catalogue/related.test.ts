@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopProduct } from '#tests/support/factories.ts'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { relatedProducts, similarProducts } from './related.ts'
 
 test('related products: shared collections and activities first, never itself or another department’s', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderRequest } from '#tests/support/order-request.ts'
+import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { OrderRequest } from './order-request.ts'
 
 const honest = orderRequest({ discountCode: 'WELCOME10' })

@@ -8,9 +8,9 @@ import {
   orderContext,
   stockShop,
   tshirt,
-} from '#tests/support/factories.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { testDb } from '#tests/support/test-db.ts'
+} from '#tests/support/factories/factories.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { cartTotals } from '#core/cart/cart.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'

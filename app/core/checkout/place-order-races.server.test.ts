@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { addCode, jacket, orderContext, stockShop, tshirt } from '#tests/support/factories.ts'
-import { authorisation, orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import {
+  addCode,
+  jacket,
+  orderContext,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories/factories.ts'
+import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { dump } from '#tests/support/dump.ts'
-import { addCode, jacket, orderContext, stockShop, tshirt } from '#tests/support/factories.ts'
-import { authorisation, orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import {
+  addCode,
+  jacket,
+  orderContext,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories/factories.ts'
+import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'

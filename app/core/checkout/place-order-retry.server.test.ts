@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { orderContext, stockShop } from '#tests/support/factories.ts'
-import { orderRequest } from '#tests/support/order-request.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { orderContext, stockShop } from '#tests/support/factories/factories.ts'
+import { orderRequest } from '#tests/support/factories/order-request.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from './place-order.server.ts'
 
 /** A shop where the first tries fail in the middle: the stock is taken, the order not yet stored. */

@@ -7,9 +7,14 @@ import {
   orderContext,
   stockShop,
   tshirt,
-} from '#tests/support/factories.ts'
-import { authorisation, orderRequest, requestLine, uuid } from '#tests/support/order-request.ts'
-import { testDb } from '#tests/support/test-db.ts'
+} from '#tests/support/factories/factories.ts'
+import {
+  authorisation,
+  orderRequest,
+  requestLine,
+  uuid,
+} from '#tests/support/factories/order-request.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { holdings, orderRow, purchase } from '#tests/support/order-life.ts'
-import { stripeShop } from '#tests/support/stripe-shop.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { holdings, orderRow, purchase } from '#tests/support/factories/order-life.ts'
+import { stripeShop } from '#tests/support/process/stripe-shop.ts'
 import { startCheckout } from './start-checkout.server.ts'
 
 /** The same purchase under the same key, with another note: the shopper came back and changed it. */

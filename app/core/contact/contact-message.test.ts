@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
+import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 import {
   checkContactMessage,
   CONTACT_FIELDS,

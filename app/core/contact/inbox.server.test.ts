@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findMessage, listMessages, markHandled } from './inbox.server.ts'
 
 const OLD = 'msg_3f2a91bc-0000-4000-8000-000000000001'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { addCode, NOON } from '#tests/support/factories.ts'
-import { dump } from '#tests/support/dump.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { addCode, NOON } from '#tests/support/factories/factories.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findDiscount, loadDiscountCodes, spendDiscount } from './discount.server.ts'
 
 const usesOf = async (db: Db, code: string) =>

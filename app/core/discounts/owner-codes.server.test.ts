@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { addCode } from '#tests/support/factories.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { addCode } from '#tests/support/factories/factories.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findDiscount } from './discount.server.ts'
 import { createCode, listCodes, switchCode } from './owner-codes.server.ts'
 

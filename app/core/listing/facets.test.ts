@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopProduct } from '#tests/support/factories.ts'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
 import { FACET_VALUES, FACETS, type Chosen } from './listing-query.ts'
 import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'

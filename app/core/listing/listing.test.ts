@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopProduct } from '#tests/support/factories.ts'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { listProducts } from './listing.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 

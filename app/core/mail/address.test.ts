@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMailAddress } from './address.ts'
-import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
+import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 
 const host = 'x'.repeat(60)
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { createOutboxWorker } from './outbox-worker.server.ts'
 import { queueMail } from './outbox.server.ts'
 import type { MailTransport } from './transport.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MailRow, Db } from '#db/schema.ts'
-import { dump } from '#tests/support/dump.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { claimDueMail } from './outbox.server.ts'
 import {
   findMail,

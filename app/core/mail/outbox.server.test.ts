@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { forgetOldMails, forgetOldTexts } from './forget-mails.server.ts'
-import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
+import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 import { hurryDeadMails } from './outbox-list.server.ts'
 import { claimDueMail, markFailed, markSent, queueMail, type NewMail } from './outbox.server.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailRow } from '#db/schema.ts'
-import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
+import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 import { createTransport } from './transport.server.ts'
 
 const row: MailRow = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { insertOrder } from '#tests/support/orders.ts'
-import { testDb } from '#tests/support/test-db.ts'
-import { insertUser } from '#tests/support/users.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { insertOrder } from '#tests/support/factories/orders.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
+import { insertUser } from '#tests/support/factories/users.ts'
 import { detachOrders } from '#core/retention/anonymise.server.ts'
 import { joinGuestOrders } from './guest-orders.server.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { NOON } from '#tests/support/factories.ts'
-import { insertOrder } from '#tests/support/orders.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { NOON } from '#tests/support/factories/factories.ts'
+import { insertOrder } from '#tests/support/factories/orders.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findLinkedOrder, forgetOldLinks, newOrderLink } from './order-links.server.ts'
 
 const noon = new Date(NOON)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { jacket, NOON, stockShop, tshirt } from '#tests/support/factories.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { jacket, NOON, stockShop, tshirt } from '#tests/support/factories/factories.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import type { Order, OrderLine } from './order.ts'
 import { findOrder, findPlacedOrder, storeOrder } from './orders.server.ts'
 

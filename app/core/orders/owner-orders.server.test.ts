@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Db, NewOrderRow } from '#db/schema.ts'
-import { backpack, jacket, orderContext, stockShop, tshirt } from '#tests/support/factories.ts'
-import { orderRequest, requestLine } from '#tests/support/order-request.ts'
-import { insertOrder } from '#tests/support/orders.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import {
+  backpack,
+  jacket,
+  orderContext,
+  stockShop,
+  tshirt,
+} from '#tests/support/factories/factories.ts'
+import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { insertOrder } from '#tests/support/factories/orders.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { findOrderFile, searchOrders } from './owner-orders.server.ts'
 import { salesByGoods, sumSales } from './sales.ts'

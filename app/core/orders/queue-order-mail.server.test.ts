@@ -6,7 +6,7 @@ import {
   paymentDeps,
   shopWithOrders,
   times,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { findLinkedOrder } from './order-links.server.ts'

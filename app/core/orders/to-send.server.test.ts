@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { length } from '#tests/support/bars.ts'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   LATER,
   orderRow,
   paymentDeps,
   shopWithOrders,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   holdings,
@@ -9,7 +9,7 @@ import {
   shopWithOrders,
   storyOf,
   times,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { isFinished } from '#core/retention/anonymise.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'

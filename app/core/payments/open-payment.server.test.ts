@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderRow } from '#tests/support/order-life.ts'
-import { stripeShop } from '#tests/support/stripe-shop.ts'
+import { orderRow } from '#tests/support/factories/order-life.ts'
+import { stripeShop } from '#tests/support/process/stripe-shop.ts'
 import { openPayment } from './open-payment.server.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'

@@ -6,7 +6,7 @@ import {
   paymentDeps,
   purchase,
   shopWithOrders,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
 import { paymentJobs } from './payment-jobs.server.ts'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { length } from '#tests/support/bars.ts'
-import { holdings } from '#tests/support/order-life.ts'
-import type { Session } from '#tests/support/stripe-server.ts'
-import { stripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { holdings } from '#tests/support/factories/order-life.ts'
+import type { Session } from '#tests/support/process/stripe-server.ts'
+import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { checkPayment, leavePayment } from './check-payment.server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   LATER,
@@ -9,7 +9,7 @@ import {
   shopWithOrders,
   storyOf,
   times,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import type { RefundOf } from './reserve-refund.server.ts'
 import { refundOrder, type RefundInput } from './refund-order.server.ts'
 import { sendPendingRefunds } from './send-refund.server.ts'

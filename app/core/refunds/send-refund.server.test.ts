@@ -5,7 +5,7 @@ import {
   orderRow,
   paymentDeps,
   shopWithOrders,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import { listOwedRefunds, settleRefundByHand } from './owed-refunds.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertOrder } from '#tests/support/orders.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { insertOrder } from '#tests/support/factories/orders.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from './anonymise.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'

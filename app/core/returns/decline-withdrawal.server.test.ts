@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
-import { holdings, LATER, orderRow, shopWithOrders } from '#tests/support/order-life.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { holdings, LATER, orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import {
   AS_DECLARED,
   at,
@@ -10,7 +10,7 @@ import {
   returnParts,
   sentShop,
   wish,
-} from '#tests/support/returned-goods.ts'
+} from '#tests/support/factories/returned-goods.ts'
 import type { Db } from '#db/schema.ts'
 import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'

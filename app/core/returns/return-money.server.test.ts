@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elsewhere, orderRow } from '#tests/support/order-life.ts'
+import { elsewhere, orderRow } from '#tests/support/factories/order-life.ts'
 import {
   AS_DECLARED,
   at,
@@ -10,7 +10,7 @@ import {
   sentShop,
   SHIRT,
   wish,
-} from '#tests/support/returned-goods.ts'
+} from '#tests/support/factories/returned-goods.ts'
 import type { Db } from '#db/schema.ts'
 import { findKnownOrder } from '#core/orders/orders.server.ts'
 import { refundWorth } from '#core/refunds/reserve-refund.server.ts'

@@ -1,6 +1,6 @@
 import { retention } from '#content/retention.ts'
 import { expect, test } from 'vitest'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   holdings,
@@ -9,7 +9,7 @@ import {
   shopWithOrders,
   storyOf,
   times,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/factories/order-life.ts'
 import {
   AS_DECLARED,
   at,
@@ -20,7 +20,7 @@ import {
   sentShop,
   SHIRT,
   wish,
-} from '#tests/support/returned-goods.ts'
+} from '#tests/support/factories/returned-goods.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { policy } from '#core/policy/policy.ts'

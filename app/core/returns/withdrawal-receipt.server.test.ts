@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { elsewhere, orderRow, shopWithOrders } from '#tests/support/order-life.ts'
+import { elsewhere, orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import {
   AS_DECLARED,
   LATER_BY_A_DAY,
   returnParts,
   sentShop,
-} from '#tests/support/returned-goods.ts'
+} from '#tests/support/factories/returned-goods.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'
 
 /** What somebody may try to have mailed to a third person. */

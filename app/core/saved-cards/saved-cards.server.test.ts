@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertUser } from '#tests/support/users.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { insertUser } from '#tests/support/factories/users.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { policy } from '#core/policy/policy.ts'
 import { addCard, deleteCard, listCards, setDefaultCard } from './saved-cards.server.ts'
 

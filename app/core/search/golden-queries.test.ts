@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shippedProducts } from '#tests/support/shop-catalogue.ts'
+import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { findProducts } from './find-products.ts'
 import { GOLDEN_QUERIES } from './golden-queries.ts'
 import { openIndex } from './lexicon.ts'

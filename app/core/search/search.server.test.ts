@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shippedProducts } from '#tests/support/shop-catalogue.ts'
+import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import { lexiconOf, searchResults } from './search.server.ts'
 

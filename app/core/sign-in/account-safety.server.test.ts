@@ -5,9 +5,9 @@ import {
   PASSWORD,
   registered,
   withResets,
-} from '#tests/support/accounts.ts'
-import { dump } from '#tests/support/dump.ts'
-import { testDb } from '#tests/support/test-db.ts'
+} from '#tests/support/factories/accounts.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession, registerShopper, signIn, signOut } from './accounts.server.ts'
 import { createHashQueue } from './hash-queue.server.ts'
 import { requestReset, resetPassword } from './password-reset.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountParts } from '#tests/support/accounts.ts'
-import { dump } from '#tests/support/dump.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { accountParts } from '#tests/support/factories/accounts.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import {
   findSession,
   registerShopper,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserWith, registered, withResets } from '#tests/support/accounts.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { browserWith, registered, withResets } from '#tests/support/factories/accounts.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession } from './accounts.server.ts'
 import { forgetEndedSessions } from './forget-sessions.server.ts'
 import { requestReset } from './password-reset.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { databaseClock } from '#db/clock.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { createStoredLimit, forgetFullLimits, type LimitStore } from './rate-limit.server.ts'
 
 const MINUTE = 60_000

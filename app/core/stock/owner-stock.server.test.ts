@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { dump } from '#tests/support/dump.ts'
-import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories/factories.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import {
   addStock,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { backpack, stockShop, tshirt } from '#tests/support/factories.ts'
-import { testDb } from '#tests/support/test-db.ts'
+import { backpack, stockShop, tshirt } from '#tests/support/factories/factories.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { takeStock } from './stock.server.ts'
 
 const SHIRT = 'mens-tshirt-1/M/Azul'

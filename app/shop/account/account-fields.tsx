@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
 import styles from './account-modal.module.css'

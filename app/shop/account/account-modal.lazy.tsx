@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyComponent } from '#app/ui/lazy-component.tsx'
-import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { closeAccountModal, openAccountModal, useAccountModal } from './account-modal-store.ts'
 import { ENTER } from './sign-in-path.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { GoodNews } from './account-fields.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { PasswordField, TextField } from '#app/ui/forms/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { EmailField, type TypedEmail } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'

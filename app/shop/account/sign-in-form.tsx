@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/forms/field.tsx'
 import { EmailField, type TypedEmail } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
 import { callAccount } from './account-call.browser.ts'

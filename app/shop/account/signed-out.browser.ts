@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { openAccountModal } from './account-modal-store.ts'
 
 /** The session ended elsewhere: says so, and offers the way back in. What was typed stays. */

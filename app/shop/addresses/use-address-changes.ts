@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { notifySignedOut } from '../account/signed-out.browser.ts'
 import type { FieldErrors } from '#core/addresses/recipient.ts'
 import { policy } from '#core/policy/policy.ts'

@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import type { Cents } from '#core/money/money.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lazyComponent } from '#app/ui/lazy-component.tsx'
-import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { closeCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'
 

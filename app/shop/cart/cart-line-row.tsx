@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
-import { QuantityStepper } from '#app/ui/stepper.tsx'
+import { QuantityStepper } from '#app/ui/forms/stepper.tsx'
 import { Price } from '../price/price.tsx'
 import { policy } from '#core/policy/policy.ts'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'

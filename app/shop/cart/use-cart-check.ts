@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { cartNoticeText } from './cart-texts.ts'
 import { currentCart, updateLines, useCart } from './cart-store.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import {
   lineKey,
   removeLine,

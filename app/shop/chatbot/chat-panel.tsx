@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { Modal } from '#app/ui/modal.tsx'
+import { Modal } from '#app/ui/overlays/modal.tsx'
 import { ChatTalk } from './chat-talk.tsx'
 import styles from './chat-panel.module.css'
 

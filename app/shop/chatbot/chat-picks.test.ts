@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopProduct } from '#tests/support/factories.ts'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { choosePicks } from './chat-picks.ts'
 
 type Given = Parameters<typeof shopProduct>[0]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TextField } from '#app/ui/field.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { formatCardNumber, formatCvc, formatExpiry } from './card-format.ts'
 import styles from './card-fields.module.css'
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
 import { fewLeftText } from '../cart/few-left.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
-import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { amountRows } from '../price/amount-rows.tsx'
 import { formatEuros } from '#core/money/money.ts'
 import { Price } from '../price/price.tsx'
@@ -14,6 +12,7 @@ import { policy } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 import { PayTerms } from './pay-terms.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './checkout.module.css'
 
 /** Keeps the place of a figure until the browser has told what is in the cart. */
@@ -97,14 +96,7 @@ function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | 
   const { name, size, color, quantity, image, priceCents } = line
   return (
     <li className={styles.line}>
-      <Picture
-        avif={thumbnailAvif(image)}
-        fallbackSrc={image}
-        width={64}
-        height={80}
-        alt=""
-        className={styles.thumbnail}
-      />
+      <Thumbnail image={image} className={styles.thumbnail} />
       <div>
         <p className={styles.lineName}>{name}</p>
         <p className="small quiet">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartLine } from '#tests/support/factories.ts'
+import { cartLine } from '#tests/support/factories/factories.ts'
 import { cartNoticeText, cartRefusalText } from '../cart/cart-texts.ts'
 import { fieldErrorText, refusalTexts } from './checkout-texts.ts'
 import { RECIPIENT_LIMITS, type RecipientField } from '#core/addresses/recipient.ts'

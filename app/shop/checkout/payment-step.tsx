@@ -1,5 +1,5 @@
-import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'

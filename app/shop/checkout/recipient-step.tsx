@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { provinceOf } from '#core/shipping/provinces.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'

@@ -1,4 +1,4 @@
-import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
+import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatEuros } from '#core/money/money.ts'
 import { DeliveryDate } from '../product/delivery-date.tsx'

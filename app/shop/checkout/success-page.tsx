@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { TrailMark } from '#app/ui/mark.tsx'
-import { toast } from '#app/ui/toast-store.ts'
-import { PlacePicture } from '../layout/place-picture.tsx'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { takeBoughtOut } from './payment-redirect.browser.ts'
+import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
 /** Then the page leads home by itself. Source: specification, "Timings". */
@@ -39,48 +38,38 @@ export function SuccessPage(props: SuccessPageProps) {
     return () => clearTimeout(timer)
   }, [isLeaving, navigate])
   return (
-    <div className={styles.page}>
-      <PlacePicture
-        place="bosque"
-        sizes="(width >= 64rem) 50vw, 100vw"
-        fill
-        className={styles.picture}
+    <OrderOutcome title={`Gracias, ${firstName}. Buen camino.`}>
+      <p className="lead">
+        Tu pedido está confirmado. En unos minutos te llegará un correo con los detalles a{' '}
+        <strong>{email}</strong>.
+      </p>
+      <DataList
+        look="facts"
+        rows={[
+          { label: 'Pedido', value: number },
+          { label: 'Total', value: formatEuros(totalCents) },
+          {
+            label: 'Envío',
+            value: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
+          },
+        ]}
       />
-      <div className={styles.words}>
-        <TrailMark size="lg" />
-        <h1 className="t-1">Gracias, {firstName}. Buen camino.</h1>
-        <p className="lead">
-          Tu pedido está confirmado. En unos minutos te llegará un correo con los detalles a{' '}
-          <strong>{email}</strong>.
-        </p>
-        <DataList
-          look="facts"
-          rows={[
-            { label: 'Pedido', value: number },
-            { label: 'Total', value: formatEuros(totalCents) },
-            {
-              label: 'Envío',
-              value: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
-            },
-          ]}
-        />
-        <div className={styles.actions}>
-          <LinkButton to="/">Volver a la tienda</LinkButton>
-          {isLeaving ? (
-            <Button variant="link" onClick={() => setIsLeaving(false)}>
-              Quedarme en esta página
-            </Button>
-          ) : null}
-          <LinkButton to={`/orders/${number}`} variant="link">
-            Ver el pedido
-          </LinkButton>
-        </div>
-        <p className="small quiet" role="status">
-          {isLeaving
-            ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
-            : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
-        </p>
+      <div className={styles.actions}>
+        <LinkButton to="/">Volver a la tienda</LinkButton>
+        {isLeaving ? (
+          <Button variant="link" onClick={() => setIsLeaving(false)}>
+            Quedarme en esta página
+          </Button>
+        ) : null}
+        <LinkButton to={`/orders/${number}`} variant="link">
+          Ver el pedido
+        </LinkButton>
       </div>
-    </div>
+      <p className="small quiet" role="status">
+        {isLeaving
+          ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
+          : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
+      </p>
+    </OrderOutcome>
   )
 }

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { TrailMark } from '#app/ui/mark.tsx'
-import { PlacePicture } from '../layout/place-picture.tsx'
 import { formatEuros, type Cents } from '#core/money/money.ts'
+import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
 /** Most payments are known at once; the rest need not be asked about so often. */
@@ -22,47 +21,37 @@ export function UnpaidPage({ state, number, totalCents, email }: UnpaidPageProps
   const isPending = state === 'pending'
   useAskAgain(isPending)
   return (
-    <div className={styles.page}>
-      <PlacePicture
-        place="bosque"
-        sizes="(width >= 64rem) 50vw, 100vw"
-        fill
-        className={styles.picture}
+    <OrderOutcome title={isPending ? 'Estamos confirmando tu pago.' : 'Pedido anulado.'}>
+      <p className="lead" role="status">
+        {isPending ? (
+          <>
+            Tu pedido está guardado. En cuanto el banco confirme el pago te escribimos a{' '}
+            <strong>{email}</strong>. Esta página se actualiza sola; también puedes cerrarla.
+          </>
+        ) : (
+          <>
+            Este pedido está anulado. Lo que hayas pagado se devuelve por el mismo medio; te hemos
+            escrito a <strong>{email}</strong>.
+          </>
+        )}
+      </p>
+      <DataList
+        look="facts"
+        rows={[
+          { label: 'Pedido', value: number },
+          { label: 'Total', value: formatEuros(totalCents) },
+        ]}
       />
-      <div className={styles.words}>
-        <TrailMark size="lg" />
-        <h1 className="t-1">{isPending ? 'Estamos confirmando tu pago.' : 'Pedido anulado.'}</h1>
-        <p className="lead" role="status">
-          {isPending ? (
-            <>
-              Tu pedido está guardado. En cuanto el banco confirme el pago te escribimos a{' '}
-              <strong>{email}</strong>. Esta página se actualiza sola; también puedes cerrarla.
-            </>
-          ) : (
-            <>
-              Este pedido está anulado. Lo que hayas pagado se devuelve por el mismo medio; te hemos
-              escrito a <strong>{email}</strong>.
-            </>
-          )}
-        </p>
-        <DataList
-          look="facts"
-          rows={[
-            { label: 'Pedido', value: number },
-            { label: 'Total', value: formatEuros(totalCents) },
-          ]}
-        />
-        <div className={styles.actions}>
-          {isPending ? (
-            <LinkButton to="/checkout/success" reloadDocument>
-              Comprobar ahora
-            </LinkButton>
-          ) : (
-            <LinkButton to="/">Volver a la tienda</LinkButton>
-          )}
-        </div>
+      <div className={styles.actions}>
+        {isPending ? (
+          <LinkButton to="/checkout/success" reloadDocument>
+            Comprobar ahora
+          </LinkButton>
+        ) : (
+          <LinkButton to="/">Volver a la tienda</LinkButton>
+        )}
       </div>
-    </div>
+    </OrderOutcome>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
 import { subtotalCents, type CartDiscount } from '#core/cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'

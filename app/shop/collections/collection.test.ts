@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProduct } from '#tests/support/factories.ts'
+import { fileProduct } from '#tests/support/factories/factories.ts'
 import { inCollection, PAGED_COLLECTIONS } from './collection.ts'
 
 const named = (id: string, collections: ('outdoor' | 'urban')[]) => fileProduct({ id, collections })

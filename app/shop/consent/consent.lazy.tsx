@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { lazyComponent } from '#app/ui/lazy-component.tsx'
-import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { showCookieSettings, useChoice, useSettingsOpen } from './consent-store.ts'
 
 const banner = lazyComponent(() =>

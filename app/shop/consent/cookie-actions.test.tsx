@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { CookieActions } from './cookie-actions.tsx'
 import { isAllowed } from './use-consent.ts'
 

@@ -1,5 +1,5 @@
 import { cookies } from '#content/cookies.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import type { OptionalCategory } from './consent.ts'
 import { allowOnly } from './use-consent.ts'
 

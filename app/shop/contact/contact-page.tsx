@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PageIconName } from '#app/ui/page-icon-shapes.ts'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import type { PageIconName } from '#app/ui/icons/page-icon-shapes.ts'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { contactPage } from '#content/pages/contact.ts'
 import { shop } from '#content/shop.ts'
 import { PageFrame } from '../pages/page-frame.tsx'

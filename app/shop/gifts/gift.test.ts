@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProduct } from '#tests/support/factories.ts'
+import { fileProduct } from '#tests/support/factories/factories.ts'
 import { giftsFor, inBands, isSizeless } from './gift.ts'
 
 const gift = (id: string, priceCents: number, sizes: ('M' | 'L' | 'Único')[] = ['M', 'L']) =>

@@ -1,6 +1,6 @@
 import type { HomeContent } from '#content/home.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './community-section.module.css'
 

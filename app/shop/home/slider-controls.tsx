@@ -1,6 +1,6 @@
 import type { Slide } from '#content/home.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import styles from './slider-controls.module.css'
 import type { Slider } from './use-slider.ts'
 

@@ -1,5 +1,5 @@
 import type { HomeValue } from '#content/home-values.ts'
-import { Drawing } from '#app/ui/icon.tsx'
+import { Drawing } from '#app/ui/icons/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { valuePicture } from './value-picture.ts'
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#app/ui/lazy-component.tsx'
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 
 /** The menus are on every page and opened on few: their code and links come with the first sign. */
 export const menuPanel = lazyComponent(() => import('./menu-panel.tsx').then((it) => it.MenuPanel))

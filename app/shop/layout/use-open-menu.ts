@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuName } from '#content/navigation.ts'
-import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
+import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 
 /** A panel under the header, or the menu of a narrow window. */
 export type AnyMenu = MenuName | 'all'

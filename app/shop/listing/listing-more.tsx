@@ -1,5 +1,5 @@
 import { LinkButton } from '#app/ui/button.tsx'
-import { TrailProgress } from '#app/ui/mark.tsx'
+import { TrailProgress } from '#app/ui/icons/mark.tsx'
 import { PAGE_SIZE } from '#core/listing/listing.ts'
 import styles from './listing-more.module.css'
 

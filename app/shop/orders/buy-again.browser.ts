@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { addLine } from '#core/cart/cart.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import { shop } from '#content/shop.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { thumbnailAvif } from '#core/catalogue/pictures.ts'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { lineDetails } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { INVOICE_TERM } from '#core/orders/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
+import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './order-view.module.css'
 
 type OrderViewProps = {
@@ -85,14 +84,7 @@ function Line({ line }: { line: OrderViewData['lines'][number] }) {
   const [variant, units] = lineDetails(line)
   return (
     <li className={styles.line}>
-      <Picture
-        avif={thumbnailAvif(image)}
-        fallbackSrc={image}
-        width={64}
-        height={80}
-        alt=""
-        className={styles.thumbnail}
-      />
+      <Thumbnail image={image} className={styles.thumbnail} />
       <div>
         <p className={styles.name}>
           {isSold ? <Link to={`/products/${productId}`}>{name}</Link> : name}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Rich } from './page-text.tsx'
 import { formatDay, pageTrail, type RichText } from './page-content.ts'
 import styles from './page-frame.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { OptionGroup, SwatchGroup } from '#app/ui/option-group.tsx'
+import { OptionGroup, SwatchGroup } from '#app/ui/forms/option-group.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { SizeGuideLater, SizeGuideLink, SizeHintLater } from '../sizing/size-guide.lazy.tsx'

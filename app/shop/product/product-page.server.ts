@@ -14,17 +14,6 @@ const RELATED = 4
 export function productPage(snapshot: Snapshot, id: string): ProductPageData | undefined {
   const product = snapshot.byId.get(id)
   if (!product) return undefined
-  const {
-    description,
-    composition,
-    care,
-    weightGrams,
-    fitNote,
-    features,
-    origin,
-    claims,
-    garment,
-  } = product
   // With nothing left to buy, what goes with it helps less than what is like it.
   const like = isSoldOut(product) ? similarProducts(product, snapshot.products, RELATED) : []
   const beside = like.length > 0 ? like : relatedProducts(product, snapshot.products, RELATED)
@@ -37,15 +26,15 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
     product: toCard(product),
     few: Object.fromEntries(few),
     details: {
-      description,
-      composition,
-      care,
-      weightGrams,
-      fitNote,
-      features,
-      origin,
-      claims,
-      garment,
+      description: product.description,
+      composition: product.composition,
+      care: product.care,
+      weightGrams: product.weightGrams,
+      fitNote: product.fitNote,
+      features: product.features,
+      origin: product.origin,
+      claims: product.claims,
+      garment: product.garment,
     },
     gender: product.genders[0],
     maker,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopProduct } from '#tests/support/factories.ts'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
 import { productPage } from './product-page.server.ts'
 

@@ -1,5 +1,5 @@
-import { Icon } from '#app/ui/icon.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { DeliveryDate } from './delivery-date.tsx'

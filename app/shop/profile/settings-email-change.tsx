@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { PasswordField, TextField } from '#app/ui/forms/field.tsx'
 import { AccountSubmit } from '../account/account-submit.tsx'
 import { sendRefusalText } from './email-texts.ts'
 import { ConfirmChange } from './settings-email-confirm.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AccountSubmit } from '../account/account-submit.tsx'
 import { EMAIL_CODE, typedCode } from '#core/account/email-code.ts'

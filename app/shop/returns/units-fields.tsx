@@ -1,4 +1,4 @@
-import { FieldSet, SelectField } from '#app/ui/field.tsx'
+import { FieldSet, SelectField } from '#app/ui/forms/field.tsx'
 import { unitsField } from '#core/returns/units-form.ts'
 import type { OfferedLine } from '#core/returns/withdrawal.ts'
 import styles from './returns.module.css'

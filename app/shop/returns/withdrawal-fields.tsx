@@ -1,5 +1,5 @@
-import { ChoiceCard, ChoiceCardGroup } from '#app/ui/choice-card.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { UnitsFields } from './units-fields.tsx'
 import type { TypedWithdrawal } from './withdrawal-answer.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'

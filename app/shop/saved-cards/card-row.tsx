@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brandName, expiryText, isExpired, type SavedCard } from '#core/saved-cards/saved-card.ts'
 import styles from './payments-page.module.css'

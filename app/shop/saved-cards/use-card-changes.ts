@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { notifySignedOut } from '../account/signed-out.browser.ts'
 import { policy } from '#core/policy/policy.ts'
 import { changeCards, type CardChange } from './saved-cards-call.browser.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageIcon } from '#app/ui/page-icon.tsx'
+import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { Found } from '#core/search/find-products.ts'
 import { SearchResult } from './search-result.tsx'
 import { closeSearch } from './search-store.ts'

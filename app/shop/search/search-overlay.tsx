@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Modal } from '#app/ui/modal.tsx'
+import { Modal } from '#app/ui/overlays/modal.tsx'
 import { useCartDrawerOpen } from '../cart/cart-drawer-store.ts'
 import { fetchSearchIndex } from './search-index-store.ts'
 import { SearchPanel } from './search-panel.tsx'

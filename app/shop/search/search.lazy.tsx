@@ -1,5 +1,5 @@
-import { lazyComponent } from '#app/ui/lazy-component.tsx'
-import { notifyLoadFailure } from '#app/ui/notify-load-failure.ts'
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
+import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { closeSearch, useSearchOpen } from './search-store.ts'
 
 const overlay = lazyComponent(() =>

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
-import { OptionGroup } from '#app/ui/option-group.tsx'
+import { Checkbox, TextField } from '#app/ui/forms/field.tsx'
+import { OptionGroup } from '#app/ui/forms/option-group.tsx'
 import { MAIN_MEASURE, type SizeAdvice } from '#core/sizing/advise-size.ts'
 import type { Measure } from '#core/sizing/measures.ts'
 import type { SizeKind, SizeTable } from '#core/sizing/size-table.ts'

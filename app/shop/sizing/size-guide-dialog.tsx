@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { measuring } from '#content/sizes.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
 import { Measuring } from './measuring.tsx'
 import { SizeAdviser } from './size-adviser.tsx'

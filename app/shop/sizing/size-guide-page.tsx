@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { measuring, singleSizes } from '#content/sizes.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { OptionGroup } from '#app/ui/option-group.tsx'
+import { OptionGroup } from '#app/ui/forms/option-group.tsx'
 import { Measuring } from './measuring.tsx'
 import { SizeAdviser } from './size-adviser.tsx'
 import {

@@ -1,5 +1,5 @@
 import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { useHeart } from './use-heart.ts'
 import styles from './heart-button.module.css'
 

@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { openAccountModal } from '../account/account-modal-store.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 import { setOptimisticFavourite } from './use-heart.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { useShopper } from '../account/use-shopper.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, IconButton, LinkButton } from '../button.tsx'
-import { TrailMark } from '../mark.tsx'
+import { TrailMark } from '../icons/mark.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Part } from './part.tsx'
-import { Icon } from '../icon.tsx'
-import { PageIcon } from '../page-icon.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { PageIcon } from '../icons/page-icon.tsx'
 import styles from './samples.module.css'
 
 /** Buttons in all states. */

@@ -1,7 +1,14 @@
-import { ChoiceCard, ChoiceCardGroup } from '../choice-card.tsx'
-import { Checkbox, FieldSet, PasswordField, SelectField, TextArea, TextField } from '../field.tsx'
+import { ChoiceCard, ChoiceCardGroup } from '../forms/choice-card.tsx'
+import {
+  Checkbox,
+  FieldSet,
+  PasswordField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../forms/field.tsx'
 import { Part } from './part.tsx'
-import { PageIcon } from '../page-icon.tsx'
+import { PageIcon } from '../icons/page-icon.tsx'
 import styles from './samples.module.css'
 
 /** Fields in all states. */

@@ -1,7 +1,7 @@
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
-import { toast } from '../toast.tsx'
+import { toast } from '../overlays/toast.tsx'
 import { Part } from './part.tsx'
 import styles from './samples.module.css'
 

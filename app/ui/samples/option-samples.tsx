@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Badge } from '../badge.tsx'
-import { OptionGroup, SwatchGroup, type Tone } from '../option-group.tsx'
+import { OptionGroup, SwatchGroup, type Tone } from '../forms/option-group.tsx'
 import { Picture } from '../picture.tsx'
-import { QuantityStepper } from '../stepper.tsx'
+import { QuantityStepper } from '../forms/stepper.tsx'
 import { Part } from './part.tsx'
 import styles from './samples.module.css'
 

@@ -1,8 +1,8 @@
-import { iconShapes, type IconName } from '../icon-shapes.ts'
-import { PageIcon } from '../page-icon.tsx'
-import { pageIconShapes, type PageIconName } from '../page-icon-shapes.ts'
-import { Icon } from '../icon.tsx'
-import { TrailMark, TrailProgress } from '../mark.tsx'
+import { iconShapes, type IconName } from '../icons/icon-shapes.ts'
+import { PageIcon } from '../icons/page-icon.tsx'
+import { pageIconShapes, type PageIconName } from '../icons/page-icon-shapes.ts'
+import { Icon } from '../icons/icon.tsx'
+import { TrailMark, TrailProgress } from '../icons/mark.tsx'
 import { Part } from './part.tsx'
 import styles from './samples.module.css'
 

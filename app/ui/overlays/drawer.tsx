@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Modal } from './modal.tsx'
+import styles from './drawer.module.css'
+
+type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  start?: ReactNode // before the title: a way back
+  titleNote?: ReactNode // quiet, after the title: a count
+  header?: ReactNode // stays under the title while the body scrolls
+  footer?: ReactNode // stays at the foot
+  side?: 'right' | 'left'
+  closable?: boolean
+  closeLabel?: string
+  className?: string | undefined // of the scrolling body
+  children: ReactNode
+}
+
+/** A panel of the window's height at one side, 400 px wide, or the whole window on a phone. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, titleNote, header, footer, side = 'right', closable = true } = props
+  const titleId = useId()
+  return (
+    <Modal open={open} onClose={onClose} closable={closable} labelledBy={titleId} look={side}>
+      <div className={styles.top}>
+        {props.start ? <div className={styles.start}>{props.start}</div> : null}
+        <h2 id={titleId} className={styles.title}>
+          {title}
+          {titleNote ? <span className={styles.note}> {titleNote}</span> : null}
+        </h2>
+        {closable ? (
+          <IconButton icon="x" label={props.closeLabel ?? 'Cerrar'} onClick={onClose} />
+        ) : null}
+      </div>
+      {header ? <div className={styles.header}>{header}</div> : null}
+      <div className={classNames(styles.body, props.className)}>{props.children}</div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { BackCloses } from './back-closes.tsx'
+import { classNames } from '../class-names.ts'
+import { ToastRegion } from './toast.tsx'
+import styles from './modal.module.css'
+
+/** How long children stay mounted after closing, ms: the time the way out takes (--d-3). */
+const exitMs = 300
+
+type ModalProps = {
+  open: boolean
+  onClose: () => void // Escape, a press beside it, Back, or a close button inside
+  closable?: boolean // false while something must not be interrupted
+  label?: string
+  labelledBy?: string
+  look?: 'dialog' | 'right' | 'left' | 'top' // centred, full height at a side, full width from above
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * The native modal dialog under dialogs, drawers and overlays: the page behind is inert and still, and
+ * the focus returns where it was. On opening the focus goes to `[data-autofocus]`, else to the first control.
+ */
+export function Modal(props: ModalProps) {
+  const {
+    open,
+    onClose,
+    closable = true,
+    label,
+    labelledBy,
+    look = 'dialog',
+    className,
+    children,
+  } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+  const mounted = useLinger(open)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+
+  return (
+    // The keyboard has Escape for what a press on the backdrop does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={classNames(styles.modal, className)}
+      data-look={look}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget && !closable) event.preventDefault()
+      }}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || !open) return
+        // A second Escape closes whatever was prevented the first time.
+        if (closable) onClose()
+        else event.currentTarget.showModal()
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Both ends of the press must lie beside it: marking text may end outside.
+        const beside = event.target === event.currentTarget && pressedBeside.current
+        if (beside && closable) onClose()
+      }}
+    >
+      {mounted ? <div className={styles.sheet}>{children}</div> : null}
+      {open ? <ToastRegion /> : null}
+      {open ? <BackCloses onClose={closable ? onClose : nothing} /> : null}
+    </dialog>
+  )
+}
+
+function nothing() {}
+
+/** True while open and for the way out after it. */
+function useLinger(open: boolean): boolean {
+  const [lingering, setLingering] = useState(open)
+  if (open && !lingering) setLingering(true)
+  useEffect(() => {
+    if (open) return undefined
+    const timer = setTimeout(() => setLingering(false), exitMs)
+    return () => clearTimeout(timer)
+  }, [open])
+  return open || lingering
+}

@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { FocusEvent } from 'react'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { TrailMark } from '../icons/mark.tsx'
+import { toast, type Toast } from './toast-store.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './toast.module.css'
+
+export { toast }
+
+/** Where toasts stand over the page; once, in the root. Modals bring a region of their own. */
+export function Toaster() {
+  const { regions, lastText, toasts } = useToasts()
+  return (
+    <>
+      <Region shown={regions.length === 0} />
+      {/* What has faded can still be looked up by a reader; not live, so it is not said twice. */}
+      {lastText && toasts.length === 0 ? (
+        <VisuallyHidden>Último aviso: {lastText}</VisuallyHidden>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Where toasts stand over an open modal. Outside of it they would be inert, even in the top layer: so the
+ * modal opened last shows them all.
+ */
+export function ToastRegion() {
+  const id = useId()
+  const { regions } = useToasts()
+  useEffect(() => toast.addRegion(id), [id])
+  return <Region shown={regions.at(-1) === id} />
+}
+
+function Region({ shown }: { shown: boolean }) {
+  const { toasts } = useToasts()
+  const ref = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const mine = shown ? toasts : []
+
+  useEffect(() => {
+    const region = ref.current
+    // Shown while empty, so that the live regions in it exist before there is something to say.
+    if (region?.isConnected && 'showPopover' in region) region.showPopover()
+    return () => toast.resume()
+  }, [])
+
+  const rememberFocus = (event: FocusEvent) => {
+    toast.pause()
+    if (!ref.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+  }
+  const close = (id: number) => {
+    toast.dismiss(id)
+    // The pressed button is gone, and with it the event that would tell that the pointer has left.
+    toast.resume()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+  const cards = (alerts: boolean) =>
+    mine
+      .filter((one) => (one.tone === 'error') === alerts)
+      .map((one) => <Card key={one.id} toast={one} onClose={() => close(one.id)} />)
+
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      className={styles.region}
+      onMouseEnter={toast.pause}
+      onMouseLeave={toast.resume}
+      onFocus={rememberFocus}
+      onBlur={toast.resume}
+    >
+      {/* <output> would have the role, but may not hold paragraphs and blocks. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status" aria-atomic="false" className={styles.stack}>
+        {cards(false)}
+      </div>
+      <div role="alert" aria-atomic="false" className={styles.stack}>
+        {cards(true)}
+      </div>
+    </div>
+  )
+}
+
+const signs = {
+  success: <TrailMark />,
+  info: <Icon name="info" />,
+  error: <Icon name="alert-circle" />,
+}
+
+function Card({
+  toast: { text, tone, media, action },
+  onClose,
+}: {
+  toast: Toast
+  onClose: () => void
+}) {
+  return (
+    <div className={styles.card} data-tone={tone} data-surface="dark">
+      {media ? <div className={styles.media}>{media}</div> : signs[tone]}
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onPress()
+              onClose()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+        <IconButton icon="x" iconSize="sm" label="Cerrar aviso" onClick={onClose} />
+      </div>
+    </div>
+  )
+}
+
+function useToasts() {
+  return useSyncExternalStore(toast.subscribe, toast.read, toast.read)
+}

@@ -1,0 +1,87 @@
+import { Refusal, WrongUsage, type Answer, type Terminal } from './command.ts'
+import { helpOfCommand, helpOfGroup, mapOfCommands } from './help.ts'
+import { inputOf } from './input.ts'
+import { GROUPS } from '../map.ts'
+import { openShop, placeOf, type OpenShop } from './open-shop.ts'
+import { screenOf } from './screen.ts'
+import { understand, type Understood } from './understand.ts'
+
+/**
+ * The owner's command line: does what was typed, writes to the terminal, and returns the exit code:
+ * 0 done, 1 refused, 2 not understood.
+ */
+export async function runCommandLine(
+  typed: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    const understood = understand(typed, GROUPS)
+    const text =
+      understood.kind === 'run'
+        ? await runCommand(understood, terminal)
+        : helpFor(understood, terminal)
+    await print(text, terminal)
+    return 0
+  } catch (error) {
+    return tell(error, typed.includes('--json'), terminal)
+  }
+}
+
+function helpFor(understood: Exclude<Understood, { kind: 'run' }>, { stdout }: Terminal): string {
+  const { width } = screenOf(stdout)
+  if (understood.kind === 'map') return mapOfCommands(GROUPS, width)
+  const { group, command } = understood
+  return command ? helpOfCommand(group, command, width) : helpOfGroup(group, width)
+}
+
+async function runCommand(
+  what: Extract<Understood, { kind: 'run' }>,
+  terminal: Terminal,
+): Promise<string> {
+  const { command, options } = what
+  let opened: Promise<OpenShop> | undefined
+  const shop = () => {
+    opened ??= openShop(placeOf(terminal.env))
+    return opened
+  }
+  const input = inputOf(what, terminal, { shop, clock: () => new Date() })
+  let answer: Answer
+  try {
+    answer = await command.run(input)
+  } finally {
+    // What could not be opened has been told already.
+    await opened?.then((one) => one.close()).catch(() => {})
+  }
+  return options['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text
+}
+
+/** Says what went wrong; answers the exit code. */
+function tell(error: unknown, isForProgram: boolean, { stdout, stderr }: Terminal): number {
+  const { paint } = screenOf(stderr)
+  if (error instanceof WrongUsage) {
+    stderr.write(`${error.message}\nMás: npm run shop -- ayuda\n`)
+    return 2
+  }
+  if (error instanceof Refusal) {
+    if (isForProgram && error.json !== undefined) {
+      stdout.write(`${JSON.stringify(error.json, null, 2)}\n`)
+    }
+    stderr.write(`${error.message}\n`)
+    return 1
+  }
+  if (/database is locked/.test(String(error))) {
+    stderr.write('La base de datos está ocupada. No se ha cambiado nada: prueba otra vez.\n')
+    return 1
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  stderr.write(
+    `${paint('red', 'Algo ha fallado; lo que no se dice hecho no está hecho.')}\n${text}\n`,
+  )
+  return 1
+}
+
+/** Resolves when it is written: a pipe may take its time, and the process ends right after. */
+const print = (text: string, { stdout }: Terminal): Promise<void> =>
+  new Promise((resolve) => {
+    stdout.write(`${text}\n`, () => resolve())
+  })

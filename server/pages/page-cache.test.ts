@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import zlib from 'node:zlib'
+import { expect, test } from 'vitest'
+import { headersByName } from '#tests/support/process/ask.ts'
+import { createGate, GoneError } from '../http/gate.ts'
+import { createPageCache, type Asker } from './page-cache.ts'
+
+const gate = createGate({ running: 100, waiting: 0, longestWaitMs: 1000 })
+const asker: Asker = { requestId: 'req', encoding: 'br', gate }
+const at = (key: string, kind: 'plain' | 'query' | 'unkept' = 'plain') => ({ key, kind })
+const withNonce = (response: Response) => ({ response, nonce: 'n0nce' })
+const html = (text: string, status = 200, headers: Record<string, string> = {}) =>
+  new Response(`<!doctype html><p>${text}</p>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  })
+
+/** A cache over pages that are finished by hand: `asked` tells what was rendered, in order. */
+function cacheByHand() {
+  const asked: string[] = []
+  const waiting: ((page: Response | Error) => void)[] = []
+  const cache = createPageCache(
+    (key) => {
+      asked.push(key)
+      return new Promise((resolve, reject) => {
+        waiting.push((page) => (page instanceof Error ? reject(page) : resolve(withNonce(page))))
+      })
+    },
+    () => ['x-shop', 'vereda'],
+  )
+  /** Ends the rendering that was begun first, as soon as there is one. */
+  const finish = (page: Response | Error) => {
+    const next = waiting.shift()
+    if (next) next(page)
+    else setImmediate(finish, page)
+  }
+  const begun = async (count = 1) => {
+    while (asked.length < count) await new Promise(setImmediate)
+  }
+  return { cache, asked, finish, begun }
+}
+
+/** A cache whose pages are ready at once, and how often each was rendered. */
+function cacheOf(render: (key: string) => Response) {
+  const asked: string[] = []
+  const cache = createPageCache(
+    async (key) => {
+      asked.push(key)
+      return withNonce(render(key))
+    },
+    () => [],
+  )
+  return { cache, rendered: asked }
+}
+
+test('a page is rendered once and then kept, in three encodings that say the same', async () => {
+  const { cache, rendered } = cacheOf(() => html('Hola'.repeat(500)))
+  const first = await cache.get(at('/'), asker)
+  expect(await cache.get(at('/'), asker)).toBe(first)
+  expect(rendered).toEqual(['/'])
+  const { br, gzip, identity } = first.bodies
+  if (!br || !gzip) throw new Error('not compressed')
+  expect(identity.body.toString()).toContain('Hola')
+  expect(zlib.brotliDecompressSync(br.body).equals(identity.body)).toBe(true)
+  expect(zlib.gunzipSync(gzip.body).equals(identity.body)).toBe(true)
+  expect(br.body.length).toBeLessThan(identity.body.length / 10)
+})
+
+test('twenty visitors at once wait for one rendering', async () => {
+  const { cache, asked, finish } = cacheByHand()
+  const waiting = Array.from({ length: 20 }, () => cache.get(at('/'), asker))
+  finish(html('Hola'))
+  const pages = await Promise.all(waiting)
+  expect(new Set(pages).size).toBe(1)
+  expect(asked).toEqual(['/'])
+})
+
+test('a page that was begun before a change is answered, but not kept', async () => {
+  const { cache, asked, finish, begun } = cacheByHand()
+  const before = cache.get(at('/'), asker)
+  await begun()
+  cache.clear()
+  finish(html('old price'))
+  expect((await before).bodies.identity.body.toString()).toContain('old price')
+  const after = cache.get(at('/'), asker)
+  finish(html('new price'))
+  expect((await after).bodies.identity.body.toString()).toContain('new price')
+  expect(await cache.get(at('/'), asker)).toBe(await after)
+  expect(asked).toEqual(['/', '/'])
+})
+
+test('who comes after a change does not get what was begun before it, and still shares', async () => {
+  const { cache, asked, finish, begun } = cacheByHand()
+  const before = cache.get(at('/'), asker)
+  await begun()
+  cache.clear()
+  const after = cache.get(at('/'), asker)
+  finish(html('old price'))
+  await before
+  const another = cache.get(at('/'), asker)
+  finish(html('new price'))
+  expect((await after).bodies.identity.body.toString()).toContain('new price')
+  expect(await another).toBe(await after)
+  expect(asked).toEqual(['/', '/'])
+})
+
+test('a rendering that fails is told to all who wait, and is tried again for the next', async () => {
+  const { cache, asked, finish } = cacheByHand()
+  const waiting = [cache.get(at('/'), asker), cache.get(at('/'), asker)]
+  finish(new Error('no database'))
+  const outcomes = await Promise.allSettled(waiting)
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+  const next = cache.get(at('/'), asker)
+  finish(html('Hola'))
+  expect((await next).status).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['not found', () => html('404', 404)],
+  ['a fault', () => html('500', 500)],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
+  ['for one visitor', () => html('x', 200, { 'set-cookie': 'a=b' })],
+  ['one of very many', () => html('x', 200, { 'cache-control': 'private, no-cache' })],
+  ['not to be stored', () => html('x', 200, { 'cache-control': 'private, no-store' })],
+])('what is %s is answered and never kept', async (_what, response) => {
+  const { cache, rendered } = cacheOf(response)
+  const first = await cache.get(at('/x'), asker)
+  expect(await cache.get(at('/x'), asker)).not.toBe(first)
+  expect(rendered).toHaveLength(2)
+})
+
+test('a kept page carries its headers: type, policy with script hashes, etag, no cookie', async () => {
+  const script = 'one()'
+  const { cache } = cacheOf(() =>
+    html(`<script nonce="n0nce">${script}</script>`, 200, {
+      'x-route': 'home',
+      'set-cookie': 'a=b',
+      'content-length': '1',
+    }),
+  )
+  const page = await cache.get(at('/'), asker)
+  const hash = createHash('sha256').update(script).digest('base64')
+  const headers = headersByName(page.headers)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag: page.etag,
+    'x-route': 'home',
+  })
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(Object.keys(headers)).not.toContain('set-cookie')
+  expect(Object.keys(headers).filter((name) => name === 'content-length')).toEqual([])
+})
+
+test('what is no page gets the policy under which nothing runs', async () => {
+  const { cache } = cacheOf(() => Response.json([{ id: 'mens-hat-1' }]))
+  const headers = headersByName((await cache.get(at('/api/cart-products'), asker)).headers)
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('the shop’s own headers are on every page', async () => {
+  const { cache, finish } = cacheByHand()
+  const page = cache.get(at('/'), asker)
+  finish(html('Hola'))
+  expect(headersByName((await page).headers)).toMatchObject({ 'x-shop': 'vereda' })
+})
+
+test('equal pages have equal etags, others others', async () => {
+  const { cache } = cacheOf((key) => html(key === '/b' ? 'b' : 'a'))
+  const [a, b, c] = await Promise.all([
+    cache.get(at('/a'), asker),
+    cache.get(at('/b'), asker),
+    cache.get(at('/c'), asker),
+  ])
+  expect(a.etag).toBe(c.etag)
+  expect(a.etag).not.toBe(b.etag)
+  expect(a.etag).toMatch(/^"[\w-]{27}"$/)
+})
+
+/** Bytes that do not compress: a page weighs three times as much as its body. */
+const noise = (bytes: number) =>
+  createHash('shake256', { outputLength: bytes }).update('noise').digest()
+
+test('when memory is full, the page that nobody asked for longest goes first', async () => {
+  const { cache, rendered } = cacheOf(() => new Response(noise(1_600_000)))
+  const keys = Array.from({ length: 8 }, (_, i) => `/${i}`)
+  for (const key of keys) await cache.get(at(key), asker)
+  await cache.get(at('/0'), asker)
+  await cache.get(at('/one-more'), asker)
+  expect(cache.bytes).toBeLessThan(40 * 1024 * 1024)
+  await cache.get(at('/0'), asker)
+  expect(rendered).toHaveLength(9)
+  await cache.get(at('/1'), asker)
+  expect(rendered).toHaveLength(10)
+}, 60_000)
+
+test('a page that is very large is answered, and pushes nothing out', async () => {
+  const { cache } = cacheOf((key) => (key === '/feed' ? new Response(noise(5_000_000)) : html('x')))
+  await cache.get(at('/'), asker)
+  expect((await cache.get(at('/feed'), asker)).bodies.identity.body.length).toBe(5_000_000)
+  expect([cache.has(at('/')), cache.has(at('/feed')), cache.entries]).toEqual([true, false, 1])
+}, 60_000)
+
+test('pages with parameters push out one another, never those without', async () => {
+  const { cache } = cacheOf(() => html('x'))
+  await cache.get(at('/'), asker)
+  for (let i = 0; i < 1100; i += 1) await cache.get(at(`/?size=${i}`, 'query'), asker)
+  expect([cache.has(at('/')), cache.entries]).toEqual([true, 1001])
+})
+
+test('what a page takes is counted as it is: exact bodies, key and headers', async () => {
+  const { cache } = cacheOf(() => html('Hola'.repeat(100)))
+  const { bodies } = await cache.get(at('/'), asker)
+  const bytes = Object.values(bodies).map(({ body }) => body)
+  for (const body of bytes) expect(body.buffer.byteLength).toBe(body.length)
+  const sum = bytes.reduce((all, body) => all + body.length, 0)
+  expect(cache.bytes).toBeGreaterThan(sum + 4096)
+  expect(cache.bytes).toBeLessThan(sum + 8192)
+})
+
+test.each([
+  ['unkept', html('x')],
+  ['plain', html('x', 404)],
+] as const)('what is not kept is compressed for its asker only: %s, %o', async (kind, response) => {
+  const { cache } = cacheOf(() => response)
+  const page = await cache.get(at('/x', kind), { ...asker, encoding: 'gzip' })
+  expect(Object.keys(page.bodies).toSorted()).toEqual(['gzip', 'identity'])
+  expect([cache.has(at('/x', kind)), cache.entries]).toEqual([false, 0])
+})
+
+test('when all who wait have gone, the page is not begun; whoever comes next begins anew', async () => {
+  const narrow = createGate({ running: 1, waiting: 5, longestWaitMs: 60_000 })
+  const { cache, asked, finish } = cacheByHand()
+  const clients = [new AbortController(), new AbortController()]
+  const first = cache.get(at('/first'), { ...asker, gate: narrow })
+  const waiting = clients.map(({ signal }) =>
+    cache.get(at('/second'), { ...asker, gate: narrow, signal }),
+  )
+  clients[0]?.abort()
+  expect(cache.isUnderway(at('/second'))).toBe(true)
+  clients[1]?.abort()
+  expect(cache.isUnderway(at('/second'))).toBe(false)
+  for (const one of waiting) await expect(one).rejects.toBeInstanceOf(GoneError)
+  const next = cache.get(at('/second'), { ...asker, gate: narrow })
+  await new Promise(setImmediate)
+  finish(html('first'))
+  await first
+  await new Promise(setImmediate)
+  finish(html('second'))
+  expect((await next).bodies.identity.body.toString()).toContain('second')
+  expect(asked).toEqual(['/first', '/second'])
+})
+
+test('the numbers tell what was found', async () => {
+  const { cache } = cacheOf(() => html('x'))
+  expect(cache.find(at('/'))).toBeUndefined()
+  await cache.get(at('/'), asker)
+  cache.find(at('/'))
+  expect([cache.entries, cache.hits, cache.misses]).toEqual([1, 1, 1])
+  cache.clear()
+  expect([cache.entries, cache.bytes]).toEqual([0, 0])
+})
+
+test('a script that got into a page is not allowed, and the nonce is nowhere', async () => {
+  const { cache } = cacheOf(() => html('<script nonce="n0nce">a()</script><script>evil()</script>'))
+  const page = await cache.get(at('/'), asker)
+  const hash = (script: string) => createHash('sha256').update(script).digest('base64')
+  const policy = headersByName(page.headers)['content-security-policy']
+  expect(policy).toContain(hash('a()'))
+  expect(policy).not.toContain(hash('evil()'))
+  expect(page.bodies.identity.body.toString()).not.toContain('n0nce')
+})

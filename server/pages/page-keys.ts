@@ -1,0 +1,103 @@
+import { findListingPlace } from '#core/listing/listing-pages.ts'
+import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
+import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { policy } from '#core/policy/policy.ts'
+import { routedPath } from '../http/guards.ts'
+import type { PageRoute, PageRoutes } from './page-routes.ts'
+
+/** An address as pages are kept by. */
+export type PageAddress = {
+  /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
+  key: string
+  /**
+   * `plain`: of these there are as many as routes and products. `query`: a known page with
+   * parameters, of which there are very many. Anything else is never kept.
+   */
+  kind: 'plain' | 'query' | 'unkept'
+}
+
+export type PageKeys = (url: URL) => PageAddress
+
+/** A value that no product has shows the same page as none: it must not fill the memory. */
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
+const said = (value: string) => value.length <= 80 && value.trim() !== ''
+
+const CART_PRODUCTS = '/api/cart-products'
+const SEARCH = '/search'
+const PRODUCT = /^\/products\/([^/]+)$/
+const PRODUCT_ROUTE = '/products/:productId'
+
+/** Which parts of a page the router asks for; pages themselves do not read it. */
+const ROUTES = '_routes'
+/** Of its value when it names no part of the page: the answer is empty. */
+const NO_ROUTE = '-'
+
+/**
+ * Tells the addresses that exist from those that anybody can type. `hasProduct` answers for the
+ * catalogue as it is now; `routes` are those of the build.
+ */
+export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => boolean): PageKeys {
+  return (url) => {
+    const routed = routedPath(url.pathname)
+    const isData = routed.endsWith('.data')
+    // The router asks for the data of the home page under a name of its own.
+    const path = isData ? (routed === '/_.data' ? '/' : routed.slice(0, -5)) : routed
+    const product = PRODUCT.exec(path)?.[1]
+    const route = routes.get(path) ?? (product ? routes.get(PRODUCT_ROUTE) : undefined)
+    const isListing = findListingPlace(path) !== undefined
+    // As many keys as the words of the filters allow, and no more.
+    const shown = isListing
+      ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
+      : shownOn(path, url.searchParams, hasProduct)
+    const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
+    const query = [...shown, ...(asked === undefined ? [] : [[ROUTES, asked] as [string, string]])]
+    query.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+    const key = url.pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '')
+    const isKnown =
+      route !== undefined &&
+      (route.isDocument || !isData) &&
+      path !== SEARCH &&
+      (routes.has(path) ? !/[:*]/.test(path) : hasProduct(product ?? '')) &&
+      // One page has endless spellings, in capitals and escapes: only its own is kept.
+      encodeURI(routed) === url.pathname
+    if (!isKnown) return { key, kind: 'unkept' }
+    const isPlain = shown.length === 0 && (asked === undefined || asked === route.loaders.at(-1))
+    return { key, kind: isPlain ? 'plain' : 'query' }
+  }
+}
+
+/** The parts asked for that the page has, each once; undefined when the whole page is asked for. */
+function askedRoutes(value: string | null, route: PageRoute | undefined): string | undefined {
+  if (!value) return undefined
+  const names = value.slice(0, 1000).split(',')
+  return route?.loaders.filter((id) => names.includes(id)).join(',') || NO_ROUTE
+}
+
+/**
+ * Parameters that change what a public page shows; others are dropped, also where another page reads
+ * them: each would make one more copy of every page. Those of a listing are its own affair.
+ */
+function shownOn(
+  path: string,
+  params: URLSearchParams,
+  hasProduct: (id: string) => boolean,
+): [string, string][] {
+  // Pages read the first value of a name.
+  const first = (name: string, shows: (value: string) => boolean): [string, string][] => {
+    const value = params.get(name)
+    return value !== null && shows(value) ? [[name, value]] : []
+  }
+  if (PRODUCT.test(path)) return [...first('color', oneOf(COLORS)), ...first('size', oneOf(SIZES))]
+  if (path === CART_PRODUCTS) {
+    const known = new Set(params.getAll('id').filter(hasProduct))
+    return [...known]
+      .toSorted()
+      .slice(0, policy.limits.cartLines)
+      .map((id) => ['id', id])
+  }
+  if (path !== SEARCH) return []
+  const words = params.get('q')
+  // A page of results belongs to a search.
+  const pages = words === null ? [] : first('page', (value) => /^\d{1,2}$/.test(value))
+  return [...first('q', said), ...pages]
+}

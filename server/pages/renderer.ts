@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router'
+import type * as Entry from '#app/entry.server.tsx'
+import type { Shop } from '#app/shop.server.ts'
+import type { Rendered } from './finish-page.ts'
+import { answerOutages, withRetryAfter } from '../http/outages.ts'
+import { INERT_POLICY, pagePolicy } from '../http/security-headers.ts'
+
+export type Renderer = {
+  /** A page that is the same for every visitor, by its cache key. */
+  renderPublic: (key: string, requestId: string) => Promise<Rendered>
+  renderPersonal: (request: Request, from: PersonalOrigin) => Promise<Response>
+  /** While developing: whatever is asked, without policy and without keeping anything. */
+  renderDevelopment: (request: Request) => Promise<Response>
+}
+
+/** Which request it is, and whose. */
+export type PersonalOrigin = { requestId: string; clientAddress: string }
+
+const newNonce = (): string => randomBytes(16).toString('base64url')
+
+/** The keys of the context must be the bundle's own: another copy of the module has others. */
+const keysOf = (build: ServerBuild) => build.entry.module as unknown as typeof Entry
+
+type Asked = {
+  requestId: string
+  nonce: string | null
+  isStreamed: boolean
+  clientAddress?: string
+}
+
+/** Renders with the built application. `shop` is what its loaders and actions work with. */
+export function createRenderer(
+  loadBuild: () => Promise<ServerBuild>,
+  mode: 'production' | 'development',
+  shop: Shop,
+): Renderer {
+  // Making one costs more than most requests; while developing each change is another build.
+  const handlers = new WeakMap<ServerBuild, RequestHandler>()
+  const handlerOf = (build: ServerBuild): RequestHandler => {
+    const known = handlers.get(build)
+    if (known) return known
+    const { requestIdContext } = keysOf(build)
+    const answering = answerOutages(build, (error, { context }) =>
+      shop.logError('the database cannot serve a request', error, context.get(requestIdContext)),
+    )
+    const handler = createRequestHandler(answering, mode)
+    handlers.set(build, handler)
+    return handler
+  }
+  const run = async (request: Request, of: Asked) => {
+    const build = await loadBuild()
+    const keys = keysOf(build)
+    const context = new RouterContextProvider()
+    context.set(keys.shopContext, shop)
+    context.set(keys.nonceContext, of.nonce)
+    context.set(keys.isStreamedContext, of.isStreamed)
+    context.set(keys.requestIdContext, of.requestId)
+    if (of.clientAddress !== undefined) context.set(keys.clientAddressContext, of.clientAddress)
+    return withRetryAfter(await handlerOf(build)(request, context))
+  }
+  return {
+    renderDevelopment: (request) =>
+      run(request, {
+        requestId: randomUUID(),
+        nonce: null,
+        isStreamed: false,
+        clientAddress: '127.0.0.1',
+      }),
+    renderPublic: async (key, requestId) => {
+      const nonce = newNonce()
+      const request = new Request(new URL(key, shop.shopUrl))
+      return { response: await run(request, { requestId, nonce, isStreamed: false }), nonce }
+    },
+    renderPersonal: async (request, { requestId, clientAddress }) => {
+      const nonce = newNonce()
+      const response = await run(request, { requestId, nonce, isStreamed: true, clientAddress })
+      const headers = new Headers(response.headers)
+      const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
+      // A document that is no page of the application brings a policy of its own.
+      headers.set(
+        'content-security-policy',
+        headers.get('content-security-policy') ??
+          (isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY),
+      )
+      headers.set('cache-control', 'private, no-store')
+      return new Response(response.body, { status: response.status, headers })
+    },
+  }
+}

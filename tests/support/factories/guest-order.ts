@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { mailsTo, orderOf } from '../../e2e/shop-records.ts'
+import { orderRequest, requestLine, uuid } from './order-request.ts'
+import { postOrder, shippedProducts } from './shop-order.ts'
+import { goods, type Good } from '../browser/shop-pages.ts'
+import type { Shop } from '../process/shop-process.ts'
+
+type Choice = { thing: Good; quantity?: number }
+
+/** A guest's order; answers its number, its e-mail and the link of its mail. */
+export async function buyAsGuest(shop: Shop, choices: Choice[] = [{ thing: goods.tshirt }]) {
+  const n = randomInt(1, 2 ** 40)
+  const email = `${uuid(n)}@correo.example`
+  const lines = choices.map(({ thing: { id, size, color }, quantity = 1 }) =>
+    requestLine(
+      shippedProducts.find((product) => product.id === id)!,
+      { size, color, quantity },
+    ),
+  )
+  const request = orderRequest({ n, recipient: { email }, lines })
+  const outcome = await postOrder(shop.url, request, `10.9.${n % 251}.${n % 241}`)
+  expect(outcome?.ok).toBe(true)
+  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
+  const [mail] = await mailsTo(shop, email)
+  const link = /\/orders\/link\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+  return { email, number: orderOf(shop, email).number, link }
+}

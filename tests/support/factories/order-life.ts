@@ -1,0 +1,127 @@
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type {
+  PaymentProvider,
+  RedirectProvider,
+  RefundAnswer,
+} from '#core/payment-provider/payment-provider.ts'
+import { simulado } from '#core/payment-provider/simulado.ts'
+import type { Db } from '#db/schema.ts'
+import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
+import { orderRequest, requestLine } from './order-request.ts'
+import { testDb } from '../database/test-db.ts'
+
+const JACKET = 'mens-jacket-1/M/Azul'
+const SHIRT = 'mens-tshirt-1/S/Negro'
+const HOUR = 3_600_000
+export const LATER = new Date(Date.parse(NOON) + HOUR)
+
+/** Message-IDs are nobody else's, whoever writes the mail. */
+let mails = 0
+
+/** What paying needs, with a clock that stands an hour after the orders; errors are collected. */
+export function paymentDeps(overrides: Partial<PaymentDeps> = {}) {
+  const made = new Map<string, number>()
+  const errors: string[] = []
+  const deps: PaymentDeps = {
+    provider: simulado,
+    now: () => LATER,
+    newId: (prefix) => {
+      if (prefix === 'mail') return `mail_later_${(mails += 1)}`
+      const n = (made.get(prefix) ?? 0) + 1
+      made.set(prefix, n)
+      return `${prefix}_${n}`
+    },
+    shopUrl: 'https://vereda.example',
+    wakeMail: () => {},
+    logError: (message, _error, about) => errors.push(`${message}: ${about}`),
+    ...overrides,
+  }
+  return { deps, errors }
+}
+
+/** A provider with a page of its own that nobody pays at unless the test says so. */
+export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectProvider {
+  return {
+    kind: 'redirect',
+    id: 'stripe',
+    isLive: false,
+    open: async ({ orderId, attempt }) => ({
+      status: 'open',
+      ref: `cs_${orderId}_${attempt}`,
+      url: `https://pay.example/${orderId}/${attempt}`,
+    }),
+    ask: async () => undefined,
+    close: async () => undefined,
+    refund: async ({ refundId }): Promise<RefundAnswer> => ({
+      status: 'done',
+      ref: `re_${refundId}`,
+    }),
+    readEvent: () => undefined,
+    ...overrides,
+  }
+}
+
+/** Ten of everything, and `orders` orders VR-TEST-0001…: two jackets and a shirt with WELCOME10, 250,43 €. */
+export async function shopWithOrders(orders: number, provider: PaymentProvider = simulado) {
+  const database = await testDb()
+  const { db } = database
+  await stockShop(db, [jacket, tshirt])
+  const context = orderContext(db, { provider })
+  for (let n = 1; n <= orders; n += 1) {
+    const outcome = await placeOrder(context, purchase(n))
+    if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
+  }
+  return { ...database, context }
+}
+
+export const purchase = (n: number) =>
+  orderRequest({
+    n,
+    lines: [
+      requestLine(jacket, { size: 'M', color: 'Azul', quantity: 2 }),
+      requestLine(tshirt, { size: 'S', color: 'Negro' }),
+    ],
+    discountCode: 'WELCOME10',
+  })
+
+export const orderRow = (db: Db, id = 'ord_1') =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export async function storyOf(db: Db, id = 'ord_1'): Promise<string[]> {
+  const events = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return events.map(({ kind, cause }) => `${kind} by ${cause}`)
+}
+
+async function unitsOf(db: Db, variantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('stock')
+    .select('quantity')
+    .where('variant_id', '=', variantId)
+    .executeTakeFirstOrThrow()
+  return row.quantity
+}
+
+async function usesOf(db: Db, code = 'WELCOME10'): Promise<number> {
+  const row = await db
+    .selectFrom('discount_codes')
+    .select('used_count')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return row.used_count
+}
+
+/** What an order of `shopWithOrders` holds or has given back. */
+export const holdings = async (db: Db) => ({
+  jackets: await unitsOf(db, JACKET),
+  shirts: await unitsOf(db, SHIRT),
+  uses: await usesOf(db),
+})
+
+export const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i + 1))

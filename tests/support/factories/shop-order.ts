@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
+import type { OrderRequest } from '#core/checkout/order-request.ts'
+
+const CATALOGUE = path.resolve(import.meta.dirname, '../../../content/catalogue')
+
+/** The products of the shipped catalogue, as the running shop sells them. */
+export const shippedProducts = parseCatalogue(
+  fs
+    .readdirSync(CATALOGUE)
+    .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE, name), 'utf8') })),
+)
+
+/** The database of a running shop, seen from outside it. */
+export const openShopDb = (dataDir: string): DatabaseSync =>
+  new DatabaseSync(path.join(dataDir, 'shop.db'), { timeout: 5000 })
+
+/**
+ * Posts an order as a page of the shop does; undefined when nobody knows what became of it. The
+ * shopper is at the address `from`, for a shop that trusts this machine as its proxy.
+ */
+export async function postOrder(
+  shopUrl: string,
+  request: OrderRequest,
+  from = '198.51.100.1',
+): Promise<PlaceOrderOutcome | undefined> {
+  try {
+    const response = await fetch(`${shopUrl}/api/orders`, {
+      method: 'POST',
+      headers: { origin: shopUrl, 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(request),
+    })
+    return (await response.json()) as PlaceOrderOutcome
+  } catch {
+    return undefined // the shop was killed before it had answered whole
+  }
+}

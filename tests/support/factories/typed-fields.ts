@@ -1,0 +1,101 @@
+import { CONTACT_FORM } from '#core/contact/contact-message.ts'
+import { RETURN_LIMITS } from '#core/returns/return-form.ts'
+import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
+import { ACCESS } from '../process/access.ts'
+import { PASSWORD } from '../process/shop-client.ts'
+
+/** A body that an address takes, as an honest page sends it. */
+export type Body = { as: 'form' | 'json'; by: 'anybody' | 'shopper'; body: object }
+
+/** Every field of a form, also those that the honest body leaves empty. */
+const withAll = (form: object, body: object): object => ({
+  ...Object.fromEntries(Object.keys(form).map((name) => [name, ''])),
+  ...body,
+})
+
+/** Bodies of other shapes than the one that the table of access shows, with fields that it leaves out. */
+const MORE_BODIES: Record<string, () => object[]> = {
+  '/contact': () => [
+    withAll(CONTACT_FORM, {
+      user_name: 'Nadie',
+      user_email: 'nadie@correo.example',
+      subject: 'Otro',
+      message: 'Hola.',
+    }),
+  ],
+  '/desistimiento': () => [
+    withAll(WITHDRAWAL_FORM, {
+      name: 'Nadie',
+      number: 'VR-2222-2222',
+      email: 'nadie@correo.example',
+      scope: 'some',
+      goods: 'La camiseta verde',
+      step: 'review',
+      'units-0': '1',
+    }),
+  ],
+  '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
+  '/api/wishlist': () => [{ action: 'save', productId: 'mens-jacket-1' }],
+  '/api/profile': () => [
+    { action: 'change-password', current: PASSWORD, next: 'senda de tierra 7' },
+    { action: 'end-other-sessions' },
+    { action: 'delete-account', password: 'not the password' },
+  ],
+}
+
+/** Every body that an address takes. */
+export function bodiesOf(address: string): Body[] {
+  const access = ACCESS[address]
+  if (!access || !('body' in access) || !access.body) return []
+  const isForm = 'reads' in access && access.reads === 'form'
+  const by = access.who === 'anybody' ? 'anybody' : 'shopper'
+  const changes = 'changes' in access ? (access.changes ?? []) : []
+  return [
+    access.body(),
+    ...changes.map((change) => change.body('adr_00000000-0000-4000-8000-000000000000')),
+    ...(MORE_BODIES[address]?.() ?? []),
+  ].map((body) => ({ as: isForm ? 'form' : 'json', by, body }))
+}
+
+/** Every parameter of a query that some page reads, and one that none reads. */
+export const PARAMETERS = [
+  'numero',
+  'enlace',
+  'pedido',
+  'paso',
+  'q',
+  'page',
+  'category',
+  'collection',
+  'size',
+  'color',
+  'price',
+  'sort',
+  'id',
+  'ver',
+  'token',
+  'cuenta',
+  'volver',
+  'v',
+  '_routes',
+  'unread',
+] as const
+
+/** Every cookie that the shop sets. */
+export const COOKIES = ['vereda_session', 'vereda_order', 'vereda_opened'] as const
+
+/** The places of a body where something can be typed: `recipient.firstName`, `lines.0.id`. */
+export function placesOf(body: unknown, path: string[] = []): string[][] {
+  if (typeof body !== 'object' || body === null) return [path]
+  const inside = Object.entries(body).flatMap(([key, value]) => placesOf(value, [...path, key]))
+  return path.length > 0 ? [path, ...inside] : inside
+}
+
+/** A copy of a body with something else at one place. */
+export function putAt(body: object, path: readonly string[], value: unknown): object {
+  const copy = structuredClone(body)
+  let place = copy as Record<string, unknown>
+  for (const key of path.slice(0, -1)) place = place[key] as Record<string, unknown>
+  place[path.at(-1) ?? ''] = value
+  return copy
+}

@@ -1,0 +1,229 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { ACCOUNT_CALLS } from '#app/http/account-calls.server.ts'
+import { orderRequest, requestLine } from '../factories/order-request.ts'
+import { PASSWORD } from './shop-client.ts'
+import { shippedProducts } from '../factories/shop-order.ts'
+
+/** Kinds of things that belong to one customer and are named by an id. */
+export type Thing = 'product' | 'card' | 'address' | 'session' | 'order'
+
+/**
+ * Who may do what at each address of the shop: the one table behind the tests of access and of
+ * requests from elsewhere. A new route needs a line in `ACCESS`.
+ */
+export type Access =
+  /** Shows nothing of anybody; `sample` is an address that it answers. */
+  | { who: 'everybody'; sample?: string }
+  /** Shows only what belongs to whoever is signed in; `names` when a part of it is an id. */
+  | {
+      who: 'owner'
+      names?: Thing
+      /** What it takes by POST; `sample` is an address that answers it. */
+      body?: () => object
+      reads?: 'form' | 'nothing'
+      sample?: string
+    }
+  /** Takes posts of visitors too, as JSON, as a form, or without reading what is posted. */
+  | { who: 'anybody'; body: () => object; reads?: 'form' | 'nothing' }
+  /** Takes what a provider has signed, from wherever it comes. */
+  | { who: 'provider' }
+  /** Takes posts of whoever is signed in. `changes` are what it can do to one thing. */
+  | { who: 'shopper'; body: () => object; changes?: Change[] }
+
+type Change = { thing: Thing; body: (id: string) => object }
+
+const nobody = {
+  email: 'nadie@correo.example',
+  password: 'senda de tierra 7',
+  firstName: 'Nadie',
+  lastName: 'Nunca',
+  phone: '600 000 000',
+}
+const OLMO = {
+  firstName: 'Lucía',
+  lastName: 'Herrero',
+  country: 'ES',
+  address: 'Calle del Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+  phone: '',
+}
+const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+const everybody: Access = { who: 'everybody' }
+
+export const ACCESS: Record<string, Access> = {
+  '/': everybody,
+  '/products/new-arrivals': everybody,
+  '/products/men': everybody,
+  '/products/women': everybody,
+  '/products/men/accessories': everybody,
+  '/products/women/accessories': everybody,
+  '/products/hombre': everybody,
+  '/products/mujer': everybody,
+  '/products/accesorios': everybody,
+  '/products/novedades': everybody,
+  '/products/outdoor': everybody,
+  '/products/urban': everybody,
+  '/products/básicos': { who: 'everybody', sample: '/products/b%C3%A1sicos' },
+  '/products/basicos': everybody,
+  '/products/:productId': { who: 'everybody', sample: '/products/mens-jacket-1' },
+  '/size-guide': everybody,
+  '/search': { who: 'everybody', sample: '/search?q=chaqueta' },
+  '/gifts': everybody,
+  '/gifts/men': everybody,
+  '/gifts/women': everybody,
+  '/collections': everybody,
+  '/collections/bali': everybody,
+  '/collections/essentials': everybody,
+  '/collections/outdoor': everybody,
+  '/collections/urban': everybody,
+  '/checkout/success': everybody, // by the cookie of an order, see decision 007; without it, home
+  '/reset-password': everybody,
+  '/faq': everybody,
+  '/shipping': everybody,
+  '/returns': everybody,
+  '/terms': everybody,
+  '/legal-notice': everybody,
+  '/privacy-policy': everybody,
+  '/cookies-policy': everybody,
+  '/accessibility': everybody,
+  '/checkout': everybody,
+  '/api/cart-products': everybody,
+  '/api/search-index': everybody,
+  '/api/chat-products': everybody,
+  '/sitemap.xml': everybody,
+  '/robots.txt': everybody,
+  '/feeds/google.xml': everybody,
+  '/dev/ui': everybody,
+  '/dev/mails': everybody,
+  '/dev/mails/:mail': { who: 'everybody', sample: '/dev/mails/welcome' },
+  '/*': { who: 'everybody', sample: '/nowhere' },
+
+  '/wishlist': { who: 'owner' },
+  // Also for whoever opened it by its e-mail or by the link of a mail, see order-access.test.ts.
+  '/orders/:number': {
+    who: 'owner',
+    names: 'order',
+    reads: 'nothing',
+    body: () => ({}),
+    sample: '/orders/VR-2222-2222',
+  },
+  '/orders/:number/return': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ 'units-0': '1' }),
+    sample: '/orders/VR-2222-2222/return',
+  },
+  '/profile': { who: 'owner' },
+  '/profile/orders': { who: 'owner' },
+  '/profile/orders/:number': { who: 'owner', names: 'order' },
+  '/profile/payments': { who: 'owner' },
+  '/profile/settings': { who: 'owner' },
+  '/profile/data.json': { who: 'owner' },
+  '/profile/wishlist': { who: 'owner' },
+
+  '/orders/link/:secret': { who: 'everybody', sample: '/orders/link/AAAAAAAAAAAAAAAAAAAAAA' },
+
+  '/orders': {
+    who: 'anybody',
+    reads: 'form',
+    body: () => ({ number: 'VR-2222-2222', email: nobody.email }),
+  },
+  '/desistimiento': {
+    who: 'anybody',
+    reads: 'form',
+    body: () => ({
+      name: 'Nadie',
+      number: 'VR-2222-2222',
+      email: nobody.email,
+      scope: 'all',
+      step: 'confirm',
+    }),
+  },
+  '/contact': {
+    who: 'anybody',
+    reads: 'form',
+    body: () => ({
+      user_name: 'Nadie',
+      user_email: nobody.email,
+      subject: 'Otro',
+      message: 'Una pregunta sobre las tallas.',
+    }),
+  },
+  '/api/orders': {
+    who: 'anybody',
+    body: () => orderRequest({ n: 77, lines: [requestLine(shirt)] }),
+  },
+  '/api/discounts': { who: 'anybody', body: () => ({ code: 'WELCOME10' }) },
+  '/api/account/register': { who: 'anybody', body: () => nobody },
+  '/api/account/sign-in': {
+    who: 'anybody',
+    body: () => ({ email: nobody.email, password: nobody.password }),
+  },
+  '/api/account/forgotten': { who: 'anybody', body: () => ({ email: 'ainhoa@correo.example' }) },
+  '/api/account/reset': {
+    who: 'anybody',
+    body: () => ({ token: 'abc', password: nobody.password }),
+  },
+  '/api/account/sign-out': { who: 'anybody', reads: 'nothing', body: () => ({}) },
+  // The order by its cookie, as the success page.
+  '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
+  '/api/webhooks/stripe': { who: 'provider' },
+
+  '/api/wishlist': {
+    who: 'shopper',
+    body: () => ({ action: 'clear' }),
+    changes: [{ thing: 'product', body: (productId) => ({ action: 'remove', productId }) }],
+  },
+  '/api/payment-methods': {
+    who: 'shopper',
+    body: () => ({
+      action: 'add',
+      card: { last4: '1111', expMonth: 12, expYear: 2099, brand: 'visa' },
+    }),
+    changes: [
+      { thing: 'card', body: (id) => ({ action: 'default', id }) },
+      { thing: 'card', body: (id) => ({ action: 'delete', id }) },
+    ],
+  },
+  '/api/addresses': {
+    who: 'shopper',
+    body: () => ({ action: 'save', id: null, address: OLMO }),
+    changes: [
+      { thing: 'address', body: (id) => ({ action: 'save', id, address: OLMO }) },
+      { thing: 'address', body: (id) => ({ action: 'default', id }) },
+      { thing: 'address', body: (id) => ({ action: 'delete', id }) },
+    ],
+  },
+  '/api/profile': {
+    who: 'shopper',
+    body: () => ({ action: 'rename', firstName: 'Otra', lastName: 'Persona' }),
+    changes: [{ thing: 'session', body: (sessionId) => ({ action: 'end-session', sessionId }) }],
+  },
+  '/api/account/verify-send': { who: 'shopper', body: () => ({}) },
+  '/api/account/verify': { who: 'shopper', body: () => ({ code: '123456' }) },
+  '/api/account/change-email': {
+    who: 'shopper',
+    body: () => ({ password: PASSWORD, email: 'otra@correo.example' }),
+  },
+  '/api/account/change-email-confirm': {
+    who: 'shopper',
+    body: () => ({ oldCode: '123456', newCode: '123456' }),
+  },
+}
+
+/** The address of each route that answers one, as the router knows it. */
+export function addressesOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
+  return routes.flatMap((route) => {
+    const address = route.path === undefined ? parent : `${parent}/${route.path}`
+    const own = route.path !== undefined || route.index ? namesOf(address || '/') : []
+    return [...own, ...addressesOf(route.children ?? [], address)]
+  })
+}
+
+/** One route that stands for several calls is each of them. */
+const namesOf = (address: string): string[] =>
+  address.endsWith('/:call')
+    ? Object.keys(ACCOUNT_CALLS).map((name) => address.replace(':call', name))
+    : [address]

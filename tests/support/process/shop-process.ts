@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import { createDatabase } from '../database/postgres-database.ts'
+
+/** The built shop, running as a process of its own. */
+export type Shop = {
+  url: string
+  dataDir: string
+  /** Where its database is when that is a Postgres. */
+  databaseUrl: string | undefined
+  pid: () => number | undefined
+  /** Every line it has written so far, to both streams. */
+  logs: readonly string[]
+  /** Ends it as an operator does, and removes what it had. Throws if it does not end in time. */
+  stop: () => Promise<void>
+  /** Ends it as a power cut does; its data stays. */
+  kill: () => Promise<void>
+  /** After `kill`: starts it again on the same port and data, and waits until it is ready. */
+  restart: () => Promise<void>
+}
+
+export type ShopOptions = {
+  /** Settings beyond those that make it run; see `server/config.ts`. */
+  env?: Record<string, string>
+  /** SQLite in a folder of its own (the default), or a fresh database in the Postgres of the tests. */
+  db?: 'sqlite' | 'postgres'
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const READY_SECONDS = 60
+const STOP_SECONDS = 15
+
+/** Starts the built shop on a free port with empty data; resolves when `/readyz` says so. */
+export async function startShop({ env = {}, db = 'sqlite' }: ShopOptions = {}): Promise<Shop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vereda-shop-'))
+  const database = db === 'postgres' ? await createDatabase(postgresUrl()) : undefined
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SHOP_URL: url,
+    DATA_DIR: dataDir,
+    TZ: 'UTC',
+    ...(database ? { DATABASE_URL: database.url, SESSION_SECRET: 'tests-only-'.repeat(4) } : {}),
+    ...env,
+  }
+  const logs: string[] = []
+  let server = await startServer(url, settings, logs)
+  return {
+    url,
+    dataDir,
+    databaseUrl: database?.url,
+    logs,
+    pid: () => server.pid(),
+    async stop() {
+      try {
+        await server.end('SIGTERM')
+      } finally {
+        await database?.drop()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    },
+    kill: () => server.end('SIGKILL'),
+    async restart() {
+      server = await startServer(url, settings, logs)
+    },
+  }
+}
+
+type Server = {
+  pid: () => number | undefined
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+async function startServer(
+  url: string,
+  settings: Record<string, string>,
+  logs: string[],
+): Promise<Server> {
+  // Not our whole environment: a developer's own database or mail server is none of the tests'.
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const dieWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', dieWithUs)
+  child.once('exit', () => process.off('exit', dieWithUs))
+  collectLines(child, logs)
+  const pid = () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined)
+  const ended = async (seconds: number) => {
+    for (const deadline = Date.now() + seconds * 1000; pid() && Date.now() < deadline;) {
+      await sleep(10)
+    }
+    return !pid()
+  }
+  const server: Server = {
+    pid,
+    async end(signal) {
+      child.kill(signal)
+      if (await ended(STOP_SECONDS)) return
+      child.kill('SIGKILL')
+      await ended(STOP_SECONDS)
+      throw new Error(`the shop did not end within ${STOP_SECONDS} s of ${signal}${tail(logs)}`)
+    },
+  }
+  try {
+    await untilReady(url, server, logs)
+    return server
+  } catch (error) {
+    await server.end('SIGKILL')
+    throw error
+  }
+}
+
+async function untilReady(url: string, server: Server, logs: string[]): Promise<void> {
+  const deadline = Date.now() + READY_SECONDS * 1000
+  while (!(await isReady(url))) {
+    if (!server.pid()) throw new Error(`the shop ended while it started${tail(logs)}`)
+    if (Date.now() > deadline) {
+      throw new Error(`the shop was not ready within ${READY_SECONDS} s${tail(logs)}`)
+    }
+    await sleep(25)
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false // not listening yet
+  }
+}
+
+function collectLines(child: ChildProcess, logs: string[]): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\n')
+      rest = lines.pop() ?? ''
+      logs.push(...lines)
+    })
+  }
+}
+
+function tail(logs: string[]): string {
+  return `; it said:\n${logs.slice(-30).join('\n')}`
+}
+
+function postgresUrl(): string {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run this suite by its name in vitest')
+  return url
+}

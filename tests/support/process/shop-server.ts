@@ -1,0 +1,112 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { createGates } from '#server/http/gates.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
+import { createPageKeys } from '#server/pages/page-keys.ts'
+import { createRenderBudget } from '#server/pages/render-budget.ts'
+import type { Renderer } from '#server/pages/renderer.ts'
+import { baseHeaders } from '#server/http/security-headers.ts'
+import { createShopServer, type ServerParts } from '#server/http/server.ts'
+import { indexStaticFiles } from '#server/http/static-files.ts'
+import { listen, type Answer } from './ask.ts'
+
+/** Where the shop believes to be, and what an honest caller of it sends. */
+export const SHOP = 'https://vereda.example'
+export const host = 'vereda.example'
+export const own = { host, origin: SHOP, 'content-type': 'application/json' }
+
+/** Renders in a line what the built application would: the path it was asked for. */
+const renderer: Renderer = {
+  renderPublic: async (key) => {
+    if (key === '/fails') throw new Error('rendering failed')
+    const status = /missing/.test(key) ? 404 : 200
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    const nonce = 'n0nce'
+    const html = `<script nonce="${nonce}">x()</script>${key}`
+    return { response: new Response(html, { status, headers }), nonce }
+  },
+  renderPersonal: async (request) => {
+    if (request.url.endsWith('/fails')) throw new Error('rendering failed')
+    const body = [request.method, request.url, await request.text()].join(' ')
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/plain',
+        'set-cookie': 'vereda_order=x',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'",
+      },
+    })
+  },
+  renderDevelopment: () => Promise.reject(new Error('not while serving')),
+}
+
+const page = { loaders: ['root', 'page'], isDocument: true }
+const answer = { loaders: ['answer'], isDocument: false }
+const routes = new Map([
+  ...[
+    '/',
+    '/products/men',
+    '/products/:productId',
+    '/collections/bali',
+    '/checkout',
+    '/search',
+  ].map((address) => [address, page] as const),
+  ['/api/cart-products', answer],
+])
+
+/** The shop's own HTTP server, with a renderer of one line in place of the built application. */
+export async function openShop(parts: Partial<ServerParts> = {}) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-server-'))
+  onTestFinished(() => fs.rmSync(root, { recursive: true }))
+  fs.mkdirSync(path.join(root, 'assets'))
+  fs.writeFileSync(path.join(root, 'assets/shop.js'), 'x()')
+  const logged: { level: string; message: string; fields: Record<string, unknown> }[] = []
+  const logAs =
+    (level: string) =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      void logged.push({ level, message, fields })
+  const base = () => baseHeaders(SHOP)
+  const server = createShopServer({
+    shopUrl: () => SHOP,
+    base,
+    staticFiles: indexStaticFiles(root),
+    pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
+    gates: createGates(),
+    budget: createRenderBudget(() => 0), // nobody earns turns while a test runs
+    pages: createPageCache((key, id) => renderer.renderPublic(key, id), base),
+    renderer,
+    isProxy: () => true,
+    findSession: (req) => /session=(\w+)/.exec(req.headers.cookie ?? '')?.[1],
+    clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
+    ping: async () => {},
+    version: { version: '1.2.3', build: 'abc' },
+    securityTxt: () => 'Contact: mailto:hola@vereda.example',
+    onAnswered: () => {},
+    log: {
+      debug: logAs('debug'),
+      info: logAs('info'),
+      warn: logAs('warn'),
+      error: logAs('error'),
+    },
+    logSecurity: (event) => logAs('warn')('security', { event }),
+    ...parts,
+  })
+  return { port: await listen(server), logged }
+}
+
+/** The protecting headers that every answer has. */
+export function expectHeaders({ headers }: Answer): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+}

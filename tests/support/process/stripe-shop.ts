@@ -1,0 +1,80 @@
+import { onTestFinished } from 'vitest'
+import { startCheckout } from '#core/checkout/start-checkout.server.ts'
+import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
+import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { RedirectProvider } from '#core/payment-provider/payment-provider.ts'
+import { paymentJobs } from '#core/payments/payment-jobs.server.ts'
+import { recordRefund } from '#core/refunds/record-refund.server.ts'
+import { settlePayment } from '#core/payments/settle-payment.server.ts'
+import { stripeProvider } from '#core/payment-provider/stripe.server.ts'
+import { recordDispute } from '#core/payment-cases/report-payment-case.server.ts'
+import { jacket, NOON, orderContext, stockShop, tshirt } from '../factories/factories.ts'
+import { purchase } from '../factories/order-life.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe-server.ts'
+import { testDb } from '../database/test-db.ts'
+
+/** Answers that take longer than this are lost. */
+const TIMEOUT_MS = 120
+
+/**
+ * A shop that is paid at a Stripe of its own, through the official library; shop and Stripe have one
+ * clock, which `pass` moves on.
+ */
+export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
+  const clock = { ms: Date.parse(NOON) }
+  const now = () => new Date(clock.ms)
+  const stripe = await startStripe(now)
+  onTestFinished(() => stripe.stop())
+  const { db } = await testDb()
+  await stockShop(db, [
+    { ...jacket, stock: { default: units } },
+    { ...tshirt, stock: { default: units } },
+  ])
+  const provider: RedirectProvider = stripeProvider({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: stripe.base,
+    timeoutMs,
+    retries: 0,
+  })
+  let made = 0
+  const errors: string[] = []
+  const context: PlaceOrderContext & PaymentDeps = {
+    ...orderContext(db, { provider, now }),
+    provider,
+    newId: (prefix) => `${prefix}_made_${(made += 1)}`,
+    wakeMail: () => {},
+    logError: (message, _error, about) => errors.push(`${message}: ${about}`),
+  }
+  return {
+    db,
+    stripe,
+    context,
+    errors,
+    units,
+    pass: (minutes: number) => void (clock.ms += minutes * 60_000),
+    /** The n-th shopper presses the button; answers where to pay, if the shop knows. */
+    press: async (n: number) => {
+      const outcome = await startCheckout(context, purchase(n))
+      return outcome.ok ? outcome.payUrl?.split('/').at(-1) : undefined
+    },
+    orderOf: async (n: number) => {
+      const outcome = await placeOrder(context, purchase(n))
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return outcome.order
+    },
+    /** A webhook arrives; answers what became of it, or nothing if it was not let in. */
+    hear: async ({ body, signature }: { body: string; signature: string }) => {
+      const event = provider.readEvent(body, signature, now())
+      if (event?.kind === 'refund') await recordRefund(db, context, event.report)
+      if (event?.kind === 'dispute') await recordDispute(db, context, event.report)
+      return event?.kind === 'payment' ? settlePayment(db, context, event.report) : event?.kind
+    },
+    /** What the server does each minute, one after another. */
+    round: async () => {
+      for (const { run } of paymentJobs(db, context)) await run(() => false)
+    },
+  }
+}
+
+export type StripeShop = Awaited<ReturnType<typeof stripeShop>>
