@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/ui/store.ts'
 
 export type AccountMode = 'sign-in' | 'register' | 'forgotten'
 
@@ -21,13 +21,9 @@ const CLOSED: AccountModal = {
   afterwards: undefined,
 }
 
-let state = CLOSED
-const listeners = new Set<() => void>()
+const modal = createStore(() => CLOSED)
 
-function set(part: Partial<AccountModal>): void {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
-}
+const set = (part: Partial<AccountModal>): void => modal.set({ ...modal.get(), ...part })
 
 /** Opens the window to sign in or register, from anywhere. */
 export const openAccountModal = ({
@@ -42,13 +38,4 @@ export const showAccountMode = (mode: AccountMode): void => set({ mode })
 export const closeAccountModal = (): void =>
   set({ isOpen: false, next: undefined, afterwards: undefined })
 
-export function useAccountModal(): AccountModal {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => state,
-    () => CLOSED,
-  )
-}
+export const useAccountModal = modal.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, listenToStorage } from '#app/ui/store.ts'
 import { fromStored, toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
 
 /**
@@ -17,27 +17,23 @@ export type CartState = {
 
 const UNKNOWN: CartState = { lines: [], discount: null, isKnown: false }
 
-let state: CartState = UNKNOWN
 /** Set when storage is full or forbidden: from then on this tab's memory is the cart. */
 let isMemoryOnly = false
-const listeners = new Set<() => void>()
+const cart = createStore(read, {
+  onServer: UNKNOWN,
+  listen: () => listenToStorage([CART_KEY, DISCOUNT_KEY], rereadCart),
+})
 
 /** The cart as React sees it; renders again when it changes here or in another tab. */
-export function useCart(): CartState {
-  return useSyncExternalStore(subscribe, currentCart, () => UNKNOWN)
-}
+export const useCart = cart.use
 
 /** The cart outside React. */
-export function currentCart(): CartState {
-  if (!state.isKnown) state = read()
-  return state
-}
+export const currentCart = cart.get
 
 /** The cart as storage has it at this moment: word from another tab may still be on its way. */
 export function rereadCart(): CartState {
-  state = read()
-  for (const listener of listeners) listener()
-  return state
+  cart.set(read())
+  return cart.get()
 }
 
 /** Changes the lines. What another tab wrote in the meantime is read first, never overwritten. */
@@ -56,31 +52,14 @@ export function clearCart(): void {
   publish({ lines: [], discount: null, isKnown: true })
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
-
-function onStorage(event: StorageEvent): void {
-  // A null key means that the whole storage was cleared.
-  if (event.key !== null && event.key !== CART_KEY && event.key !== DISCOUNT_KEY) return
-  state = read()
-  for (const listener of listeners) listener()
-}
-
 function publish(next: CartState): void {
-  state = next
   write(CART_KEY, next.lines.length > 0 ? toStored(next.lines) : null)
   write(DISCOUNT_KEY, next.discount)
-  for (const listener of listeners) listener()
+  cart.set(next)
 }
 
 function read(): CartState {
-  if (isMemoryOnly) return { ...state, isKnown: true }
+  if (isMemoryOnly) return cart.get()
   return {
     lines: fromStored(readJson(CART_KEY)),
     discount: readDiscount(readJson(DISCOUNT_KEY)),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/ui/store.ts'
 import { choose, START, talkFromStored, tellTalk, type ChatMessage, type ChatTalk } from './chat.ts'
 import { preparePicks } from './chat-picks-store.ts'
 import { chatScript } from './chat-script.ts'
@@ -18,50 +18,35 @@ type ChatState = {
 const fresh: ChatTalk = { from: START, chosen: [] }
 
 let talk: ChatTalk | undefined
-let state: ChatState = { messages: [], isWriting: false }
+const state = createStore<ChatState>(() => ({
+  messages: tellTalk(chatScript, currentTalk()) ?? [],
+  isWriting: false,
+}))
 let reply: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** The talk as React sees it. In the browser only: the panel is not in the server's HTML. */
-export const useChat = (): ChatState => useSyncExternalStore(subscribe, current, current)
+export const useChat = state.use
 
 /** Says an option; its answer comes after half a second. While one is coming, nothing can be said. */
 export function chooseOption(label: string): void {
-  if (current().isWriting) return
+  if (state.get().isWriting) return
   const before = currentTalk()
   const next = choose(chatScript, before, label)
   if (next === before) return
   keepTalk(next)
   const messages = tellTalk(chatScript, next) ?? []
   const answer = messages.at(-1)
-  if (!answer?.isBot) return publish({ messages, isWriting: false })
+  if (!answer?.isBot) return state.set({ messages, isWriting: false })
   if (answer.node?.picks) preparePicks()
-  publish({ messages: messages.slice(0, -1), isWriting: true })
-  reply = setTimeout(() => publish({ messages, isWriting: false }), REPLY_MS)
+  state.set({ messages: messages.slice(0, -1), isWriting: true })
+  reply = setTimeout(() => state.set({ messages, isWriting: false }), REPLY_MS)
 }
 
 /** Forgets the talk and greets again. */
 export function startChatAgain(): void {
   clearTimeout(reply)
   keepTalk(fresh)
-  publish({ messages: tellTalk(chatScript, fresh) ?? [], isWriting: false })
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function publish(next: ChatState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function current(): ChatState {
-  if (state.messages.length === 0) {
-    state = { messages: tellTalk(chatScript, currentTalk()) ?? [], isWriting: false }
-  }
-  return state
+  state.set({ messages: tellTalk(chatScript, fresh) ?? [], isWriting: false })
 }
 
 function currentTalk(): ChatTalk {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/ui/store.ts'
 import { standingChoice, type CookieChoice } from './standing-choice.ts'
 
 /** Source: specification, "Cookie choice". */
@@ -8,7 +9,7 @@ export const DETAIL_KEY = 'cookieChoice.detail'
 /** Holds what storage refused to: from then on this tab remembers, and the next visit is asked again. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
-let isSettingsOpen = false
+const isSettingsOpen = createStore(() => false)
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -51,15 +52,7 @@ export const currentChoice = (): CookieChoice | null =>
 export const useChoice = (): CookieChoice | null | undefined =>
   useSyncExternalStore(subscribe, currentChoice, () => undefined)
 
-export const useSettingsOpen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isSettingsOpen,
-    () => false,
-  )
+export const useSettingsOpen = isSettingsOpen.use
 
 /** Opens or closes the dialog where each kind of cookies is chosen, from anywhere. */
-export function showCookieSettings(open: boolean): void {
-  isSettingsOpen = open
-  tell()
-}
+export const showCookieSettings = isSettingsOpen.set

@@ -1,24 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/ui/store.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
+const isOpen = createStore(() => false)
 
-function set(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-export const openSearch = (): void => set(true)
-export const closeSearch = (): void => set(false)
+export const openSearch = (): void => isOpen.set(true)
+export const closeSearch = (): void => isOpen.set(false)
 
 /** Whether the search overlay is open; closed in the server's HTML. */
-export function useSearchOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOpen,
-    () => false,
-  )
-}
+export const useSearchOpen = isOpen.use

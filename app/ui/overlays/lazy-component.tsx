@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { createStore } from '../store.ts'
 
 type LazyPartProps = {
   /** From the first time this is true the code is there. */
@@ -20,34 +21,24 @@ type LazyPart<Props> = {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  let Loaded: ComponentType<Props> | undefined
+  const loaded = createStore<ComponentType<Props> | undefined>(() => undefined)
   let underway: Promise<void> | undefined
-  const listeners = new Set<() => void>()
 
   const fetchOnce = async (): Promise<void> => {
     try {
-      Loaded = await load()
+      loaded.set(await load())
     } catch (error) {
       underway = undefined
       throw error
     }
-    for (const listener of listeners) listener()
   }
   const fetchCode = (): Promise<void> => {
     underway ??= fetchOnce()
     return underway
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
 
   function Part({ wanted, onFail, ...props }: Props & LazyPartProps) {
-    const Now = useSyncExternalStore(
-      subscribe,
-      () => Loaded,
-      () => undefined,
-    )
+    const Now = loaded.use()
     useEffect(() => {
       if (!wanted) return undefined
       let isStillWanted = true

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from '../store.ts'
 
 type ToastInput = {
   text: string
@@ -21,15 +22,13 @@ type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTi
 
 const maxToasts = 3
 
-let state: ToastState = { toasts: [], regions: [], lastText: '' }
+const state = createStore<ToastState>(() => ({ toasts: [], regions: [], lastText: '' }))
 let nextId = 1
 let paused = false
 const clocks = new Map<number, Clock>()
-const listeners = new Set<() => void>()
 
 function change(part: Partial<ToastState>) {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
+  state.set({ ...state.get(), ...part })
 }
 
 function start(id: number, clock: Clock) {
@@ -41,9 +40,9 @@ function start(id: number, clock: Clock) {
 function dismiss(id: number) {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
-  change({ toasts: state.toasts.filter((one) => one.id !== id) })
+  change({ toasts: state.get().toasts.filter((one) => one.id !== id) })
   // Nothing left to point at: the pointer that held the clocks cannot leave any more.
-  if (state.toasts.length === 0) paused = false
+  if (state.get().toasts.length === 0) paused = false
 }
 
 /** The messages in the corner of the window. In the browser only: on the server there is nobody to read. */
@@ -51,14 +50,16 @@ export const toast = {
   /** Shows a message for `durationMs`; a fourth one pushes out the oldest. Returns its id. */
   show: ({ durationMs, ...input }: ToastInput): number => {
     const id = nextId++
-    for (const old of state.toasts.slice(0, Math.max(0, state.toasts.length + 1 - maxToasts))) {
+    for (const old of state
+      .get()
+      .toasts.slice(0, Math.max(0, state.get().toasts.length + 1 - maxToasts))) {
       dismiss(old.id)
     }
     const clock: Clock = { leftMs: durationMs, startedAt: 0, timer: undefined }
     clocks.set(id, clock)
     if (!paused) start(id, clock)
     const shown: Toast = { ...input, tone: input.tone ?? 'success', id }
-    change({ toasts: [...state.toasts, shown], lastText: input.text })
+    change({ toasts: [...state.get().toasts, shown], lastText: input.text })
     return id
   },
 
@@ -83,14 +84,11 @@ export const toast = {
 
   /** Adds an open modal that shows the messages; returns what takes it away again. */
   addRegion: (id: string): (() => void) => {
-    change({ regions: [...state.regions, id] })
-    return () => change({ regions: state.regions.filter((one) => one !== id) })
+    change({ regions: [...state.get().regions, id] })
+    return () => change({ regions: state.get().regions.filter((one) => one !== id) })
   },
 
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-
-  read: (): ToastState => state,
+  read: state.get,
 }
+
+export const useToasts = state.use

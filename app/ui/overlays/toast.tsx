@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { FocusEvent } from 'react'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { TrailMark } from '../icons/mark.tsx'
-import { toast, type Toast } from './toast-store.ts'
+import { toast, useToasts, type Toast } from './toast-store.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './toast.module.css'
 
@@ -118,8 +118,4 @@ function Card({
       </div>
     </div>
   )
-}
-
-function useToasts() {
-  return useSyncExternalStore(toast.subscribe, toast.read, toast.read)
 }
