@@ -9,6 +9,7 @@ import {
   resetMail,
   welcomeMail,
 } from './account-mails.ts'
+import { expectMail } from '#tests/support/expect-mail.ts'
 
 const shopUrl = 'https://vereda.example'
 
@@ -33,10 +34,7 @@ const mailsFor = (firstName: string, emailVerified = true) => ({
 test.each(Object.entries(mailsFor('Lucía')))(
   'the mail %s is the golden one',
   async (name, mail) => {
-    await expect(mail.html).toMatchFileSnapshot(`../mail/golden/${name}.html`)
-    await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(
-      `../mail/golden/${name}.txt`,
-    )
+    await expectMail(name, mail)
   },
 )
 

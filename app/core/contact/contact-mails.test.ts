@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
+import { expectMail } from '#tests/support/expect-mail.ts'
 
 const links = { shopUrl: 'https://vereda.example/' }
 const mail: ContactMail = {
@@ -15,9 +16,7 @@ test.each([
   ['contact-message', contactMessageMail],
   ['contact-received', contactReceivedMail],
 ])('the mail %s is the golden one', async (name, template) => {
-  const { subject, html, text } = template(mail, links)
-  await expect(html).toMatchFileSnapshot(`golden/${name}.html`)
-  await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`golden/${name}.txt`)
+  await expectMail(name, template(mail, links))
 })
 
 test('the shop reads all that was written, line by line', () => {

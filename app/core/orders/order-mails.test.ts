@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeOrder } from '#core/mail-samples/sample-orders.ts'
 import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from './order-mails.ts'
+import { expectMail } from '#tests/support/expect-mail.ts'
 
 const of = {
   order: homeOrder,
@@ -27,8 +28,7 @@ const mails = {
 }
 
 test.each(Object.entries(mails))('the mail %s is the golden one', async (name, mail) => {
-  await expect(mail.html).toMatchFileSnapshot(`golden/${name}.html`)
-  await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`golden/${name}.txt`)
+  await expectMail(name, mail)
 })
 
 test.each(Object.entries(mails))('%s leads to the order, in both parts', (_, { html, text }) => {

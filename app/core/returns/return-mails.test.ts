@@ -8,6 +8,7 @@ import {
   returnDeclinedMail,
   withdrawalReceivedMail,
 } from './return-mails.ts'
+import { expectMail } from '#tests/support/expect-mail.ts'
 
 const links = { shopUrl: 'https://vereda.example/' }
 const code = 'DV-7K3M-QH2D'
@@ -45,8 +46,7 @@ const mails = {
 }
 
 test.each(Object.entries(mails))('the mail %s is the golden one', async (name, mail) => {
-  await expect(mail.html).toMatchFileSnapshot(`../mail/golden/${name}.html`)
-  await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`../mail/golden/${name}.txt`)
+  await expectMail(name, mail)
 })
 
 test('the receipt says what was declared, when and under which code, in both parts', () => {
