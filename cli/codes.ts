@@ -1,3 +1,4 @@
+import { formatMediumDay } from '#core/dates/format-dates.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 import { codeState, type CodeState } from '#core/discounts/new-code.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type Input,
 } from './terminal/command.ts'
 import { table } from './terminal/table.ts'
-import { day, dayInWords, wholeNumber } from './terminal/words.ts'
+import { day, wholeNumber } from './terminal/words.ts'
 
 const create: Command = {
   name: 'crear',
@@ -113,10 +114,10 @@ const STATES: Record<CodeState, string> = {
 
 function limitsOf(code: Pick<Discount, 'startsAt' | 'endsAt' | 'maxUses'>): string {
   const parts: string[] = []
-  if (code.startsAt !== null) parts.push(`desde el ${dayInWords(madridDay(code.startsAt))}`)
+  if (code.startsAt !== null) parts.push(`desde el ${formatMediumDay(madridDay(code.startsAt))}`)
   // Kept as the first moment at which it no longer works.
   if (code.endsAt !== null) {
-    parts.push(`hasta el ${dayInWords(addDays(madridDay(code.endsAt), -1))}`)
+    parts.push(`hasta el ${formatMediumDay(addDays(madridDay(code.endsAt), -1))}`)
   }
   if (code.maxUses !== null) parts.push(`${code.maxUses.toLocaleString('es-ES')} usos`)
   return parts.length === 0 ? 'sin límite' : parts.join(', ')

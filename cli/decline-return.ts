@@ -1,3 +1,4 @@
+import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { declineReturn } from '#core/returns/transition-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
@@ -5,7 +6,6 @@ import { chosenReturn, notNow, summary } from './chosen-return.ts'
 import { Refusal, WrongUsage, type Command } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'
 import { paymentDepsFrom } from './selling.ts'
-import { dayInWords } from './terminal/words.ts'
 
 export const decline: Command = {
   name: 'rechazar',
@@ -50,7 +50,9 @@ export const decline: Command = {
 /** The law, before anything else: the owner decides with it before the eyes. */
 function inTime(one: OwnerReturn, outcome: { lastDay: string | null }): Refusal {
   const until =
-    outcome.lastDay === null ? 'el paquete no ha salido' : `hasta el ${dayInWords(outcome.lastDay)}`
+    outcome.lastDay === null
+      ? 'el paquete no ha salido'
+      : `hasta el ${formatMediumDay(outcome.lastDay)}`
   return new Refusal(
     [
       `No se ha rechazado: ${one.code} es un desistimiento dentro de plazo (${until}).`,

@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { retention } from '#content/retention.ts'
 import {
   findMail,
@@ -11,7 +12,7 @@ import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'
 import { facts, table } from './terminal/table.ts'
-import { count, moment, oneOf, wholeNumber } from './terminal/words.ts'
+import { count, oneOf, wholeNumber } from './terminal/words.ts'
 
 const STATES: Record<string, MailStatus> = {
   pendiente: 'pending',
@@ -53,7 +54,7 @@ const list: Command = {
     ]
     const rows = mails.map((mail) => [
       shortId(mail.id),
-      moment(mail.createdAt),
+      formatShortMoment(mail.createdAt),
       WORDS[mail.status],
       String(mail.attempts),
       mail.to,
@@ -82,11 +83,11 @@ const see: Command = {
       ['Asunto', mail.subject],
       ['Clase', mail.kind],
       ['Estado', WORDS[mail.status]],
-      ['Escrito', moment(mail.createdAt)],
-      ...(mail.sentAt === null ? [] : [['Enviado', moment(mail.sentAt)] as const]),
+      ['Escrito', formatShortMoment(mail.createdAt)],
+      ...(mail.sentAt === null ? [] : [['Enviado', formatShortMoment(mail.sentAt)] as const]),
       ...(mail.nextAttemptAt === null
         ? []
-        : [['Próximo intento', moment(mail.nextAttemptAt)] as const]),
+        : [['Próximo intento', formatShortMoment(mail.nextAttemptAt)] as const]),
       ['Intentos', String(mail.attempts)],
       ...(mail.lastError === null ? [] : [['Último error', mail.lastError] as const]),
     ])
@@ -127,7 +128,7 @@ const retry: Command = {
       return { json: { ok: true, mails: 1 }, text: `El correo para ${mail.to} sale otra vez.` }
     }
     const words = {
-      sent: `El correo ya se envió${mail.sentAt === null ? '' : ` el ${moment(mail.sentAt)}`}.`,
+      sent: `El correo ya se envió${mail.sentAt === null ? '' : ` el ${formatShortMoment(mail.sentAt)}`}.`,
       in_hand:
         'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
       forgotten: `El correo no salió nunca y ya no tiene texto. ${FORGOTTEN}`,

@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#core/dates/format-dates.ts'
 import {
   findMessage,
   listMessages,
@@ -8,7 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { Refusal, type Command, type Group } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'
 import { facts, table } from './terminal/table.ts'
-import { count, moment } from './terminal/words.ts'
+import { count } from './terminal/words.ts'
 
 const list: Command = {
   name: 'listar',
@@ -27,8 +28,8 @@ const list: Command = {
     ]
     const rows = found.map((m) => [
       m.reference,
-      moment(m.createdAt),
-      ...(all ? [m.handledAt === null ? '—' : moment(m.handledAt)] : []),
+      formatShortMoment(m.createdAt),
+      ...(all ? [m.handledAt === null ? '—' : formatShortMoment(m.handledAt)] : []),
       `${m.user_name} <${m.user_email}>`,
       m.subject,
     ])
@@ -52,8 +53,11 @@ const see: Command = {
       ['Referencia', message.reference],
       ['De', `${message.user_name} <${message.user_email}>`],
       ['Asunto', message.subject],
-      ['Llegó', moment(message.createdAt)],
-      ['Atendido', message.handledAt === null ? 'todavía no' : moment(message.handledAt)],
+      ['Llegó', formatShortMoment(message.createdAt)],
+      [
+        'Atendido',
+        message.handledAt === null ? 'todavía no' : formatShortMoment(message.handledAt),
+      ],
     ])
     return { json: toJson(message), text: `${head}\n\n${printable(message.message)}` }
   },

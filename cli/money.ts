@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import {
@@ -17,7 +18,7 @@ import { caseText, MONEY, whyOwed } from './money-words.ts'
 import { printable, type Screen } from './terminal/screen.ts'
 import { paymentDepsFrom } from './selling.ts'
 import { table } from './terminal/table.ts'
-import { count, moment } from './terminal/words.ts'
+import { count } from './terminal/words.ts'
 
 /** What an owner types for a refund or a case: the beginning of its id. */
 const codeOf = (prefix: string, id: string): string =>
@@ -64,8 +65,8 @@ function owedText(screen: Screen, owed: readonly OwedRefund[]): string {
     refundCode(one),
     one.orderNumber,
     formatEuros(one.amountCents),
-    moment(one.requestedAt),
-    one.nextAttemptAt === null ? 'cuando digas' : moment(one.nextAttemptAt),
+    formatShortMoment(one.requestedAt),
+    one.nextAttemptAt === null ? 'cuando digas' : formatShortMoment(one.nextAttemptAt),
     printable(whyOwed(one)),
   ])
   const sumCents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -83,7 +84,7 @@ function casesText(screen: Screen, cases: readonly PaymentCase[]): string {
   const rows = cases.map((one) => [
     caseCode(one),
     printable(one.orderNumber ?? (one.reportedOrder || '—')),
-    moment(one.openedAt),
+    formatShortMoment(one.openedAt),
     String(one.reports),
     printable(caseText(one)),
   ])

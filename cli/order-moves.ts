@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#core/money/money.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
@@ -11,7 +12,7 @@ import { Refusal, WrongUsage, type Command, type Input } from './terminal/comman
 import { MONEY } from './money-words.ts'
 import { stateText, unitsText } from './order-words.ts'
 import { paymentDepsFrom } from './selling.ts'
-import { euros, moment, wholeNumber } from './terminal/words.ts'
+import { euros, wholeNumber } from './terminal/words.ts'
 
 export const send: Command = {
   name: 'enviar',
@@ -147,7 +148,7 @@ function refuseRefund(outcome: Extract<RefundOutcome, { ok: false }>): Refusal {
   }
   const { amountCents, askedAt } = outcome
   return new Refusal(
-    `De este pedido ya se devolvieron ${formatEuros(amountCents)} (${moment(askedAt)}). Si es otro reembolso y no el mismo, añade --otra-vez.`,
+    `De este pedido ya se devolvieron ${formatEuros(amountCents)} (${formatShortMoment(askedAt)}). Si es otro reembolso y no el mismo, añade --otra-vez.`,
     outcome,
   )
 }

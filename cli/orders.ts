@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { lineDetails, orderSumRows } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { searchOrders, type OrderFile, type OwnerRefund } from '#core/orders/owner-orders.server.ts'
@@ -19,7 +20,7 @@ import {
 } from './order-words.ts'
 import { printable, type Screen } from './terminal/screen.ts'
 import { facts, sums, table } from './terminal/table.ts'
-import { count, day, moment, oneOf, wholeNumber } from './terminal/words.ts'
+import { count, day, oneOf, wholeNumber } from './terminal/words.ts'
 
 const USUAL_MOST = 30
 
@@ -55,7 +56,7 @@ const list: Command = {
     ]
     const rows = found.map((order) => [
       order.number,
-      moment(order.placedAt),
+      formatShortMoment(order.placedAt),
       stateText(order),
       PAYMENT_STATES[order.state.payment],
       String(order.units),
@@ -99,7 +100,7 @@ function orderText(screen: Screen, file: OrderFile): string {
   return [
     facts([
       ['Pedido', order.number],
-      ['Hecho', moment(order.placedAt)],
+      ['Hecho', formatShortMoment(order.placedAt)],
       ['Estado', `${ORDER_STATES[state.order]}, ${FULFILMENT_STATES[state.fulfilment]}`],
       ['Pago', `${PAYMENT_STATES[state.payment]}, ${method} (${provider}, ${paymentRef ?? '—'})`],
       ['Envío', shippingName(order.shippingMethod)],
@@ -118,7 +119,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
     ...heldBack(file),
     events
-      .map((event) => `${moment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
+      .map((event) => `${formatShortMoment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),
   ].join('\n\n')
 }
@@ -137,7 +138,7 @@ function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): 
   const state = one.paidByHand === null ? REFUND_STATES[status] : `devuelto, ${one.paidByHand}`
   const why = status === 'pending' ? ` (${whyOwed({ ...one, attempts: 1 })})` : ''
   const text = `${state}${why}${one.reason === '' ? '' : `: ${one.reason}`}`
-  return `${moment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
+  return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
 
 /** Lines of which some units stay here, although the rest leaves. */

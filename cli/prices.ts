@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#core/dates/format-dates.ts'
 import {
   lowestPrice,
   PRIOR_PRICE_DAYS,
@@ -11,7 +12,7 @@ import { vatRule } from '#core/policy/policy.ts'
 import { chosenProduct } from './chosen.ts'
 import { Refusal, type Command, type Group } from './terminal/command.ts'
 import { facts, table } from './terminal/table.ts'
-import { euros, moment } from './terminal/words.ts'
+import { euros } from './terminal/words.ts'
 
 /** A change by more than this is asked about: a comma in the wrong place is ten times the price. */
 const ASK_FROM_PERCENT = 50
@@ -108,7 +109,11 @@ const history: Command = {
     ]
     const rows = steps
       .toReversed()
-      .map((s) => [moment(s.validFrom), formatEuros(s.priceCents), withVat(s.priceCents)])
+      .map((s) => [
+        formatShortMoment(s.validFrom),
+        formatEuros(s.priceCents),
+        withVat(s.priceCents),
+      ])
     const text = `${product.name} (${product.id})\n\n${table(input.screen, columns, rows)}\n\n${facts(lawRows(steps, input.now))}`
     return { json: { product, steps, ...lawJson(product.priceCents, steps, input.now) }, text }
   },
@@ -122,7 +127,7 @@ function lawRows(steps: readonly PriceStep[], now: Date): [string, string][] {
   }
   const prior = priorPrice(steps)
   if (prior) {
-    const words = `${formatEuros(prior.lowestCents)} (${withVat(prior.lowestCents)} con IVA), lo más bajo de los ${PRIOR_PRICE_DAYS} días antes del ${moment(prior.reducedAt)}`
+    const words = `${formatEuros(prior.lowestCents)} (${withVat(prior.lowestCents)} con IVA), lo más bajo de los ${PRIOR_PRICE_DAYS} días antes del ${formatShortMoment(prior.reducedAt)}`
     rows.push(['Precio anterior de la rebaja', words])
   }
   return rows

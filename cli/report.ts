@@ -1,3 +1,4 @@
+import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula } from '#core/catalogue-import/catalogue-cells.ts'
 import { categoryLabels } from '#core/catalogue/labels.ts'
@@ -16,7 +17,7 @@ import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
 import { bar, sums, table, type Column } from './terminal/table.ts'
-import { count, day, dayInWords, oneOf } from './terminal/words.ts'
+import { count, day, oneOf } from './terminal/words.ts'
 import type { Screen } from './terminal/screen.ts'
 
 const USUAL_DAYS = 30
@@ -60,7 +61,7 @@ const sales: Command = {
     const file = input.option('csv')
     if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
     const text = [
-      `Ventas del ${dayInWords(span.fromDay)} al ${dayInWords(span.toDay)}`,
+      `Ventas del ${formatMediumDay(span.fromDay)} al ${formatMediumDay(span.toDay)}`,
       sums([
         ['Pedidos', sum.orders.toLocaleString('es-ES')],
         ['Unidades', sum.units.toLocaleString('es-ES')],
@@ -143,7 +144,7 @@ function dayParts(days: ReturnType<typeof salesByDay>): Parts {
     json: days,
     columns: [{ head: 'Día' }, { head: 'Pedidos', align: 'right' }],
     rows: days.map((row) => ({
-      cells: [dayInWords(row.day), String(row.orders)],
+      cells: [formatMediumDay(row.day), String(row.orders)],
       cents: row.totalCents,
     })),
     csv: [

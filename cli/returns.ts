@@ -1,3 +1,4 @@
+import { formatMediumDay, formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { refundWorth } from '#core/refunds/reserve-refund.server.ts'
 import { labelLines } from '#core/returns/label.ts'
@@ -18,7 +19,7 @@ import { stateText } from './order-words.ts'
 import { printable } from './terminal/screen.ts'
 import { paymentDepsFrom } from './selling.ts'
 import { facts, table } from './terminal/table.ts'
-import { count, dayInWords, moment } from './terminal/words.ts'
+import { count } from './terminal/words.ts'
 
 const STATES = {
   requested: 'pedida',
@@ -51,8 +52,8 @@ const list: Command = {
     const rows = found.map((one) => [
       one.code,
       KINDS[one.kind],
-      moment(one.requestedAt),
-      dayInWords(one.dueDay),
+      formatShortMoment(one.requestedAt),
+      formatMediumDay(one.dueDay),
       stateOf(one),
       one.typedNumber,
       `${one.name} <${one.email}>`,
@@ -102,8 +103,8 @@ function seenText(one: OwnerReturn): string {
       ['Código', one.code],
       ['Qué', KINDS[one.kind]],
       ['Estado', stateOf(one)],
-      ['Llegó', moment(one.requestedAt)],
-      ['Plazo', `${dayInWords(one.dueDay)}, para devolver el dinero`],
+      ['Llegó', formatShortMoment(one.requestedAt)],
+      ['Plazo', `${formatMediumDay(one.dueDay)}, para devolver el dinero`],
       ['De', printable(`${one.name} <${one.email}>`)],
       ['Pedido', order ? `${order.number} (${stateText(order)})` : `${one.typedNumber} (no hay)`],
       ['A hacer', nextStep(one)],

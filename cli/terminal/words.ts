@@ -2,19 +2,6 @@ import { readEuros } from '#core/money/read-euros.ts'
 import { isDay } from '#core/dates/madrid-time.ts'
 import { WrongUsage } from './command.ts'
 
-const moments = new Intl.DateTimeFormat('es-ES', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Madrid',
-})
-const days = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** "21/11/26, 9:05", on Madrid's clock. */
-export const moment = (iso: string): string => moments.format(new Date(iso))
-
-/** "21 nov 2026" for "2026-11-21". */
-export const dayInWords = (iso: string): string => days.format(new Date(`${iso}T00:00:00Z`))
-
 /** "1 producto", "3 productos", "1.204 productos" */
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : many}`

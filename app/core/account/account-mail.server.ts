@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { MailContent } from '#core/mail/layout.ts'
-import { queueMail } from '#core/mail/outbox.server.ts'
+import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import {
   alreadyRegisteredMail,
   codeMail,
@@ -75,11 +75,7 @@ async function queue(
   to: string,
   content: MailContent,
 ): Promise<void> {
-  const at = {
-    now: shop.now().toISOString(),
-    id: shop.newId('mail'),
-    messageIdDomain: new URL(shop.shopUrl).hostname,
-  }
-  await queueMail(shop.db, { kind, dedupeKey, to, ...content }, at)
+  const envelope = newEnvelope(shop, shop.now().toISOString())
+  await queueMail(shop.db, { kind, dedupeKey, to, ...content }, envelope)
   shop.wakeMail()
 }

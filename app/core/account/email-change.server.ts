@@ -27,6 +27,7 @@ import {
 import { codeTurn, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
+import { transact } from '#db/transact.ts'
 
 type ChangeShop = EmailShop & { accounts: AccountDeps }
 
@@ -146,7 +147,7 @@ function changeEmail(
   { codes, keptSessionId }: { codes: [EmailCode, EmailCode]; keptSessionId: string | null },
 ): Promise<number | undefined> {
   const [{ email: oldEmail }, { email }] = codes
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     for (const code of codes) if (!(await useUpCode(trx, code))) return undefined
     const { numUpdatedRows } = await trx
       .updateTable('users')

@@ -5,6 +5,7 @@ import { typedCode } from './email-code.ts'
 import { checkCode, issueCode, useUpCode, type CodeShop } from './email-codes.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from '#core/sign-in/account-limits.server.ts'
+import { transact } from '#db/transact.ts'
 
 /** What the use cases around an account's e-mail work with; the running shop fits. */
 export type EmailShop = CodeShop & {
@@ -59,7 +60,7 @@ export async function verifyEmail(
   const check = await checkCode(shop, { userId: shopper.id, purpose: 'verify', typed })
   if (!check.ok) return check
   const { code } = check
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     if (!(await useUpCode(trx, code))) return { ok: false, reason: 'no_code' }
     const { numUpdatedRows } = await trx
       .updateTable('users')

@@ -20,6 +20,7 @@ import {
 } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { detachOrders } from '#core/retention/anonymise.server.ts'
+import { transact } from '#db/transact.ts'
 
 type NameInput = { firstName: string; lastName: string }
 type NameErrors = { [Field in keyof NameInput]?: RegistrationError }
@@ -109,7 +110,7 @@ export async function deleteAccount(
   })
   if (!proved.ok) return proved
   const cookies = await signOut(deps, visitor)
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     await detachOrders(trx, shopper.id, now)
     // Links to a new password name the account by its id.
     await forgetLinks(trx, shopper.id)

@@ -2,6 +2,7 @@ import type { AddressesTable, Db } from '#db/schema.ts'
 import { lockUser } from '#core/shopper/lock-user.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { AddressInput, SavedAddress } from './address.ts'
+import { transact } from '#db/transact.ts'
 
 /** A shopper's addresses, the newest first. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
@@ -36,7 +37,7 @@ export async function addAddress(
   input: { id: string; userId: string; address: AddressInput; now: string },
 ): Promise<AddAddressOutcome> {
   const { userId, address } = input
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUser(trx, userId)
     const others = await listAddresses(trx, userId)
     if (others.some((other) => isSamePlace(other, address))) return 'known'
@@ -87,7 +88,7 @@ export async function setDefaultAddress(
   userId: string,
   addressId: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUser(trx, userId)
     const own = await trx
       .selectFrom('addresses')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRetryable, isUniqueViolation } from '#db/errors.ts'
+import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
@@ -20,6 +20,7 @@ import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
 import { checkRecipient } from '#core/addresses/recipient.ts'
 import { Refused } from './refused.ts'
+import { transact } from '#db/transact.ts'
 
 /** What placing an order needs from outside: time, ids, the provider, where the shop is. */
 export type PlaceOrderContext = {
@@ -62,7 +63,7 @@ export async function placeOrder(
   const attempt: Attempt = { request, requestHash, recipient: checked.recipient, paymentRef }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await context.db.transaction().execute((trx) => placeInside(trx, context, attempt))
+      return await transact(context.db, (trx) => placeInside(trx, context, attempt))
     } catch (error) {
       if (error instanceof Refused) return error.refusal
       const isTaken = isUniqueViolation(error)
@@ -70,7 +71,7 @@ export async function placeOrder(
         return { ok: false, reason: 'declined' } // one authorisation pays one order
       }
       // Otherwise the order number was taken: the next try has another one.
-      if (!(isRetryable(error) || isTaken) || tries >= MAX_TRIES) throw error
+      if (!isTaken || tries >= MAX_TRIES) throw error
     }
   }
 }
@@ -106,7 +107,7 @@ async function placeInside(
     if (!replayed) throw new Error('an idempotency key without an order')
     return replayed
   }
-  const agreed = await agree(trx, attempt, now)
+  const agreed = await quoteOrder(trx, attempt, now)
   const { orderId, orderNumber, mailId } = context.newIds()
   // Nothing is left to pay: no provider takes an order for nothing.
   const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
@@ -136,7 +137,7 @@ async function placeInside(
     userId: context.userId ?? null,
   })
   if (unpaid) await recordHold(trx, orderId, { ...unpaid, lines: agreed.lines, at: now })
-  if (ref !== null) await queueConfirmation(trx, order, { ...context, mailId, at: now })
+  if (ref !== null) await queueConfirmation(trx, order, { ...context, newId: () => mailId }, now)
   // Last, and only when a page would show it: every order would wait for this one row otherwise.
   if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
   const { totalCents } = agreed.amounts
@@ -144,7 +145,7 @@ async function placeInside(
 }
 
 /** What shop and shopper agree on; refuses where the shop's own data say otherwise. */
-async function agree(trx: Db, { request, recipient }: Attempt, now: string) {
+async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string) {
   const priced = await priceLines(trx, request.lines)
   if (!priced.ok) throw new Refused(priced)
   const { lines } = priced

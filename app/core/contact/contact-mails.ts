@@ -1,7 +1,7 @@
+import { formatMoment } from '#core/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
-import { formatMoment } from '#core/orders/order-words.ts'
 
 /** A message of the contact form, as the mails about it need it. */
 export type ContactMail = {

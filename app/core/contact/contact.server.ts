@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isRetryable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { contactMessageMail, contactReceivedMail } from './contact-mails.ts'
-import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
+import { mayMailTyped, newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
+import { transact } from '#db/transact.ts'
 
 /** What sending a message needs from outside: time, ids, where the shop is and reads its mail. */
 export type ContactContext = {
@@ -22,8 +22,6 @@ export type ContactOutcome = { id: string; isNew: boolean }
 
 /** The same words from the same address within this time are the same message. */
 const SAME_WITHIN_MINUTES = 10
-const MAX_TRIES = 3
-
 /**
  * Keeps a message and queues two mails, to the shop (replies go to the sender) and to the sender
  * that it arrived; all in one transaction. A message that comes twice, by its token or by its
@@ -34,13 +32,7 @@ export async function sendContactMessage(
   context: ContactContext,
   sending: ContactSending,
 ): Promise<ContactOutcome> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await context.db.transaction().execute((trx) => keepMessage(trx, context, sending))
-    } catch (error) {
-      if (!isRetryable(error) || tries >= MAX_TRIES) throw error
-    }
-  }
+  return transact(context.db, (trx) => keepMessage(trx, context, sending))
 }
 
 async function keepMessage(
@@ -117,11 +109,7 @@ async function queueMails(trx: Db, context: ContactContext, kept: Kept): Promise
     subject: message.subject,
     message: message.message,
   }
-  const at = () => ({
-    now: kept.now.toISOString(),
-    id: context.newId('mail'),
-    messageIdDomain: new URL(context.shopUrl).hostname,
-  })
+  const at = () => newEnvelope(context, kept.now.toISOString())
   const toShop = { to: context.shopEmail, replyTo: message.user_email }
   await queueMail(
     trx,

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { checkDiscount, normaliseCode, type Discount, type DiscountOutcome } from './discount.ts'
+import { transact } from '#db/transact.ts'
 
 /** Looks a typed code up and decides whether it works now. `now` is ISO-8601 UTC. */
 export async function findDiscount(db: Db, typed: string, now: string): Promise<DiscountOutcome> {
@@ -60,7 +61,7 @@ export async function loadDiscountCodes(
   now: string,
 ): Promise<void> {
   for (const { code, percent } of codes) {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const isNew = await trx
         .insertInto('loaded_codes')
         .values({ code })

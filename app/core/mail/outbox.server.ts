@@ -14,6 +14,18 @@ export type NewMail = {
   text: string
 }
 
+/** What a mail needs beside the database. */
+export type MailDeps = { shopUrl: string; newId: (prefix: 'mail') => string }
+
+type MailEnvelope = { now: string; id: string; messageIdDomain: string }
+
+/** The envelope of a mail that is queued at this moment, ISO-8601 UTC. */
+export const newEnvelope = ({ shopUrl, newId }: MailDeps, now: string): MailEnvelope => ({
+  now,
+  id: newId('mail'),
+  messageIdDomain: new URL(shopUrl).hostname,
+})
+
 const DAY_MS = 24 * 3_600_000
 
 /** Longer than any try can take, see `SEND_DEADLINE_MS`: a mail in hand is not taken by another. */
@@ -24,11 +36,7 @@ export const LEASE_MS = 5 * 60_000
  * commits. `now` is ISO-8601 UTC; the Message-ID is made of `id` and the domain, and never changes.
  * Throws on what is not a plain address, which whoever asked for it should have refused.
  */
-export async function queueMail(
-  trx: Db,
-  mail: NewMail,
-  at: { now: string; id: string; messageIdDomain: string },
-): Promise<void> {
+export async function queueMail(trx: Db, mail: NewMail, at: MailEnvelope): Promise<void> {
   for (const address of [mail.to, mail.replyTo ?? mail.to]) {
     if (!isMailAddress(address)) throw new Error(`mail ${at.id}: not a plain mail address`)
   }

@@ -1,3 +1,4 @@
+import { formatMoment } from '#core/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { Order } from './order.ts'
@@ -7,7 +8,6 @@ import { mailLayout, textFooter, type MailContent } from '#core/mail/layout.ts'
 import { INVOICE_TERM, orderTerms, priceTerm, withdrawalForm } from './order-terms.ts'
 import {
   addressLines,
-  formatMoment,
   greetingName,
   lineDetails,
   orderSumRows,

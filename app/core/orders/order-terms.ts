@@ -1,7 +1,7 @@
+import { formatMoment } from '#core/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
 import type { Order } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
-import { formatMoment } from './order-words.ts'
 
 export type Term = { title: string; paragraphs: string[] }
 

@@ -3,15 +3,6 @@ import type { Order, OrderLine, PaymentMethod } from './order.ts'
 import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 import type { SumRow } from '#core/mail/tables.ts'
 
-const madridTime = new Intl.DateTimeFormat('es-ES', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Madrid',
-})
-
-/** "5 de marzo de 2026, 12:30": the shop's clock, wherever the server stands. */
-export const formatMoment = (iso: string): string => madridTime.format(new Date(iso))
-
 /**
  * The first word of a first name, for the greeting; empty unless it looks like a name. Only for
  * mails about an order that was paid, or to an address that was proved: no other mail greets by name.

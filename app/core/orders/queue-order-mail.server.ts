@@ -13,10 +13,7 @@ import {
   type OrderMail,
   type ShippedParcel,
 } from './order-mails.ts'
-import { queueMail } from '#core/mail/outbox.server.ts'
-
-/** What a mail needs beside the database. */
-export type MailDeps = { shopUrl: string; newId: (prefix: string) => string }
+import { newEnvelope, queueMail, type MailDeps } from '#core/mail/outbox.server.ts'
 
 /** Tells the buyer that the parcel has left; in the transaction that says so, as all of these. */
 export async function queueShippedMail(
@@ -121,7 +118,7 @@ export async function queueRefundedMail(
 /** Whoever asked to be forgotten gets no mail. */
 async function queue(
   trx: Db,
-  { shopUrl, newId }: MailDeps,
+  deps: MailDeps,
   about: { orderId: string; at: string; kind: string; key: string },
   write: (mail: OrderMail) => MailContent,
 ): Promise<void> {
@@ -134,8 +131,7 @@ async function queue(
     kind,
     dedupeKey: `${kind}/${key}`,
     to: order.recipient.email,
-    ...write({ order, orderPath, shopUrl }),
+    ...write({ order, orderPath, shopUrl: deps.shopUrl }),
   }
-  const messageIdDomain = new URL(shopUrl).hostname
-  await queueMail(trx, mail, { now: at, id: newId('mail'), messageIdDomain })
+  await queueMail(trx, mail, newEnvelope(deps, at))
 }

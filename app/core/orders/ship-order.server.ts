@@ -1,6 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { queueShippedMail, type MailDeps } from './queue-order-mail.server.ts'
+import { queueShippedMail } from './queue-order-mail.server.ts'
+import type { MailDeps } from '#core/mail/outbox.server.ts'
 import { lockOrder, transitionOrder, type TransitionBy } from './transition-order.server.ts'
 import { nextState } from './order-transitions.ts'
 import { findOrderId } from './order-number.server.ts'

@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
-import { queueMail } from '#core/mail/outbox.server.ts'
+import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import {
   addEvent,
   hasEvent,
@@ -173,7 +173,7 @@ async function confirm(
   const order = await findOrder(trx, orderId)
   if (!order) throw new Error(`order ${orderId} has gone`)
   const { at } = by
-  await queueConfirmation(trx, order, { shopUrl: deps.shopUrl, mailId: deps.newId('mail'), at })
+  await queueConfirmation(trx, order, deps, at)
   await addEvent(trx, orderId, 'mail_queued', by)
 }
 
@@ -203,8 +203,7 @@ async function refundLatePayment(
     to: recipient.email,
     ...content,
   }
-  const messageIdDomain = new URL(deps.shopUrl).hostname
-  await queueMail(trx, mail, { now: by.at, id: deps.newId('mail'), messageIdDomain })
+  await queueMail(trx, mail, newEnvelope(deps, by.at))
   await addEvent(trx, orderId, 'mail_queued', by)
 }
 

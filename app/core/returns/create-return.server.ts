@@ -5,7 +5,7 @@ import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import type { KnownOrder } from '#core/orders/order.ts'
 import { findKnownOrder } from '#core/orders/orders.server.ts'
-import { queueMail } from '#core/mail/outbox.server.ts'
+import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import { storeUnits } from './declare-withdrawal.server.ts'
 import { labelLines } from './label.ts'
 import { isWholeOrder, type NoReturn } from './return.ts'
@@ -112,15 +112,10 @@ async function queueMails(trx: Db, deps: ReturnDeps, kept: Kept): Promise<void> 
   const { id, code, at, order, wish, goods, label } = kept
   const links = { shopUrl: deps.shopUrl }
   const { email, firstName, lastName } = order.recipient
-  const sending = () => ({
-    now: at,
-    id: deps.newId('mail'),
-    messageIdDomain: new URL(deps.shopUrl).hostname,
-  })
   const orderPath = await newOrderLink(trx, order.id, at)
   const mail = returnAskedMail({ code, order, goods, label, orderPath }, links)
   const toBuyer = { dedupeKey: `return-asked/${id}`, to: email }
-  await queueMail(trx, { kind: 'return-asked', ...toBuyer, ...mail }, sending())
+  await queueMail(trx, { kind: 'return-asked', ...toBuyer, ...mail }, newEnvelope(deps, at))
   const word = ownerReturnMail(
     {
       code,
@@ -138,5 +133,5 @@ async function queueMails(trx: Db, deps: ReturnDeps, kept: Kept): Promise<void> 
     links,
   )
   const toOwner = { dedupeKey: `return-owner/${id}`, to: deps.shopEmail, replyTo: email }
-  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, sending())
+  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, newEnvelope(deps, at))
 }

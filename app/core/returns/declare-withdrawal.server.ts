@@ -5,7 +5,7 @@ import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import { wasPaid, type KnownOrder } from '#core/orders/order.ts'
 import { findKnownOrder } from '#core/orders/orders.server.ts'
-import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
+import { mayMailTyped, newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import { unitsLeft, withinLeft, type Units } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
 import type { ReturnDeps } from './return-deps.ts'
@@ -128,11 +128,6 @@ async function queueMails(
 ): Promise<void> {
   const { id, code, at, withdrawal, order, isBuyer } = kept
   const links = { shopUrl: deps.shopUrl }
-  const sending = () => ({
-    now: at,
-    id: deps.newId('mail'),
-    messageIdDomain: new URL(deps.shopUrl).hostname,
-  })
   const about = { kind: 'withdrawal-received', to: withdrawal.email }
   const most = isBuyer ? RECEIPTS_OF_BUYER : undefined
   if (await mayMailTyped(trx, { ...about, now: new Date(at) }, most)) {
@@ -141,7 +136,7 @@ async function queueMails(
       links,
     )
     const dedupeKey = `withdrawal-received/${id}`
-    await queueMail(trx, { ...about, dedupeKey, ...receipt }, sending())
+    await queueMail(trx, { ...about, dedupeKey, ...receipt }, newEnvelope(deps, at))
   }
   const word = ownerReturnMail(
     { code, at, kind: 'withdrawal', ...withdrawal, progress: order ?? null },
@@ -152,5 +147,5 @@ async function queueMails(
     to: deps.shopEmail,
     replyTo: withdrawal.email,
   }
-  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, sending())
+  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, newEnvelope(deps, at))
 }

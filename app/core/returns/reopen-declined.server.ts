@@ -1,6 +1,6 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { queueMail } from '#core/mail/outbox.server.ts'
+import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
@@ -70,6 +70,5 @@ async function tellBuyer(
 ): Promise<void> {
   const mail = returnReopenedMail({ code, number: typedNumber }, { shopUrl: deps.shopUrl })
   const key = { kind: 'return-reopened', dedupeKey: `return-reopened/${id}/${at}`, to: email }
-  const messageIdDomain = new URL(deps.shopUrl).hostname
-  await queueMail(trx, { ...key, ...mail }, { now: at, id: deps.newId('mail'), messageIdDomain })
+  await queueMail(trx, { ...key, ...mail }, newEnvelope(deps, at))
 }

@@ -11,7 +11,7 @@ import {
   type RefundOf,
   type ReserveOutcome,
 } from '#core/refunds/reserve-refund.server.ts'
-import { queueMail } from '#core/mail/outbox.server.ts'
+import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
 import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -164,8 +164,7 @@ export async function declineReturn(
     // Declined again after it was opened again, it is told again.
     const once = what.wasOpenedAgain ? `${what.id}/${at}` : what.id
     const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: what.email }
-    const messageIdDomain = new URL(deps.shopUrl).hostname
-    await queueMail(trx, { ...key, ...mail }, { now: at, id: deps.newId('mail'), messageIdDomain })
+    await queueMail(trx, { ...key, ...mail }, newEnvelope(deps, at))
     return { ok: true }
   })
 }

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { lockUser } from '#core/shopper/lock-user.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { CardFacts, SavedCard } from './saved-card.ts'
+import { transact } from '#db/transact.ts'
 
 /** A shopper's cards, the newest first. */
 export async function listCards(db: Db, userId: string): Promise<SavedCard[]> {
@@ -31,7 +32,7 @@ export async function addCard(
   input: { id: string; userId: string; card: CardFacts; now: string },
 ): Promise<boolean> {
   const { userId, card } = input
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUser(trx, userId)
     const others = await trx
       .selectFrom('payment_methods')
@@ -69,7 +70,7 @@ export async function deleteCard(db: Db, userId: string, cardId: string): Promis
 
 /** Makes a card the only default; false, and nothing changed, when the shopper has no such card. */
 export async function setDefaultCard(db: Db, userId: string, cardId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUser(trx, userId)
     const card = await trx
       .selectFrom('payment_methods')

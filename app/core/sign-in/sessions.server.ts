@@ -1,6 +1,6 @@
+import { formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import { oldestSession } from './auth.server.ts'
-import { formatMoment } from '#core/orders/order-words.ts'
 import { deviceName } from './device.ts'
 
 /** A session as its owner sees it: never its token. */

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import { heldByVariant } from './unpaid-holds.server.ts'
+import { transact } from '#db/transact.ts'
 
 /** Units of one variant, as an owner sees them. */
 export type CountedVariant = {
@@ -105,7 +106,7 @@ export type CountOutcome =
  * Guarded by: owner-stock.server.test.ts, racing.
  */
 export async function addStock(db: Db, variantId: string, by: number): Promise<CountOutcome> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const row = await trx
       .updateTable('stock')
       .set((eb) => ({ quantity: eb('quantity', '+', by) }))
@@ -162,7 +163,7 @@ async function replaceUnits(
   variantId: string,
   { before, units }: { before: number; units: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('stock')
       .set({ quantity: units })

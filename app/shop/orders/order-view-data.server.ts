@@ -1,6 +1,7 @@
+import { formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
-import { addressLines, formatMoment, orderSumRows, paymentName } from '#core/orders/order-words.ts'
+import { addressLines, orderSumRows, paymentName } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'

@@ -1,7 +1,8 @@
+import { formatDay } from '#core/dates/format-dates.ts'
 import { expect, test } from 'vitest'
 import { faqPage } from '#content/pages/faq.ts'
 import { faqLd } from './faq-ld.ts'
-import { formatDay, link, plainBlocks, plainText, rich, strong } from './page-content.ts'
+import { link, plainBlocks, plainText, rich, strong } from './page-content.ts'
 
 test('text with links and weight in it keeps its order, and is words without them', () => {
   const text = rich`Mira ${link('/shipping', 'Envíos')} y ${strong('guarda')} el correo.`

@@ -80,8 +80,3 @@ function linesOf(block: Block): string[] {
 export function isRichText(block: Block): block is RichText {
   return typeof block === 'string' || Array.isArray(block)
 }
-
-const dayNames = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "19 de marzo de 2024" for "2024-03-19". */
-export const formatDay = (day: string): string => dayNames.format(new Date(`${day}T00:00:00Z`))

@@ -1,9 +1,10 @@
+import { formatDay } from '#core/dates/format-dates.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Rich } from './page-text.tsx'
-import { formatDay, pageTrail, type RichText } from './page-content.ts'
+import { pageTrail, type RichText } from './page-content.ts'
 import styles from './page-frame.module.css'
 
 type PageFrameProps = {

@@ -1,5 +1,5 @@
+import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
-import { formatDay } from '../pages/page-content.ts'
 import type { KnownOrder } from '#core/orders/order.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { labelLines } from '#core/returns/label.ts'
@@ -17,7 +17,6 @@ import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import type { OfferedLine } from '#core/returns/withdrawal.ts'
-import { formatMoment } from '#core/orders/order-words.ts'
 
 /** What the page of a return shows. `refusal` says why nothing can be asked back. */
 export type ReturnOffer = {

@@ -1,5 +1,5 @@
+import { formatHour, formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
-import { formatMoment } from '#core/orders/order-words.ts'
 import { readOrderNumber, type KnownOrder } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
 import { unitsLeft } from '#core/returns/return.ts'
@@ -109,12 +109,6 @@ function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): T
   return { name, number, email, scope, goods, units }
 }
 
-const madridHour = new Intl.DateTimeFormat('es-ES', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Europe/Madrid',
-})
-
 /** To the whole minute after it, or the hour would come a moment too early. */
 const hourAfter = (now: Date, seconds: number): string =>
-  madridHour.format(new Date(now.getTime() + (seconds + 60) * 1000))
+  formatHour(new Date(now.getTime() + (seconds + 60) * 1000))
