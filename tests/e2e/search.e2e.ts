@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { cartDrawer, keptCart, stopClock, toast, visit } from '../support/shop-pages.ts'
+import { cartDrawer, keptCart, stopClock, toast, untilAwake, visit } from '../support/shop-pages.ts'
 import { expectSound } from '../support/sound-page.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
@@ -265,6 +265,7 @@ test('where the index does not come, the page of results answers @desktop', asyn
   await results(page).getByRole('link', { name: 'Buscar «polar»' }).click()
   await expect(page).toHaveURL('/search?q=polar')
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Polar')
+  await untilAwake(page) // the link loads a new document
 
   await openSearch(page, 'bota')
   await expect(results(page).getByRole('alert')).toBeVisible()
