@@ -55,6 +55,8 @@ test('no two style sheets have one name: the names of their classes are made of 
   const names = sources.map(({ path }) => /[^/]+\.module\.css$/.exec(path)?.[0]).filter(Boolean)
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  // A dot would begin another class.
+  expect(names.filter((name) => name?.replace('.module.css', '').includes('.'))).toEqual([])
 })
 
 test('one Node is named everywhere: the one that is installed with the packages', () => {

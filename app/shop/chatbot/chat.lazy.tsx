@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
-import styles from './chat.lazy.module.css'
+import styles from './chat-launcher.module.css'
 
 const panel = lazyComponent(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
 
