@@ -7,10 +7,10 @@ import {
   MOVES,
   ORDER_TRANSITIONS,
   PAYMENT_TRANSITIONS,
-  type MoveName,
+  type TransitionName,
 } from './order-transitions.ts'
 
-const NAMES = Object.keys(MOVES) as MoveName[]
+const NAMES = Object.keys(MOVES) as TransitionName[]
 const orderStates = Object.keys(ORDER_TRANSITIONS) as OrderState['order'][]
 const payments = Object.keys(PAYMENT_TRANSITIONS) as OrderState['payment'][]
 const fulfilments = Object.keys(FULFILMENT_TRANSITIONS) as OrderState['fulfilment'][]
@@ -20,7 +20,9 @@ const STATES: OrderState[] = orderStates.flatMap((order) =>
 const NEW: OrderState = { order: 'placed', payment: 'pending', fulfilment: 'unfulfilled' }
 
 /** The states an order goes through when these are tried, one after the other. */
-function walk(names: readonly MoveName[]): { name: MoveName; from: OrderState; to: OrderState }[] {
+function walk(
+  names: readonly TransitionName[],
+): { name: TransitionName; from: OrderState; to: OrderState }[] {
   let state = NEW
   return names.flatMap((name) => {
     const from = state

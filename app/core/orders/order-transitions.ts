@@ -125,14 +125,14 @@ export const MOVES = {
   },
 } as const satisfies Record<string, Move>
 
-export type MoveName = keyof typeof MOVES
+export type TransitionName = keyof typeof MOVES
 
 /** A move by its name, in the general form. */
-export const moveOf = (name: MoveName): Move => MOVES[name]
+export const transitionOf = (name: TransitionName): Move => MOVES[name]
 
 /** The state after a move; undefined where it may not be made. */
-export function nextState(state: OrderState, name: MoveName): OrderState | undefined {
-  const { when, to } = moveOf(name)
+export function nextState(state: OrderState, name: TransitionName): OrderState | undefined {
+  const { when, to } = transitionOf(name)
   const isAllowed =
     (when.order?.includes(state.order) ?? true) &&
     (when.payment?.includes(state.payment) ?? true) &&

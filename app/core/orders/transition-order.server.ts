@@ -1,7 +1,7 @@
 import type { Db, OrderEventsTable, OrdersTable } from '#db/schema.ts'
 import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
-import { moveOf, type Cause, type MoveName } from './order-transitions.ts'
+import { transitionOf, type Cause, type TransitionName } from './order-transitions.ts'
 
 /** Who moves an order and when; `at` is ISO-8601 UTC. */
 export type TransitionBy = { cause: Cause; at: string }
@@ -14,14 +14,14 @@ export type TransitionBy = { cause: Cause; at: string }
 export async function transitionOrder(
   trx: Db,
   orderId: string,
-  name: MoveName,
+  name: TransitionName,
   by: TransitionBy,
-  also: { payment_ref?: string } = {},
+  extraColumns: { payment_ref?: string } = {},
 ): Promise<boolean> {
-  const { when, to, event } = moveOf(name)
+  const { when, to, event } = transitionOf(name)
   let update = trx
     .updateTable('orders')
-    .set({ ...columnsOf(to), ...also })
+    .set({ ...columnsOf(to), ...extraColumns })
     .where('id', '=', orderId)
   if (when.order) update = update.where('status', 'in', when.order)
   if (when.payment) update = update.where('payment_status', 'in', when.payment)
@@ -35,12 +35,12 @@ export async function transitionOrder(
 }
 
 /** Makes the first of these moves that may be made; answers which. */
-export async function moveOrderBy(
+export async function transitionByFirst(
   trx: Db,
   orderId: string,
-  names: readonly MoveName[],
+  names: readonly TransitionName[],
   by: TransitionBy,
-): Promise<MoveName | undefined> {
+): Promise<TransitionName | undefined> {
   for (const name of names) {
     if (await transitionOrder(trx, orderId, name, by)) return name
   }

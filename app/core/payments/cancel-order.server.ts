@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
-import { moveOrderBy, type TransitionBy } from '#core/orders/transition-order.server.ts'
+import { transitionByFirst, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
@@ -50,7 +50,7 @@ async function cancelInside(
     .executeTakeFirstOrThrow()
   const ways =
     totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
-  const move = await moveOrderBy(trx, orderId, ways, by)
+  const move = await transitionByFirst(trx, orderId, ways, by)
   if (!move) return undefined
   await releaseGoods(trx, orderId)
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }

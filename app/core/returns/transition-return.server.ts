@@ -33,7 +33,7 @@ type Change = {
 }
 
 /** Moves a return if it may; the same conditional update decides between two that race. */
-async function moveReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
+async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
   const closes = to === 'refunded' || to === 'declined'
   const { numUpdatedRows } = await trx
     .updateTable('returns')
@@ -50,7 +50,7 @@ async function moveReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Ch
   return numUpdatedRows === 1n
 }
 
-export type MoveReturnOutcome = { ok: true } | { ok: false; reason: 'not_now' }
+export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
  * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
@@ -61,14 +61,15 @@ export async function receiveReturn(
   db: Db,
   what: Return,
   { at, restocks }: { at: string; restocks: boolean },
-): Promise<MoveReturnOutcome | { ok: false; reason: 'not_sent' }> {
+): Promise<ReturnTransitionOutcome | { ok: false; reason: 'not_sent' }> {
   return transact(db, async (trx) => {
     if (what.orderId !== null) {
       await lockOrder(trx, what.orderId)
       if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
     }
     const isReceived =
-      (await moveReturn(trx, what.id, 'received', { at })) || (await noteArrival(trx, what.id, at))
+      (await transitionReturn(trx, what.id, 'received', { at })) ||
+      (await noteArrival(trx, what.id, at))
     if (!isReceived) return { ok: false, reason: 'not_now' }
     if (what.orderId === null) return { ok: true }
     if (restocks) await restockUnits(trx, what.orderId, what.units)
@@ -142,14 +143,14 @@ export async function declineReturn(
   deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
   what: Return,
   { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
-): Promise<MoveReturnOutcome | InTime> {
+): Promise<ReturnTransitionOutcome | InTime> {
   return transact(db, async (trx) => {
     if (what.orderId !== null) await lockOrder(trx, what.orderId)
     const isOpen = what.status === 'requested' || what.status === 'received'
     const inTime = isOpen && exception === null ? await refuseInTime(trx, what) : undefined
     if (inTime) return inTime
     const change = { at, set: { decline_reason: reason, decline_exception: exception } }
-    if (!(await moveReturn(trx, what.id, 'declined', change))) {
+    if (!(await transitionReturn(trx, what.id, 'declined', change))) {
       return { ok: false, reason: 'not_now' }
     }
     if (what.orderId !== null) {
@@ -232,7 +233,7 @@ export async function refundReturn(
     }
     const outcome = await reserveRefund(trx, orderId, wanted, { cause: 'owner', at })
     if (!outcome.ok) return outcome
-    await moveReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
+    await transitionReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
     return outcome
   })
   if (!reserved.ok) return reserved
@@ -252,10 +253,14 @@ async function refundKey(trx: Db, orderId: string, id: string): Promise<string> 
 }
 
 /** Closes a return whose money went back by another way, as when its order was cancelled. */
-export async function closeReturn(db: Db, what: Return, at: string): Promise<MoveReturnOutcome> {
+export async function closeReturn(
+  db: Db,
+  what: Return,
+  at: string,
+): Promise<ReturnTransitionOutcome> {
   return transact(db, async (trx) => {
     if (what.orderId !== null) await lockOrder(trx, what.orderId)
-    const isMoved = await moveReturn(trx, what.id, 'refunded', { at })
+    const isMoved = await transitionReturn(trx, what.id, 'refunded', { at })
     return isMoved ? { ok: true } : { ok: false, reason: 'not_now' }
   })
 }
