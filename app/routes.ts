@@ -72,7 +72,6 @@ export default [
 
   route('api/wishlist', 'routes/api.wishlist.ts'),
   route('api/payment-methods', 'routes/api.payment-methods.ts'),
-  route('api/addresses', 'routes/api.addresses.ts'),
   route('api/profile', 'routes/api.profile.ts'),
   route('profile/data.json', 'routes/profile-data.ts'),
   route('api/account/:call', 'routes/api.account.ts'),

@@ -22,6 +22,8 @@ export type Access =
       body?: () => object
       reads?: 'form' | 'nothing'
       sample?: string
+      /** What a form of it can do to one thing. */
+      changes?: Change[]
     }
   /** Takes posts of visitors too, as JSON, as a form, or without reading what is posted. */
   | { who: 'anybody'; body: () => object; reads?: 'form' | 'nothing' }
@@ -119,7 +121,16 @@ export const ACCESS: Record<string, Access> = {
   '/profile/orders': { who: 'owner' },
   '/profile/orders/:number': { who: 'owner', names: 'order' },
   '/profile/payments': { who: 'owner' },
-  '/profile/settings': { who: 'owner' },
+  '/profile/settings': {
+    who: 'owner',
+    reads: 'form',
+    body: () => ({ intent: 'address-save', id: '', ...OLMO }),
+    changes: [
+      { thing: 'address', body: (id) => ({ intent: 'address-save', id, ...OLMO }) },
+      { thing: 'address', body: (id) => ({ intent: 'address-default', id }) },
+      { thing: 'address', body: (id) => ({ intent: 'address-delete', id }) },
+    ],
+  },
   '/profile/data.json': { who: 'owner' },
   '/profile/wishlist': { who: 'owner' },
 
@@ -185,15 +196,6 @@ export const ACCESS: Record<string, Access> = {
     changes: [
       { thing: 'card', body: (id) => ({ action: 'default', id }) },
       { thing: 'card', body: (id) => ({ action: 'delete', id }) },
-    ],
-  },
-  '/api/addresses': {
-    who: 'shopper',
-    body: () => ({ action: 'save', id: null, address: OLMO }),
-    changes: [
-      { thing: 'address', body: (id) => ({ action: 'save', id, address: OLMO }) },
-      { thing: 'address', body: (id) => ({ action: 'default', id }) },
-      { thing: 'address', body: (id) => ({ action: 'delete', id }) },
     ],
   },
   '/api/profile': {

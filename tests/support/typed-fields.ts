@@ -76,6 +76,7 @@ export const PARAMETERS = [
   'token',
   'cuenta',
   'volver',
+  'abrir',
   'v',
   '_routes',
   'unread',
