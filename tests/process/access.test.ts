@@ -27,6 +27,8 @@ let database: Database
 let visitor: Client
 let ainhoa: Client
 let other: Client
+/** Posts forms: who has looked at many pages has few turns left for them. */
+let third: Client
 /** What Ainhoa has, and nobody else. */
 let owned: Record<Thing, string>
 
@@ -38,6 +40,8 @@ beforeAll(async () => {
   other = createClient(shop, '198.51.100.3')
   const email = await registerClient(ainhoa, 'Ainhoa')
   await registerClient(other, 'Bruno')
+  third = createClient(shop, '198.51.100.4')
+  await registerClient(third, 'Carla')
   owned = await fillAccount(email)
 })
 
@@ -47,7 +51,7 @@ afterAll(async () => {
 })
 
 async function fillAccount(email: string): Promise<Record<Thing, string>> {
-  await ainhoa.post('/api/wishlist', { action: 'save', productId: 'mens-jacket-1' })
+  await ainhoa.postForm('/wishlist', { intent: 'save', productId: 'mens-jacket-1' })
   const card = { last4: '7777', expMonth: 12, expYear: 2099, brand: 'visa' }
   await ainhoa.post('/api/payment-methods', { action: 'add', card })
   const address = {
@@ -191,7 +195,7 @@ const changes = [...withForms, ...withAccess('shopper')]
 test.each(changes)('$address $says does nothing to what is another’s', async (change) => {
   const before = await dump(database.db)
   const ids = [owned[change.thing], MISSING[change.thing]]
-  const [foreign, missing] = await Promise.all(ids.map((id) => change.send(other, change.body(id))))
+  const [foreign, missing] = await Promise.all(ids.map((id) => change.send(third, change.body(id))))
   expect(seen(foreign!, ids[0]!)).toEqual(seen(missing!, ids[1]!))
   expect(await dump(database.db)).toEqual(before)
   const own = await change.send(ainhoa, change.body(ids[0]!))

@@ -51,6 +51,13 @@ const OLMO = {
   phone: '',
 }
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+/** The page has two addresses. */
+const FAVOURITES: Access = {
+  who: 'owner',
+  reads: 'form',
+  body: () => ({ intent: 'clear' }),
+  changes: [{ thing: 'product', body: (productId) => ({ intent: 'remove', productId }) }],
+}
 const everybody: Access = { who: 'everybody' }
 
 export const ACCESS: Record<string, Access> = {
@@ -101,7 +108,7 @@ export const ACCESS: Record<string, Access> = {
   '/dev/mails/:mail': { who: 'everybody', sample: '/dev/mails/welcome' },
   '/*': { who: 'everybody', sample: '/nowhere' },
 
-  '/wishlist': { who: 'owner' },
+  '/wishlist': FAVOURITES,
   // Also for whoever opened it by its e-mail or by the link of a mail, see order-access.test.ts.
   '/orders/:number': {
     who: 'owner',
@@ -132,7 +139,7 @@ export const ACCESS: Record<string, Access> = {
     ],
   },
   '/profile/data.json': { who: 'owner' },
-  '/profile/wishlist': { who: 'owner' },
+  '/profile/wishlist': FAVOURITES,
 
   '/orders/link/:secret': { who: 'everybody', sample: '/orders/link/AAAAAAAAAAAAAAAAAAAAAA' },
 
@@ -182,11 +189,6 @@ export const ACCESS: Record<string, Access> = {
   '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   '/api/webhooks/stripe': { who: 'provider' },
 
-  '/api/wishlist': {
-    who: 'shopper',
-    body: () => ({ action: 'clear' }),
-    changes: [{ thing: 'product', body: (productId) => ({ action: 'remove', productId }) }],
-  },
   '/api/payment-methods': {
     who: 'shopper',
     body: () => ({

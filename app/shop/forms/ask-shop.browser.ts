@@ -1,39 +1,54 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { toast } from '#app/ui/toast-store.ts'
 import { notifySignedOut } from '../account/signed-out.browser.ts'
-import { refusedAnswer, type FormAnswer } from './form-answer.ts'
+import { refusedAnswer, statusOf, type FormAnswer } from './form-answer.ts'
 
 /** Refusals which say that the page shows what is no longer so. */
 const STALE = new Set(['not_found', 'duplicate', 'too_many'])
 
+type AnyAnswer = FormAnswer<never, never>
+
 /**
- * Posts a form to the shop for a page that stays, and says what became of it. A lost connection, a
- * failing shop and a session that ended elsewhere would end the page; here they are answers.
- * `failedText` gives the message for a change that could not be asked for.
+ * Posts a form to the shop for a page that stays. A lost connection, a failing shop and a session
+ * that ended elsewhere would end the page; here they are answers. `failedText` gives the message for
+ * a change that could not be asked for.
  */
-export async function askShop<Answer extends FormAnswer<never, never>>(
+export async function answerOf<Answer extends AnyAnswer>(
   request: Request,
   serverAction: () => Promise<Answer>,
   failedText: (intent: string) => string,
-) {
-  const named = (await request.clone().formData()).get('intent')
-  const intent = typeof named === 'string' ? named : ''
+): Promise<Answer> {
+  const form = await request.clone().formData()
   const refused = (reason: 'signed_out' | 'failed', text: string) =>
-    refusedAnswer({ intent }, reason, text) as unknown as Answer // it has no fields
-  let answer: Answer
+    refusedAnswer({ intent: textOf(form, 'intent') }, reason, text) as unknown as Answer // no fields
   try {
-    answer = await serverAction()
+    return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    if (isRouteErrorResponse(error) && error.status === 401) {
-      notifySignedOut()
-      return data(refused('signed_out', ''), { status: 401 })
-    }
-    answer = refused('failed', failedText(intent))
+    const isOver = isRouteErrorResponse(error) && error.status === 401
+    return isOver
+      ? refused('signed_out', '')
+      : refused('failed', failedText(textOf(form, 'intent')))
   }
-  const { ok, text, reason } = answer
-  if (text) toast.show({ text, durationMs: 3000, ...(ok ? {} : { tone: 'error' }) })
-  // The status decides whether the page is read again; where nothing answers, that would end it.
-  if (reason === 'failed') return data(answer, { status: 503 })
-  return STALE.has(reason ?? '') ? data(answer, { status: 200 }) : answer
 }
+
+/** A field of a posted form; empty where there is none. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Says in the corner what became of a form, and lets the page be read again where that helps. */
+export function sayAnswer<Answer extends AnyAnswer>(answer: Answer) {
+  const { ok, text, reason } = answer
+  if (reason === 'signed_out') notifySignedOut()
+  else if (text) toast.show({ text, durationMs: 3000, ...(ok ? {} : { tone: 'error' }) })
+  // The status decides whether the page is read again; where nothing answers, that would end it.
+  const isStale = STALE.has(reason ?? '')
+  return data(answer, { status: isStale ? 200 : statusOf(answer) })
+}
+
+/** Posts a form to the shop, and says what became of it. */
+export const askShop = async <Answer extends AnyAnswer>(
+  ...asked: Parameters<typeof answerOf<Answer>>
+) => sayAnswer(await answerOf(...asked))
