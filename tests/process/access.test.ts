@@ -52,8 +52,8 @@ afterAll(async () => {
 
 async function fillAccount(email: string): Promise<Record<Thing, string>> {
   await ainhoa.postForm('/wishlist', { intent: 'save', productId: 'mens-jacket-1' })
-  const card = { last4: '7777', expMonth: 12, expYear: 2099, brand: 'visa' }
-  await ainhoa.post('/api/payment-methods', { action: 'add', card })
+  const card = { last4: '7777', expiry: '12/99', brand: 'visa' }
+  await ainhoa.postForm('/profile/payments', { intent: 'card-add', ...card })
   const address = {
     firstName: 'Ainhoa',
     lastName: 'Prueba',

@@ -127,7 +127,15 @@ export const ACCESS: Record<string, Access> = {
   '/profile': { who: 'owner' },
   '/profile/orders': { who: 'owner' },
   '/profile/orders/:number': { who: 'owner', names: 'order' },
-  '/profile/payments': { who: 'owner' },
+  '/profile/payments': {
+    who: 'owner',
+    reads: 'form',
+    body: () => ({ intent: 'card-add', brand: 'visa', last4: '1111', expiry: '12/99' }),
+    changes: [
+      { thing: 'card', body: (id) => ({ intent: 'card-default', id }) },
+      { thing: 'card', body: (id) => ({ intent: 'card-delete', id }) },
+    ],
+  },
   '/profile/settings': {
     who: 'owner',
     reads: 'form',
@@ -189,17 +197,6 @@ export const ACCESS: Record<string, Access> = {
   '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   '/api/webhooks/stripe': { who: 'provider' },
 
-  '/api/payment-methods': {
-    who: 'shopper',
-    body: () => ({
-      action: 'add',
-      card: { last4: '1111', expMonth: 12, expYear: 2099, brand: 'visa' },
-    }),
-    changes: [
-      { thing: 'card', body: (id) => ({ action: 'default', id }) },
-      { thing: 'card', body: (id) => ({ action: 'delete', id }) },
-    ],
-  },
   '/api/profile': {
     who: 'shopper',
     body: () => ({ action: 'rename', firstName: 'Otra', lastName: 'Persona' }),

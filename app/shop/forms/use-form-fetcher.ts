@@ -6,7 +6,7 @@ import { useFetcher } from 'react-router'
  * pressed. `onAnswer` runs when the page shows what was changed.
  */
 export function useFormFetcher<Answer>(onAnswer: (answer: Answer) => void) {
-  const { Form, state, data } = useFetcher<Answer>()
+  const { Form, submit, state, data } = useFetcher<Answer>()
   const isUnderway = useRef(false)
   const onSettled = useEffectEvent(onAnswer)
   useEffect(() => {
@@ -22,6 +22,12 @@ export function useFormFetcher<Answer>(onAnswer: (answer: Answer) => void) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isUnderway.current) event.preventDefault()
       else isUnderway.current = true
+    },
+    /** Posts what stands in no form as it is typed. */
+    post: (fields: Record<string, string>, action: string) => {
+      if (isUnderway.current) return
+      isUnderway.current = true
+      void submit(fields, { method: 'post', action })
     },
   }
 }
