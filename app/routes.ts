@@ -70,9 +70,6 @@ export default [
   route('api/search-index', 'routes/api.search-index.ts'),
   route('api/chat-products', 'routes/api.chat-products.ts'),
 
-  route('api/wishlist', 'routes/api.wishlist.ts'),
-  route('api/payment-methods', 'routes/api.payment-methods.ts'),
-  route('api/addresses', 'routes/api.addresses.ts'),
   route('api/profile', 'routes/api.profile.ts'),
   route('profile/data.json', 'routes/profile-data.ts'),
   route('api/account/:call', 'routes/api.account.ts'),

@@ -32,3 +32,12 @@ export async function readForm<Field extends string>(
   })
   return Object.fromEntries(texts) as Record<Field, string>
 }
+
+/**
+ * The id of something that is kept, as a form names it; ends the request with 400 when it holds what
+ * cannot be printed: no page of ours sends that, and Postgres takes no NUL in a text.
+ */
+export function requireFormId(text: string): string {
+  if (/\p{C}/u.test(text)) throw new Response('Formulario no válido', { status: 400 })
+  return text
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readForm } from './read-form.server.ts'
+import { readForm, requireFormId } from './read-form.server.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('https://vereda.example/contact', { method: 'POST', body, headers })
@@ -48,5 +48,13 @@ test('a form of thousands of fields is refused', async () => {
     const form = post(body, { 'content-type': 'application/x-www-form-urlencoded' })
     const thrown = await readForm(form, { subject: 5 }).catch((error: unknown) => error)
     expect((thrown as Response).status).toBe(400)
+  }
+})
+
+test('an id that cannot be printed ends the request', () => {
+  expect(requireFormId('adr_1')).toBe('adr_1')
+  expect(requireFormId('')).toBe('')
+  for (const id of ['adr_\0', 'adr\n', '\uD800', '\u202E']) {
+    expect(() => requireFormId(id)).toThrow(expect.objectContaining({ status: 400 }))
   }
 })

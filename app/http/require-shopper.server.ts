@@ -24,6 +24,14 @@ export function requireShopper(context: Context): Shopper {
   return shopper
 }
 
+/** The same for a form of a page: where scripts posted it, it stays, and says that the session is over. */
+export function requireShopperAction(context: Context, request: Request): Shopper {
+  const isPosted = new URL(request.url).pathname.endsWith('.data')
+  const isVisitor = !context.get(shopperContext) && !context.get(isSessionUnknownContext)
+  if (isPosted && isVisitor) throw data(null, { status: 401 })
+  return requireShopperPage(context, request)
+}
+
 /**
  * The same for a page: a visitor is sent home, where the window to sign in opens. As a new document:
  * the styles fetched ahead for the page that is not shown, and what was read as a shopper, go with it.

@@ -1,6 +1,12 @@
+import { data } from 'react-router'
 import { requestIdContext, shopContext } from '#app/context.ts'
-import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { readForm, requireFormId } from '#app/http/read-form.server.ts'
+import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
+import { statusOf } from '#app/shop/forms/form-answer.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { CARD_FORM, cardFailedText, isCardIntent } from '#app/shop/saved-cards/card-answers.ts'
+import { submitCard } from '#app/shop/saved-cards/cards-action.server.ts'
 import { PaymentsPage } from '#app/shop/saved-cards/payments-page.tsx'
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
 import type { Route } from './+types/profile-payments'
@@ -18,6 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Changes the saved cards of whoever is signed in; whatever else was sent of a card is not read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shopper = requireShopperAction(context, request)
+  const { intent, ...form } = await readForm(request, CARD_FORM)
+  if (!isCardIntent(intent)) throw data(null, { status: 400 })
+  const change = { ...form, intent, id: requireFormId(form.id) }
+  const answer = await submitCard(context.get(shopContext), shopper.id, change)
+  return data(answer, { status: statusOf(answer) })
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  askShop(request, serverAction, cardFailedText)
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Métodos de Pago',
@@ -25,6 +44,6 @@ export const meta: Route.MetaFunction = (args) =>
     isListed: false,
   })
 
-export default function ProfilePayments({ loaderData }: Route.ComponentProps) {
-  return <PaymentsPage {...loaderData} />
+export default function ProfilePayments({ loaderData, actionData }: Route.ComponentProps) {
+  return <PaymentsPage {...loaderData} posted={actionData} />
 }

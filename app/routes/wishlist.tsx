@@ -1,6 +1,12 @@
+import { data } from 'react-router'
 import { requestIdContext, shopContext } from '#app/context.ts'
-import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { readForm, requireFormId } from '#app/http/read-form.server.ts'
+import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { statusOf } from '#app/shop/forms/form-answer.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { askWishlist } from '#app/shop/wishlist/ask-wishlist.browser.ts'
+import { submitFavourite } from '#app/shop/wishlist/wishlist-action.server.ts'
+import { isWishlistIntent, WISHLIST_FORM } from '#app/shop/wishlist/wishlist-answers.ts'
 import { WishlistPage } from '#app/shop/wishlist/wishlist-page.tsx'
 import { favouritesOf } from '#app/shop/wishlist/wishlist-page.server.ts'
 import type { Route } from './+types/wishlist'
@@ -17,6 +23,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Changes the favourites of whoever is signed in, for the page and for the hearts of all pages. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shopper = requireShopperAction(context, request)
+  const { intent, productId } = await readForm(request, WISHLIST_FORM)
+  if (!isWishlistIntent(intent)) throw data(null, { status: 400 })
+  const change = { intent, productId: requireFormId(productId) }
+  const answer = await submitFavourite(context.get(shopContext), shopper.id, change)
+  return data(answer, { status: statusOf(answer) })
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  askWishlist(request, serverAction)
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Tus favoritos',
@@ -24,6 +43,6 @@ export const meta: Route.MetaFunction = (args) =>
     isListed: false,
   })
 
-export default function Wishlist({ loaderData }: Route.ComponentProps) {
-  return <WishlistPage favourites={loaderData.favourites} />
+export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
+  return <WishlistPage favourites={loaderData.favourites} posted={actionData} />
 }

@@ -13,7 +13,7 @@ test.each([
   ['/api/webhooks/stripe', 'purchase'],
   ['/api/account/sign-in', 'accounts'],
   ['/orders', 'personal'],
-  ['/api/wishlist', 'personal'],
+  ['/wishlist', 'personal'],
 ] as const)('%s waits at the gate of %s, however it is spelled', (path, name) => {
   const gates = createGates()
   expect(gateOf(gates, path, true)).toBe(gates[name])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { post, register } from '../support/browser/account-pages.ts'
+import { postForm, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
@@ -29,7 +29,7 @@ const OLMO = {
 const section = (page: Page) => page.getByRole('region', { name: 'Direcciones' })
 const rows = (page: Page) => section(page).getByRole('listitem')
 const keep = (page: Page, part: Partial<typeof OLMO> = {}) =>
-  post(page, '/api/addresses', { action: 'save', id: null, address: { ...OLMO, ...part } })
+  postForm(page, '/profile/settings', { intent: 'address-save', ...OLMO, ...part })
 
 test('addresses are added, changed, made the default and taken away', async ({ page }) => {
   await register(page)
@@ -91,7 +91,7 @@ test('an address that cannot be saved is not lost @desktop', async ({ page, expe
   await register(page)
   await keep(page)
   await visit(page, '/profile/settings')
-  await page.route('**/api/addresses', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/profile/settings.data', (route) => route.fulfill({ status: 500 }))
   await rows(page)
     .getByRole('button', { name: /^Cambiar/ })
     .click()
@@ -137,4 +137,60 @@ test('the checkout fills in the default address, and keeps another on request @d
   await page.clock.resume()
   await visit(page, '/profile/settings')
   await expect(rows(page)).toHaveText([/15003 A Coruña/, /Predeterminada.*28012 Madrid/])
+})
+
+test('without JavaScript addresses are added, changed, made the default and deleted @no-js', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  await register(page)
+  await keep(page, { address: 'Plaza Mayor, 1' })
+  await page.goto('/profile/settings')
+  await section(page).getByRole('button', { name: 'Añadir dirección' }).click()
+  const form = page.getByRole('region', { name: 'Añadir dirección' })
+  const type = (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+  await type('Nombre', 'Lucía')
+  await type('Apellidos', 'Herrero')
+  await type('Dirección', 'Calle del Olmo, 14')
+  await type('Código postal', '2801')
+  await type('Ciudad', 'Madrid')
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await expect(form.getByLabel('Código postal')).toHaveAccessibleDescription(/cinco cifras/)
+  await expect(form.getByLabel('Dirección', { exact: true })).toHaveValue('Calle del Olmo, 14')
+  await type('Código postal', '28012')
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await expect(section(page).getByText('Dirección guardada')).toBeInViewport()
+  await expect(rows(page)).toHaveText([/Calle del Olmo, 14/, /Predeterminada.*Plaza Mayor/])
+  await expect(form).toHaveCount(0)
+
+  const press = (name: RegExp) => rows(page).first().getByRole('button', { name }).click()
+  await press(/^Usar como predeterminada/)
+  await expect(rows(page).first()).toContainText('Predeterminada')
+  await press(/^Cambiar/)
+  const change = page.getByRole('region', { name: 'Cambiar dirección' })
+  await change.getByLabel('Ciudad').fill('Getafe')
+  await change.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(change).toHaveCount(0)
+  await press(/^Cambiar/)
+  await change.getByLabel('Ciudad').fill('Getafe')
+  await change.getByRole('button', { name: 'Guardar dirección' }).click()
+  await expect(rows(page).first()).toContainText('28012 Getafe')
+  await press(/^Eliminar/)
+  await expect(section(page).getByText('Dirección eliminada')).toBeVisible()
+  await expect(rows(page)).toHaveText([/Plaza Mayor/])
+})
+
+test('a form that was opened by its address works with scripts, and closes @desktop', async ({
+  page,
+}) => {
+  await register(page)
+  await keep(page)
+  await visit(page, '/profile/settings?abrir=direccion')
+  const form = page.getByRole('region', { name: 'Añadir dirección' })
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused()
+  await form.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/profile/settings')
 })

@@ -1,10 +1,10 @@
-import { greeting, post, register } from '#tests/support/browser/account-pages.ts'
+import { greeting, postForm, register } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
 import { cartButton, goods, keepCart, lineOf, visit } from '#tests/support/browser/shop-pages.ts'
 
 test('the header has room for its tools at every width @desktop', async ({ page }) => {
   await register(page)
-  await post(page, '/api/wishlist', { action: 'save', productId: goods.tshirt.id })
+  await postForm(page, '/wishlist', { intent: 'save', productId: goods.tshirt.id })
   const choices = ['S', 'M', 'XL'].flatMap((size) =>
     ['Verde', 'Negro', 'Blanco'].map((color) => ({ size, color, quantity: 10 })),
   )

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { post, register, registered, signInHere } from '#tests/support/browser/account-pages.ts'
+import { postForm, register, registered, signInHere } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
 import { card, goods, stopClock, toast, visit } from '#tests/support/browser/shop-pages.ts'
 import { whileFavouritesFail } from './shop-records.ts'
@@ -16,7 +16,7 @@ const inHeader = (page: Page, name: string): Locator =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
 const save = (page: Page): Promise<void> =>
-  post(page, '/api/wishlist', { action: 'save', productId: goods.tshirt.id })
+  postForm(page, '/wishlist', { intent: 'save', productId: goods.tshirt.id })
 
 async function expectGoneAfter(page: Page, message: Locator, ms: number): Promise<void> {
   await expect(message).toBeVisible()
@@ -30,7 +30,7 @@ async function expectGoneAfter(page: Page, message: Locator, ms: number): Promis
 async function holdBack(page: Page, answer: 'through' | 'failed' | 'lost') {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/wishlist', async (route) => {
+  await page.route('**/wishlist.data', async (route) => {
     await gate
     if (answer === 'failed') await route.fulfill({ status: 500 })
     else if (answer === 'lost') await route.abort()

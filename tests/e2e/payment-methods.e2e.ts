@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountModal, post, register, somebody } from '../support/browser/account-pages.ts'
+import {
+  accountModal,
+  post,
+  postForm,
+  register,
+  somebody,
+} from '../support/browser/account-pages.ts'
 import { filesOf, holding, listenTo, written } from '../support/process/canary.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
@@ -19,8 +25,11 @@ import { orderOf, whileCardsFail } from './shop-records.ts'
 
 const CARD = '4929518203746651'
 const HOLDER = 'Titular Zurriaga'
-const visa = { last4: '4242', expMonth: 12, expYear: 2048, brand: 'visa' }
-const amex = { last4: '0005', expMonth: 3, expYear: 2047, brand: 'amex' }
+const visa = { last4: '4242', expiry: '12/48', brand: 'visa' }
+const amex = { last4: '0005', expiry: '03/47', brand: 'amex' }
+
+const keepCard = (page: Page, card: typeof visa) =>
+  postForm(page, '/profile/payments', { intent: 'card-add', ...card })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Añadir nueva tarjeta' })
 const rows = (page: Page): Locator =>
@@ -46,9 +55,9 @@ async function type(page: Page, card: { number: string; expiry: string; cvc?: st
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar tarjeta' }).click()
 
 /** A shopper with these cards, the last one added first in the list, at her page of cards. */
-async function shopperWith(page: Page, cards: readonly object[]): Promise<void> {
+async function shopperWith(page: Page, cards: readonly (typeof visa)[]): Promise<void> {
   await register(page)
-  for (const card of cards) await post(page, '/api/payment-methods', { action: 'add', card })
+  for (const card of cards) await keepCard(page, card)
   await visit(page, '/profile/payments')
 }
 
@@ -150,7 +159,7 @@ for (const [what, text] of FAILURES) {
   }) => {
     expectConsole(/status of 500/)
     await shopperWith(page, [visa, amex])
-    await page.route('**/api/payment-methods', (route) => route.fulfill({ status: 500 }))
+    await page.route('**/profile/payments.data', (route) => route.fulfill({ status: 500 }))
     if (what === 'save') {
       await openDialog(page)
       await type(page, { number: CARD, expiry: '1248' })
@@ -181,10 +190,10 @@ test('a lost connection and a session that ended elsewhere keep what was typed @
   await shopperWith(page, [])
   await openDialog(page)
   await type(page, { number: CARD, expiry: '1248' })
-  await page.route('**/api/payment-methods', (route) => route.abort())
+  await page.route('**/profile/payments.data', (route) => route.abort())
   await save(page)
   await expect(toast(page, 'Error al guardar la tarjeta', 'alert')).toBeVisible()
-  await page.unroute('**/api/payment-methods')
+  await page.unroute('**/profile/payments.data')
   await post(page, '/api/account/sign-out', {})
   await save(page)
   await expect(
@@ -197,8 +206,8 @@ test('a slow shop is asked once, and the button says that it works @desktop', as
   let asked = 0
   const gate = Promise.withResolvers<void>()
   await shopperWith(page, [])
-  await page.route('**/api/payment-methods', async (route) => {
-    asked += 1
+  await page.route('**/profile/payments.data', async (route) => {
+    if (route.request().method() === 'POST') asked += 1
     await gate.promise
     await route.continue()
   })
@@ -236,10 +245,8 @@ test('of a card only its last four, expiry and brand leave the browser @desktop'
   await type(page, { number: CARD, expiry: '1149' })
   await save(page)
   await expect(rows(page)).toHaveCount(1)
-  const bodies = sent.filter((text) => text.includes('"card"'))
-  expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([
-    { action: 'add', card: { last4: '6651', expMonth: 11, expYear: 2049, brand: 'visa' } },
-  ])
+  const bodies = sent.filter((text) => text.includes('card-add'))
+  expect(bodies).toEqual(['intent=card-add&brand=visa&last4=6651&expiry=11%2F49'])
   const secrets = [...written(CARD), HOLDER]
   expect(holding(secrets, sent)).toEqual([])
   expect(
@@ -261,7 +268,7 @@ test('at the checkout the account’s data and default card are there, and pay t
 }, info) => {
   const buyer = buyerOf(info)
   await register(page, somebody({ email: buyer.email }))
-  for (const card of [visa, amex]) await post(page, '/api/payment-methods', { action: 'add', card })
+  for (const card of [visa, amex]) await keepCard(page, card)
   await keepCart(page, [lineOf(goods.tshirt)])
   await visit(page, '/checkout')
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(buyer.email)
@@ -286,4 +293,34 @@ test('a visitor is sent home, where the window to sign in opens @desktop', async
   await visit(page, '/profile/payments')
   await expect(page).toHaveURL('/')
   await expect(accountModal(page)).toBeVisible()
+})
+
+test('without JavaScript a card is added without its number, made the default and deleted @no-js', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  await register(page)
+  await keepCard(page, visa)
+  await page.goto('/profile/payments')
+  await addButton(page).click()
+  const form = page.getByRole('region', { name: 'Añadir nueva tarjeta' })
+  await form.getByLabel('Marca').selectOption('American Express')
+  await form.getByLabel('Cuatro últimas cifras').fill('0005')
+  await form.getByLabel('Caducidad').fill('01/24')
+  await form.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await expect(page.getByText('Esa tarjeta está caducada')).toBeVisible()
+  await expect(form.getByLabel('Cuatro últimas cifras')).toHaveValue('0005')
+  await form.getByLabel('Caducidad').fill('03/47')
+  await form.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await expect(page.getByText('Tarjeta guardada correctamente')).toBeVisible()
+  await expect(rows(page)).toHaveText([/0005/, /4242.*Predeterminada/])
+  await page.getByRole('button', { name: /^Establecer como predeterminada/ }).click()
+  await expect(rows(page)).toHaveText([/0005.*Predeterminada/, /4242/])
+  await page.getByRole('button', { name: /^Eliminar, Visa/ }).click()
+  const question = page.getByRole('region', { name: '¿Eliminar esta tarjeta?' })
+  await expect(question).toContainText('Visa terminada en 4242')
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Método de pago eliminado')).toBeVisible()
+  await expect(rows(page)).toHaveText([/0005/])
 })

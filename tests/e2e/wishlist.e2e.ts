@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { post, register } from '../support/browser/account-pages.ts'
+import { post, postForm, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
@@ -28,7 +28,7 @@ const remove = (page: Page, name: string) =>
 async function shopperWith(page: Page, ids: readonly string[], path = '/wishlist'): Promise<void> {
   await register(page)
   for (const productId of ids.toReversed()) {
-    await post(page, '/api/wishlist', { action: 'save', productId })
+    await postForm(page, '/wishlist', { intent: 'save', productId })
   }
   await visit(page, path)
 }
@@ -132,17 +132,17 @@ test('what the shop refuses comes back, with a word @desktop', async ({ page, ex
   expectConsole(/ERR_FAILED/)
   expectConsole(/status of 401/)
   await shopperWith(page, THREE)
-  await page.route('**/api/wishlist', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/wishlist.data', (route) => route.fulfill({ status: 500 }))
   await remove(page, 'Camiseta Lozoya').click()
   await expect(toast(page, 'Error al eliminar el producto', 'alert')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
-  await page.unroute('**/api/wishlist')
-  await page.route('**/api/wishlist', (route) => route.abort())
+  await page.unroute('**/wishlist.data')
+  await page.route('**/wishlist.data', (route) => route.abort())
   await page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar todos' }).click()
   await expect(toast(page, 'Error al vaciar la lista', 'alert')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
-  await page.unroute('**/api/wishlist')
+  await page.unroute('**/wishlist.data')
   await post(page, '/api/account/sign-out', {})
   await remove(page, 'Camiseta Lozoya').click()
   await expect(toast(page, SIGNED_OUT, 'alert')).toBeVisible()
@@ -159,7 +159,7 @@ test('what is sold out or gone says so and cannot be added @desktop', async ({ p
   setOnSale(shop, 'mens-sunglasses-1', true)
   await register(page)
   for (const productId of [goods.socks.id, 'mens-sunglasses-1']) {
-    await post(page, '/api/wishlist', { action: 'save', productId })
+    await postForm(page, '/wishlist', { intent: 'save', productId })
   }
   setOnSale(shop, 'mens-sunglasses-1', false)
   try {
@@ -181,4 +181,26 @@ test('where favourites cannot be read the page says so @desktop', async ({ page,
   await expect(page.getByRole('alert').getByText('Error al cargar tus favoritos')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expectSound(page)
+})
+
+test('without JavaScript a favourite is taken off, and all of them after a question @no-js', async ({
+  page,
+}) => {
+  await register(page)
+  for (const productId of THREE.toReversed()) {
+    await postForm(page, '/wishlist', { intent: 'save', productId })
+  }
+  await page.goto('/profile/wishlist')
+  await remove(page, 'Camiseta Lozoya').click()
+  await expect(page.getByText('Producto eliminado de tus favoritos')).toBeVisible()
+  await expect(page).toHaveURL('/profile/wishlist')
+  await expect(cards(page)).toHaveText([/Chaqueta Nublo/, /Bota Gredos/])
+  await page.getByRole('button', { name: 'Eliminar todos' }).click()
+  const question = page.getByRole('region', { name: '¿Eliminar todos los favoritos?' })
+  await question.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Eliminar todos' }).click()
+  await question.getByRole('button', { name: 'Eliminar todos' }).click()
+  await expect(page.getByText('Lista de favoritos vaciada')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
 })

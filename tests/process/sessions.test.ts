@@ -125,7 +125,10 @@ test('what is no cookie of ours is a visitor’s, and no fault', async () => {
       expect(home.headers['cache-control']).toBe('no-cache')
       const page = await stranger.get('/profile/orders', { cookie })
       expect(page.headers.location).toMatch(/^\/\?cuenta=entrar/)
-      const call = await stranger.post('/api/wishlist', { action: 'clear' }, { cookie })
+      const call = await stranger.post('/wishlist.data', 'intent=clear', {
+        cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+      })
       expect(call.status).toBe(401)
     }
   }

@@ -32,14 +32,20 @@ export function readCard(
   month: string,
 ): CardOutcome {
   const digits = typed.number.replaceAll(/\D/g, '')
-  const brand = brandOf(digits)
-  const expiry = /^(\d\d)\/(\d\d)$/.exec(typed.expiry)
-  const expMonth = Number(expiry?.[1] ?? 0)
-  if (!brand || digits.length < FEWEST_DIGITS || expMonth === 0 || typed.cvc.length < 3) {
-    return { ok: false, reason: 'missing' }
-  }
-  const expYear = 2000 + Number(expiry?.[2])
-  const facts = { last4: digits.slice(-4), expMonth, expYear, brand }
+  if (digits.length < FEWEST_DIGITS || typed.cvc.length < 3) return { ok: false, reason: 'missing' }
+  const { expiry } = typed
+  return readCardFacts({ brand: brandOf(digits) ?? '', last4: digits.slice(-4), expiry }, month)
+}
+
+/** The same, of what is posted of a card. `expiry` is "12/28". */
+export function readCardFacts(
+  posted: { brand: string; last4: string; expiry: string },
+  month: string,
+): CardOutcome {
+  const brand = CARD_BRANDS.find((known) => known === posted.brand)
+  const [, mm, yy] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(posted.expiry) ?? []
+  if (!brand || !mm || !/^\d{4}$/.test(posted.last4)) return { ok: false, reason: 'missing' }
+  const facts = { last4: posted.last4, expMonth: Number(mm), expYear: 2000 + Number(yy), brand }
   return isExpired(facts, month) ? { ok: false, reason: 'expired' } : { ok: true, facts }
 }
 

@@ -1,91 +1,113 @@
-import { useRef, useState } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { AddressDialog } from './address-dialog.tsx'
 import { addressText, type SavedAddress } from '#core/addresses/address.ts'
-import { useAddressChanges } from './use-address-changes.ts'
+import { OpenFormButton } from '../forms/open-form-button.tsx'
+import { PostedNotice } from '../forms/posted-notice.tsx'
+import { useFormFetcher } from '../forms/use-form-fetcher.ts'
+import { useOpenedForm, type OpenedForm } from '../forms/use-opened-form.ts'
+import { isAddressIntent, type AddressAnswer } from './address-answers.ts'
+import { AddressForm } from './address-form.tsx'
 import styles from './addresses-section.module.css'
 
+/** Names the form for a new one; one that is changed is named by its id. */
+const NEW = 'direccion'
+
+type AddressesSectionProps = {
+  addresses: readonly SavedAddress[]
+  /** What became of a change in a page without scripts. */
+  posted?: AddressAnswer | undefined
+}
+
 /** Where parcels go: to add, to change, to take away, to choose the one that is used first. */
-export function AddressesSection({ addresses }: { addresses: readonly SavedAddress[] }) {
+export function AddressesSection({ addresses, posted: answer }: AddressesSectionProps) {
+  const posted = answer && isAddressIntent(answer.intent) ? answer : undefined
   const heading = useRef<HTMLHeadingElement>(null)
-  const [edited, setEdited] = useState<SavedAddress | 'new'>()
-  const { isBusy, change } = useAddressChanges()
-  const remove = async (id: string) => {
+  const forms = useOpenedForm(
+    (name) => name === NEW || addresses.some(({ id }) => id === name),
+    posted?.values ? posted.id || NEW : undefined,
+  )
+  const { Form, isBusy, onSubmit } = useFormFetcher<AddressAnswer>(({ ok, intent }) => {
     // The row takes its button with it: the focus would be nowhere.
-    if ((await change({ action: 'delete', id })) === true) heading.current?.focus()
-  }
+    if (ok && intent === 'address-delete') heading.current?.focus()
+  })
   return (
-    <section className={styles.section} aria-labelledby="direcciones">
-      <h2 id="direcciones" ref={heading} tabIndex={-1} className="t-3">
+    <section className={styles.section} id="direcciones" aria-labelledby="direcciones-titulo">
+      <h2 id="direcciones-titulo" ref={heading} tabIndex={-1} className="t-3">
         Direcciones
       </h2>
+      <PostedNotice answer={posted} />
       {addresses.length === 0 ? (
         <p className="muted">Guarda una y no tendrás que escribirla en cada pedido.</p>
       ) : (
         <ul className={styles.list}>
           {addresses.map((address) => (
-            <AddressRow
-              key={address.id}
-              address={address}
-              isBusy={isBusy}
-              onEdit={() => setEdited(address)}
-              onDefault={() => void change({ action: 'default', id: address.id })}
-              onDelete={() => void remove(address.id)}
-            />
+            <AddressRow key={address.id} address={address} isBusy={isBusy} forms={forms}>
+              {(fields) => (
+                <Form method="post" action="/profile/settings#direcciones" onSubmit={onSubmit}>
+                  {fields}
+                </Form>
+              )}
+            </AddressRow>
           ))}
         </ul>
       )}
       <div>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => setEdited('new')}
-        >
+        <OpenFormButton forms={forms} opens={NEW} at="direcciones" variant="secondary" size="sm">
           Añadir dirección
-        </Button>
+        </OpenFormButton>
       </div>
-      {edited ? (
-        <AddressDialog
-          title={edited === 'new' ? 'Añadir dirección' : 'Cambiar dirección'}
-          before={edited === 'new' ? undefined : edited}
-          isBusy={isBusy}
-          onClose={() => setEdited(undefined)}
-          onSave={({ firstName, lastName, country, address, postcode, city, phone }) =>
-            change({
-              action: 'save',
-              id: edited === 'new' ? null : edited.id,
-              address: { firstName, lastName, country, address, postcode, city, phone },
-            })
-          }
+      <AddressForms addresses={addresses} posted={posted} forms={forms} />
+    </section>
+  )
+}
+
+function AddressForms({ addresses, posted, forms }: AddressesSectionProps & { forms: OpenedForm }) {
+  const { onPage, inWindow, lastInWindow, close } = forms
+  const find = (name: string) => addresses.find(({ id }) => id === name)
+  return (
+    <>
+      {onPage === undefined ? null : (
+        <AddressForm open isOnPage onClose={close} before={find(onPage)} posted={posted} />
+      )}
+      {lastInWindow ? (
+        <AddressForm
+          key={lastInWindow.key}
+          open={inWindow !== undefined}
+          isOnPage={false}
+          onClose={close}
+          before={find(lastInWindow.name)}
         />
       ) : null}
-    </section>
+    </>
   )
 }
 
 type AddressRowProps = {
   address: SavedAddress
   isBusy: boolean
-  onEdit: () => void
-  onDefault: () => void
-  onDelete: () => void
+  forms: OpenedForm
+  /** The form around the changes of this row. */
+  children: (fields: ReactNode) => ReactNode
 }
 
-function AddressRow({ address, isBusy, onEdit, onDefault, onDelete }: AddressRowProps) {
+function AddressRow({ address, isBusy, forms, children }: AddressRowProps) {
   const text = addressText(address)
-  const link = (label: string, onClick: () => void) => (
-    <Button
-      variant="link"
-      size="sm"
-      aria-label={`${label}, ${text}`}
-      aria-disabled={isBusy || undefined}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  )
+  const look = (label: string) =>
+    ({
+      variant: 'link',
+      size: 'sm',
+      'aria-label': `${label}, ${text}`,
+      'aria-disabled': isBusy || undefined,
+      children: label,
+    }) as const
+  const change = (label: string, intent: string) =>
+    children(
+      <>
+        <input type="hidden" name="id" value={address.id} />
+        <Button {...look(label)} type="submit" name="intent" value={intent} />
+      </>,
+    )
   return (
     <li className={styles.address}>
       <p>
@@ -98,9 +120,9 @@ function AddressRow({ address, isBusy, onEdit, onDefault, onDelete }: AddressRow
       </p>
       <p className="muted">{text}</p>
       <div className={styles.ways}>
-        {link('Cambiar', onEdit)}
-        {address.isDefault ? null : link('Usar como predeterminada', onDefault)}
-        {link('Eliminar', onDelete)}
+        <OpenFormButton {...look('Cambiar')} forms={forms} opens={address.id} at="direcciones" />
+        {address.isDefault ? null : change('Usar como predeterminada', 'address-default')}
+        {change('Eliminar', 'address-delete')}
       </div>
     </li>
   )

@@ -92,11 +92,14 @@ async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 const isSameCart = (a: CartState, b: CartState): boolean =>
   JSON.stringify([a.lines, a.discount]) === JSON.stringify([b.lines, b.discount])
 
-/** Keeps an address for the next time; the code for it is loaded only by whoever wants that. */
+/** Keeps an address for the next time; `keepalive`, since the page may be left for the payment. */
 async function keepAddress({ email: _email, note: _note, ...address }: RecipientInput) {
   try {
-    const { changeAddresses } = await import('../addresses/addresses-call.browser.ts')
-    await changeAddresses({ action: 'save', id: null, address })
+    await fetch('/profile/settings.data', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'address-save', ...address }),
+      keepalive: true,
+    })
   } catch {
     // The order stands; the address is typed once more.
   }

@@ -6,6 +6,7 @@ import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { OpenSession } from '#core/sign-in/sessions.server.ts'
 import { SessionsSection } from './sessions-section.tsx'
+import type { SettingsAnswer } from './settings-answers.ts'
 import styles from './settings-page.module.css'
 
 export type SettingsPageProps = {
@@ -15,11 +16,13 @@ export type SettingsPageProps = {
   lastName: string
   addresses: readonly SavedAddress[]
   sessions: readonly OpenSession[]
+  /** What became of a change in a page without scripts. */
+  posted?: SettingsAnswer | undefined
 }
 
 /** What an account is made of, and the ways to change it. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { email, isVerified, firstName, lastName, addresses, sessions } = props
+  const { email, isVerified, firstName, lastName, addresses, sessions, posted } = props
   return (
     <div className={styles.page}>
       <h1 className="t-2">Ajustes</h1>
@@ -28,7 +31,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <SettingsEmail email={email} isVerified={isVerified} />
         <PasswordSection email={email} />
       </section>
-      <AddressesSection addresses={addresses} />
+      <AddressesSection addresses={addresses} posted={posted} />
       <SessionsSection sessions={sessions} />
       <OwnDataSection />
     </div>

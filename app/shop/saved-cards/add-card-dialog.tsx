@@ -1,64 +1,53 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import { CardFields, DemoNote, NO_CARD } from '../checkout/card-fields.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { brandOf, readCard, type CardFacts } from '#core/saved-cards/saved-card.ts'
-import { complain, EXPIRED_TEXT } from './use-card-changes.ts'
+import { brandOf, expiryText, readCard } from '#core/saved-cards/saved-card.ts'
+import { FormWindow } from '../forms/form-window.tsx'
+import { useFormFetcher } from '../forms/use-form-fetcher.ts'
+import { CARD_REFUSALS, type CardAnswer } from './card-answers.ts'
 import styles from './payments-page.module.css'
 
-type AddCardDialogProps = {
-  open: boolean
-  isBusy: boolean
-  onClose: () => void
-  /** Answers whether it was saved; what was typed stays until then. */
-  onSave: (card: CardFacts) => Promise<boolean>
-}
+type AddCardDialogProps = { open: boolean; onClose: () => void }
 
 /** A card is typed here; what is kept of it is read here, and nothing else goes further. */
-export function AddCardDialog({ open, isBusy, onClose, onSave }: AddCardDialogProps) {
+export function AddCardDialog({ open, onClose }: AddCardDialogProps) {
   const formId = useId()
-  const { holder, setHolder, card, setCard, isMarked, setIsMarked, clear } = useTypedCard()
-  const close = () => {
-    clear()
-    onClose()
-  }
-  const submit = async (event: SubmitEvent) => {
+  const [holder, setHolder] = useState('')
+  const [card, setCard] = useState(NO_CARD)
+  const [isMarked, setIsMarked] = useState(false)
+  const { isBusy, post } = useFormFetcher<CardAnswer>(({ ok }) => {
+    if (ok) onClose()
+  })
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const read = readCard(card, new Date().toISOString().slice(0, 7))
     if (holder.trim() === '' || (!read.ok && read.reason === 'missing')) {
       setIsMarked(true)
-      return complain('Por favor, completa todos los campos')
+      return complain(CARD_REFUSALS.missing)
     }
-    if (!read.ok) return complain(EXPIRED_TEXT)
-    if (await onSave(read.facts)) close()
+    if (!read.ok) return complain(CARD_REFUSALS[read.reason])
+    const { brand: ofBrand, last4 } = read.facts
+    const facts = { brand: ofBrand, last4, expiry: expiryText(read.facts) }
+    post({ intent: 'card-add', ...facts }, '/profile/payments')
   }
   const brand = brandOf(card.number)
   return (
-    <Dialog
+    <FormWindow
       open={open}
-      onClose={close}
+      isOnPage={false}
+      onClose={onClose}
       title="Añadir nueva tarjeta"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Guardando...">
-            Guardar tarjeta
-          </Button>
-        </>
+      submit={
+        <Button type="submit" form={formId} busy={isBusy} busyLabel="Guardando...">
+          Guardar tarjeta
+        </Button>
       }
     >
       {/* `post`, so that without scripts nothing that was typed ends up in an address. */}
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={formId} method="post" noValidate className={styles.form} onSubmit={submit}>
         <DemoNote />
         <HolderField value={holder} onChange={setHolder} isMarked={isMarked} />
         <CardFields
@@ -69,7 +58,7 @@ export function AddCardDialog({ open, isBusy, onClose, onSave }: AddCardDialogPr
         />
         <p className="small quiet">Guardamos la marca, las cuatro últimas cifras y la caducidad.</p>
       </form>
-    </Dialog>
+    </FormWindow>
   )
 }
 
@@ -91,14 +80,4 @@ function HolderField({ value, onChange, isMarked }: HolderProps) {
   )
 }
 
-function useTypedCard() {
-  const [holder, setHolder] = useState('')
-  const [card, setCard] = useState(NO_CARD)
-  const [isMarked, setIsMarked] = useState(false)
-  const clear = () => {
-    setHolder('')
-    setCard(NO_CARD)
-    setIsMarked(false)
-  }
-  return { holder, setHolder, card, setCard, isMarked, setIsMarked, clear }
-}
+const complain = (text: string): void => void toast.show({ text, tone: 'error', durationMs: 3000 })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { OpenFormButton } from '../forms/open-form-button.tsx'
+import type { useFormFetcher } from '../forms/use-form-fetcher.ts'
+import type { OpenedForm } from '../forms/use-opened-form.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { brandName, expiryText, isExpired, type SavedCard } from '#core/saved-cards/saved-card.ts'
 import styles from './payments-page.module.css'
@@ -10,15 +11,19 @@ type CardRowProps = {
   card: SavedCard
   /** This month, "2026-11". */
   month: string
-  isBusy: boolean
-  onDefault: () => void
-  onDelete: () => void
+  forms: OpenedForm
+  change: Pick<ReturnType<typeof useFormFetcher>, 'Form' | 'isBusy' | 'onSubmit'>
 }
 
+/** "Visa terminada en 4242" */
+export const cardName = ({ brand, last4 }: SavedCard): string =>
+  `${brandName(brand)} terminada en ${last4}`
+
 /** A saved card: which it is, whether it is the one used first, and what can be done with it. */
-export function CardRow({ card, month, isBusy, onDefault, onDelete }: CardRowProps) {
+export function CardRow({ card, month, forms, change }: CardRowProps) {
   const { brand, last4, isDefault } = card
-  const name = `${brandName(brand)} terminada en ${last4}`
+  const name = cardName(card)
+  const look = { variant: 'link', size: 'sm', 'aria-disabled': change.isBusy || undefined } as const
   return (
     <li className={styles.card}>
       <BrandMark brand={brand} />
@@ -38,60 +43,29 @@ export function CardRow({ card, month, isBusy, onDefault, onDelete }: CardRowPro
       ) : null}
       <div className={styles.actions}>
         {isDefault ? null : (
-          <Button
-            variant="link"
-            size="sm"
-            aria-disabled={isBusy || undefined}
-            aria-label={`Establecer como predeterminada, ${name}`}
-            onClick={onDefault}
-          >
-            Establecer como predeterminada
-          </Button>
+          <change.Form method="post" action="/profile/payments" onSubmit={change.onSubmit}>
+            <input type="hidden" name="id" value={card.id} />
+            <Button
+              {...look}
+              type="submit"
+              name="intent"
+              value="card-default"
+              aria-label={`Establecer como predeterminada, ${name}`}
+            >
+              Establecer como predeterminada
+            </Button>
+          </change.Form>
         )}
-        <DeleteCard name={name} isBusy={isBusy} onDelete={onDelete} />
+        <OpenFormButton
+          {...look}
+          forms={forms}
+          opens={card.id}
+          at="tarjetas"
+          aria-label={`Eliminar, ${name}`}
+        >
+          Eliminar
+        </OpenFormButton>
       </div>
     </li>
-  )
-}
-
-function DeleteCard(props: { name: string; isBusy: boolean; onDelete: () => void }) {
-  const { name, isBusy, onDelete } = props
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  return (
-    <>
-      <Button
-        variant="link"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-disabled={isBusy || undefined}
-        aria-label={`Eliminar, ${name}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Eliminar
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={close}
-        title="¿Eliminar esta tarjeta?"
-        footer={
-          <>
-            <Button variant="secondary" data-autofocus onClick={close}>
-              Cancelar
-            </Button>
-            <Button
-              onClick={() => {
-                close()
-                onDelete()
-              }}
-            >
-              Eliminar
-            </Button>
-          </>
-        }
-      >
-        <p>{name}. Podrás volver a añadirla cuando quieras.</p>
-      </Dialog>
-    </>
   )
 }

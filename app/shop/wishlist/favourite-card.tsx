@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
@@ -25,12 +25,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
           height={800}
           alt={name}
         />
-        <IconButton
-          className={styles.remove}
-          icon="x"
-          label={`Eliminar ${name} de favoritos`}
-          onClick={(event) => onRemove(event.currentTarget)}
-        />
+        <RemoveButton productId={productId} name={name} onRemove={onRemove} />
       </div>
       <h2 className={styles.name}>
         {card ? <Link to={`/products/${productId}`}>{name}</Link> : name}
@@ -44,5 +39,26 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
         <p className="small quiet">{card ? 'Agotado' : 'Ya no está a la venta'}</p>
       )}
     </article>
+  )
+}
+
+type RemoveButtonProps = { productId: string; name: string } & Pick<FavouriteCardProps, 'onRemove'>
+
+/** While it is under way the page leaves the card out, see `useRemoved`. */
+function RemoveButton({ productId, name, onRemove }: RemoveButtonProps) {
+  const { Form } = useFetcher()
+  const { pathname } = useLocation()
+  return (
+    <Form method="post" action={pathname} onSubmit={(event) => onRemove(event.currentTarget)}>
+      <input type="hidden" name="productId" value={productId} />
+      <IconButton
+        type="submit"
+        name="intent"
+        value="remove"
+        className={styles.remove}
+        icon="x"
+        label={`Eliminar ${name} de favoritos`}
+      />
+    </Form>
   )
 }

@@ -4,3 +4,5 @@ export const HEART_FAILED = {
   tone: 'error',
   durationMs: 3000,
 } as const
+
+export const DUPLICATE_FAVOURITE = 'Este producto ya está en tu lista de favoritos'

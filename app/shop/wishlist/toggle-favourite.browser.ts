@@ -1,15 +1,15 @@
+import type { SubmitFunction } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { openAccountModal } from '../account/account-modal-store.ts'
-import { HEART_FAILED } from './heart-texts.ts'
+import { expectAnswer } from './heart-answers.browser.ts'
+import { DUPLICATE_FAVOURITE, HEART_FAILED } from './heart-texts.ts'
 import { setOptimisticFavourite } from './use-heart.ts'
-import { changeWishlist } from './wishlist-call.browser.ts'
 
 type HeartPress = {
   productId: string
   save: boolean
   isSignedIn: boolean
-  /** Asks the shop again which products are saved. */
-  revalidate: () => Promise<void>
+  submit: SubmitFunction
 }
 
 /**
@@ -17,19 +17,24 @@ type HeartPress = {
  * then does gets what was wanted. Source: specification, "Error catalogue", "Success messages".
  */
 export async function toggleFavourite(press: HeartPress): Promise<void> {
-  const { productId, save, isSignedIn, revalidate } = press
+  const { productId, save, isSignedIn, submit } = press
   const saveNow = () => void toggleFavourite({ ...press, save: true, isSignedIn: true })
   if (!isSignedIn) return tellToSignIn(saveNow)
   setOptimisticFavourite(productId, save)
-  const answer = await changeWishlist({ action: save ? 'save' : 'remove', productId })
+  const answer = expectAnswer(productId)
+  // A fetcher: nothing navigates. It is done when the page knows again which products are saved.
+  const done = submit(
+    { intent: save ? 'save' : 'remove', productId },
+    { method: 'post', action: '/wishlist', navigate: false, fetcherKey: `heart ${productId}` },
+  )
+  const { ok, reason } = (await Promise.race([answer, done])) ?? { ok: false }
   // A duplicate is saved: by another tab.
-  if (answer === 'failed' || answer === 'signed_out') setOptimisticFavourite(productId, !save)
-  if (answer === 'ok') tellDone(save)
-  else if (answer === 'duplicate') tellDuplicate()
-  else if (answer === 'signed_out') tellToSignIn(saveNow)
+  if (!ok && reason !== 'duplicate') setOptimisticFavourite(productId, !save)
+  if (ok) tellDone(save)
+  else if (reason === 'duplicate') tellDuplicate()
+  else if (reason === 'signed_out') tellToSignIn(saveNow)
   else toast.show(HEART_FAILED)
-  // Asking again where nothing answers would end the whole page.
-  if (answer !== 'failed') await revalidate()
+  await done
   setOptimisticFavourite(productId, undefined)
 }
 
@@ -38,7 +43,7 @@ const tellDone = (save: boolean) =>
 
 const tellDuplicate = () =>
   toast.show({
-    text: 'Este producto ya está en tu lista de favoritos',
+    text: DUPLICATE_FAVOURITE,
     tone: 'info',
     durationMs: 3000,
   })

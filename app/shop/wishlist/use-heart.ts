@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
+import { useSubmit } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { useShopper } from '../account/use-shopper.ts'
 import { HEART_FAILED } from './heart-texts.ts'
@@ -26,7 +26,7 @@ export function setOptimisticFavourite(productId: string, isSaved: boolean | und
  */
 export function useHeart(productId: string): Heart {
   const shopper = useShopper()
-  const { revalidate } = useRevalidator()
+  const submit = useSubmit()
   const now = useSyncExternalStore(
     subscribe,
     () => held[productId],
@@ -35,7 +35,7 @@ export function useHeart(productId: string): Heart {
   const isSaved = now ?? shopper?.savedIds.includes(productId) ?? false
   const toggle = () => {
     if (now !== undefined) return
-    const press = { productId, save: !isSaved, isSignedIn: shopper !== undefined, revalidate }
+    const press = { productId, save: !isSaved, isSignedIn: shopper !== undefined, submit }
     if (shopper) setOptimisticFavourite(productId, press.save)
     import('./toggle-favourite.browser.ts').then(
       ({ toggleFavourite }) => toggleFavourite(press),

@@ -1,23 +1,29 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useFetcher, useFetchers, useLocation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/overlays/toast-store.ts'
-import { notifySignedOut } from '../account/signed-out.browser.ts'
+import { FormWindow } from '../forms/form-window.tsx'
+import { OpenFormButton } from '../forms/open-form-button.tsx'
+import { PostedNotice } from '../forms/posted-notice.tsx'
+import { useOpenedForm } from '../forms/use-opened-form.ts'
 import { FavouriteCard } from './favourite-card.tsx'
-import { changeWishlist, type WishlistChange } from './wishlist-call.browser.ts'
+import type { WishlistAnswer } from './wishlist-answers.ts'
 import { filterByName, type Favourite } from './wishlist-page-data.ts'
 import styles from './wishlist-page.module.css'
 
-const MESSAGE_MS = 3000
+type WishlistPageProps = {
+  /** Null: they could not be read. */
+  favourites: readonly Favourite[] | null
+  /** What became of a change in a page without scripts. */
+  posted?: WishlistAnswer | undefined
+}
 
-/** The favourites: to look through, to put into the cart, to take off. Null: they could not be read. */
-export function WishlistPage({ favourites }: { favourites: readonly Favourite[] | null }) {
+/** The favourites: to look through, to put into the cart, to take off. */
+export function WishlistPage({ favourites, posted }: WishlistPageProps) {
   const [text, setText] = useState('')
-  const { removed, change } = useChanges(favourites)
+  const isRemoved = useRemoved()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!favourites) {
     return (
@@ -26,10 +32,11 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
       </Page>
     )
   }
-  const all = favourites.filter(({ productId }) => !removed.includes(productId))
+  const all = favourites.filter(({ productId }) => !isRemoved(productId))
   if (all.length === 0) {
     return (
       <Page heading={heading}>
+        <PostedNotice answer={posted} />
         <NoFavourites />
       </Page>
     )
@@ -37,6 +44,7 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
   const shown = filterByName(all, text)
   return (
     <Page heading={heading}>
+      <PostedNotice answer={posted} />
       <div className={styles.tools}>
         <TextField
           label="Buscar en tus favoritos"
@@ -44,12 +52,7 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <ClearAll
-          onClear={() => {
-            heading.current?.focus()
-            void change({ action: 'clear' }, all)
-          }}
-        />
+        <ClearAll onClear={() => heading.current?.focus()} />
       </div>
       <p className="small quiet" role="status">
         {countText(shown.length)}
@@ -64,10 +67,7 @@ export function WishlistPage({ favourites }: { favourites: readonly Favourite[] 
           <li key={favourite.productId}>
             <FavouriteCard
               favourite={favourite}
-              onRemove={(card) => {
-                focusBeside(card, heading.current)
-                void change({ action: 'remove', productId: favourite.productId }, [favourite])
-              }}
+              onRemove={(card) => focusBeside(card, heading.current)}
             />
           </li>
         ))}
@@ -115,66 +115,55 @@ function NoFavourites() {
   )
 }
 
-/** What was taken off shows at once, and comes back when the shop refuses. */
-function useChanges(favourites: readonly Favourite[] | null) {
-  const [removed, setRemoved] = useState<readonly string[]>([])
-  const [known, setKnown] = useState(favourites)
-  if (favourites !== known) {
-    // Not when the shop has answered, but when its list is here: in between it would show again.
-    setKnown(favourites)
-    setRemoved(removed.filter((id) => favourites?.some(({ productId }) => productId === id)))
-  }
-  const revalidator = useRevalidator()
-  const change = async (wish: WishlistChange, gone: readonly Favourite[]) => {
-    const ids = gone.map(({ productId }) => productId)
-    setRemoved((before) => [...before, ...ids])
-    const answer = await changeWishlist(wish)
-    const isAll = wish.action === 'clear'
-    if (answer === 'ok') {
-      const text = isAll ? 'Lista de favoritos vaciada' : 'Producto eliminado de tus favoritos'
-      toast.show({ text, durationMs: MESSAGE_MS })
-    } else if (answer === 'signed_out') {
-      notifySignedOut()
-    } else {
-      const text = isAll ? 'Error al vaciar la lista' : 'Error al eliminar el producto'
-      toast.show({ text, tone: 'error', durationMs: MESSAGE_MS })
-    }
-    if (answer !== 'ok') setRemoved((before) => before.filter((id) => !ids.includes(id)))
-    if (answer !== 'signed_out') await revalidator.revalidate()
-  }
-  return { removed, change }
+/** What is being taken off shows at once, and comes back when the shop refuses. */
+function useRemoved(): (productId: string) => boolean {
+  // A fetcher keeps its form until the list is here again: in between nothing shows twice.
+  const forms = useFetchers().map(({ formData }) => formData)
+  const isClearing = forms.some((form) => form?.get('intent') === 'clear')
+  return (productId) =>
+    isClearing ||
+    forms.some((form) => form?.get('intent') === 'remove' && form.get('productId') === productId)
 }
 
+const CLEAR = 'vaciar'
+
 function ClearAll({ onClear }: { onClear: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const { pathname } = useLocation()
+  const { Form } = useFetcher()
+  const formId = useId()
+  const forms = useOpenedForm((name) => name === CLEAR)
+  const isOnPage = forms.onPage !== undefined
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <OpenFormButton forms={forms} opens={CLEAR} at="vaciar" variant="secondary">
         Eliminar todos
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={close}
-        title="¿Eliminar todos los favoritos?"
-        footer={
-          <>
-            <Button variant="secondary" data-autofocus onClick={close}>
-              Cancelar
-            </Button>
-            <Button
-              onClick={() => {
-                close()
-                onClear()
-              }}
-            >
+      </OpenFormButton>
+      <div id="vaciar" className={styles.question}>
+        <FormWindow
+          open={isOnPage || forms.inWindow !== undefined}
+          isOnPage={isOnPage}
+          onClose={forms.close}
+          title="¿Eliminar todos los favoritos?"
+          focusCancel
+          submit={
+            <Button type="submit" form={formId} name="intent" value="clear">
               Eliminar todos
             </Button>
-          </>
-        }
-      >
-        <p>No se puede deshacer.</p>
-      </Dialog>
+          }
+        >
+          <Form
+            id={formId}
+            method="post"
+            action={pathname}
+            onSubmit={() => {
+              forms.close()
+              onClear()
+            }}
+          >
+            <p>No se puede deshacer.</p>
+          </Form>
+        </FormWindow>
+      </div>
     </>
   )
 }

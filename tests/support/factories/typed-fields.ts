@@ -35,7 +35,7 @@ const MORE_BODIES: Record<string, () => object[]> = {
     }),
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
-  '/api/wishlist': () => [{ action: 'save', productId: 'mens-jacket-1' }],
+  '/wishlist': () => [{ intent: 'save', productId: 'mens-jacket-1' }],
   '/api/profile': () => [
     { action: 'change-password', current: PASSWORD, next: 'senda de tierra 7' },
     { action: 'end-other-sessions' },
@@ -76,6 +76,7 @@ export const PARAMETERS = [
   'token',
   'cuenta',
   'volver',
+  'abrir',
   'v',
   '_routes',
   'unread',

@@ -22,6 +22,8 @@ export type Access =
       body?: () => object
       reads?: 'form' | 'nothing'
       sample?: string
+      /** What a form of it can do to one thing. */
+      changes?: Change[]
     }
   /** Takes posts of visitors too, as JSON, as a form, or without reading what is posted. */
   | { who: 'anybody'; body: () => object; reads?: 'form' | 'nothing' }
@@ -49,6 +51,13 @@ const OLMO = {
   phone: '',
 }
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
+/** The page has two addresses. */
+const FAVOURITES: Access = {
+  who: 'owner',
+  reads: 'form',
+  body: () => ({ intent: 'clear' }),
+  changes: [{ thing: 'product', body: (productId) => ({ intent: 'remove', productId }) }],
+}
 const everybody: Access = { who: 'everybody' }
 
 export const ACCESS: Record<string, Access> = {
@@ -99,7 +108,7 @@ export const ACCESS: Record<string, Access> = {
   '/dev/mails/:mail': { who: 'everybody', sample: '/dev/mails/welcome' },
   '/*': { who: 'everybody', sample: '/nowhere' },
 
-  '/wishlist': { who: 'owner' },
+  '/wishlist': FAVOURITES,
   // Also for whoever opened it by its e-mail or by the link of a mail, see order-access.test.ts.
   '/orders/:number': {
     who: 'owner',
@@ -118,10 +127,27 @@ export const ACCESS: Record<string, Access> = {
   '/profile': { who: 'owner' },
   '/profile/orders': { who: 'owner' },
   '/profile/orders/:number': { who: 'owner', names: 'order' },
-  '/profile/payments': { who: 'owner' },
-  '/profile/settings': { who: 'owner' },
+  '/profile/payments': {
+    who: 'owner',
+    reads: 'form',
+    body: () => ({ intent: 'card-add', brand: 'visa', last4: '1111', expiry: '12/99' }),
+    changes: [
+      { thing: 'card', body: (id) => ({ intent: 'card-default', id }) },
+      { thing: 'card', body: (id) => ({ intent: 'card-delete', id }) },
+    ],
+  },
+  '/profile/settings': {
+    who: 'owner',
+    reads: 'form',
+    body: () => ({ intent: 'address-save', id: '', ...OLMO }),
+    changes: [
+      { thing: 'address', body: (id) => ({ intent: 'address-save', id, ...OLMO }) },
+      { thing: 'address', body: (id) => ({ intent: 'address-default', id }) },
+      { thing: 'address', body: (id) => ({ intent: 'address-delete', id }) },
+    ],
+  },
   '/profile/data.json': { who: 'owner' },
-  '/profile/wishlist': { who: 'owner' },
+  '/profile/wishlist': FAVOURITES,
 
   '/orders/link/:secret': { who: 'everybody', sample: '/orders/link/AAAAAAAAAAAAAAAAAAAAAA' },
 
@@ -171,31 +197,6 @@ export const ACCESS: Record<string, Access> = {
   '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   '/api/webhooks/stripe': { who: 'provider' },
 
-  '/api/wishlist': {
-    who: 'shopper',
-    body: () => ({ action: 'clear' }),
-    changes: [{ thing: 'product', body: (productId) => ({ action: 'remove', productId }) }],
-  },
-  '/api/payment-methods': {
-    who: 'shopper',
-    body: () => ({
-      action: 'add',
-      card: { last4: '1111', expMonth: 12, expYear: 2099, brand: 'visa' },
-    }),
-    changes: [
-      { thing: 'card', body: (id) => ({ action: 'default', id }) },
-      { thing: 'card', body: (id) => ({ action: 'delete', id }) },
-    ],
-  },
-  '/api/addresses': {
-    who: 'shopper',
-    body: () => ({ action: 'save', id: null, address: OLMO }),
-    changes: [
-      { thing: 'address', body: (id) => ({ action: 'save', id, address: OLMO }) },
-      { thing: 'address', body: (id) => ({ action: 'default', id }) },
-      { thing: 'address', body: (id) => ({ action: 'delete', id }) },
-    ],
-  },
   '/api/profile': {
     who: 'shopper',
     body: () => ({ action: 'rename', firstName: 'Otra', lastName: 'Persona' }),

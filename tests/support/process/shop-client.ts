@@ -11,6 +11,8 @@ export type Client = {
   get: (path: string, headers?: ClientHeaders) => Promise<Answer>
   /** Posts as a page of the shop does; a text is sent as it stands. */
   post: (path: string, body: unknown, headers?: ClientHeaders) => Promise<Answer>
+  /** Posts a form as a page of the shop does without scripts. */
+  postForm: (path: string, fields: object) => Promise<Answer>
 }
 
 /** For a shop that trusts this machine as its proxy: else all clients have one address. */
@@ -32,17 +34,22 @@ export function createClient(shop: Shop, address: string): Client {
     }
     return answer
   }
+  const post: Client['post'] = (path, body, headers = {}) =>
+    send(
+      'POST',
+      path,
+      { origin: shop.url, 'content-type': 'application/json', ...headers },
+      typeof body === 'string' ? body : JSON.stringify(body),
+    )
   return {
     address,
     cookie,
     get: (path, headers = {}) => send('GET', path, headers),
-    post: (path, body, headers = {}) =>
-      send(
-        'POST',
-        path,
-        { origin: shop.url, 'content-type': 'application/json', ...headers },
-        typeof body === 'string' ? body : JSON.stringify(body),
-      ),
+    post,
+    postForm: (path, fields) =>
+      post(path, new URLSearchParams(Object.entries(fields)).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
   }
 }
 

@@ -1,0 +1,27 @@
+import { RECIPIENT_LIMITS, type FieldError } from '#core/addresses/recipient.ts'
+import { ADDRESS_FIELDS, type AddressField } from '#core/addresses/address.ts'
+import { policy } from '#core/policy/policy.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
+
+export type AddressAnswer = FormAnswer<AddressField, FieldError>
+
+/** What the forms of the addresses are made of, beside the name of the change and an id. */
+export const ADDRESS_LIMITS = Object.fromEntries(
+  ADDRESS_FIELDS.map((field) => [field, RECIPIENT_LIMITS[field]]),
+) as Record<AddressField, number>
+
+/** By the name of the change. */
+export const ADDRESS_TEXTS = {
+  'address-save': { done: 'Dirección guardada', failed: 'Error al guardar la dirección' },
+  'address-delete': { done: 'Dirección eliminada', failed: 'Error al eliminar la dirección' },
+  'address-default': {
+    done: 'Dirección predeterminada actualizada',
+    failed: 'Error al actualizar la dirección predeterminada',
+  },
+} as const
+export type AddressIntent = keyof typeof ADDRESS_TEXTS
+
+export const isAddressIntent = (intent: string): intent is AddressIntent =>
+  Object.hasOwn(ADDRESS_TEXTS, intent)
+
+export const TOO_MANY_ADDRESSES = `Puedes guardar ${policy.limits.savedAddresses} direcciones como mucho`

@@ -1,0 +1,148 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import {
+  ADDRESS_FIELDS,
+  checkAddress,
+  type AddressField,
+  type AddressInput,
+  type SavedAddress,
+} from '#core/addresses/address.ts'
+import { RECIPIENT_LIMITS, type FieldErrors } from '#core/addresses/recipient.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
+import { COUNTRIES } from '#core/shipping/shipping.ts'
+import { fieldErrorText } from '../checkout/checkout-texts.ts'
+import { FormWindow } from '../forms/form-window.tsx'
+import { useFormFetcher } from '../forms/use-form-fetcher.ts'
+import type { AddressAnswer } from './address-answers.ts'
+import styles from './addresses-section.module.css'
+
+type AddressFormProps = {
+  open: boolean
+  isOnPage: boolean
+  onClose: () => void
+  /** What is changed; undefined: a new one. */
+  before: SavedAddress | undefined
+  /** What became of it in a page without scripts. */
+  posted?: AddressAnswer | undefined
+}
+
+/** An address is typed here, and checked by the rules of the checkout. */
+export function AddressForm({ before, posted, ...window }: AddressFormProps) {
+  const formId = useId()
+  const { Form, isBusy, submit, field } = useAddressForm({ before, posted, ...window })
+  return (
+    <FormWindow
+      {...window}
+      title={before ? 'Cambiar dirección' : 'Añadir dirección'}
+      submit={
+        <Button type="submit" form={formId} busy={isBusy} busyLabel="Guardando...">
+          Guardar dirección
+        </Button>
+      }
+    >
+      <Form
+        id={formId}
+        method="post"
+        action="/profile/settings#direcciones"
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+      >
+        <input type="hidden" name="intent" value="address-save" />
+        <input type="hidden" name="id" value={before?.id ?? ''} />
+        <AddressFields field={field} />
+      </Form>
+    </FormWindow>
+  )
+}
+
+function useAddressForm({ onClose, before, posted }: AddressFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {})
+  const [form, setForm] = useState<HTMLFormElement>()
+  const show = (wrong: FieldErrors, place: HTMLFormElement | undefined) => {
+    setErrors(wrong)
+    const first = ADDRESS_FIELDS.find((name) => wrong[name])
+    place?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const { Form, isBusy, onSubmit } = useFormFetcher<AddressAnswer>((answer) => {
+    if (answer.ok) onClose()
+    else show(answer.errors, form)
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    setForm(event.currentTarget)
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as AddressInput
+    const checked = checkAddress(typed)
+    if (checked.ok) return onSubmit(event)
+    event.preventDefault()
+    show(checked.errors, event.currentTarget)
+  }
+  const given = posted?.values ?? before
+  const field = (name: AddressField) => ({
+    name,
+    defaultValue: given?.[name] ?? (name === 'country' ? 'ES' : ''),
+    error: errors[name] && fieldErrorText(name, errors[name]),
+    onChange: () => setErrors(({ [name]: _mended, ...rest }) => rest),
+  })
+  return { Form, isBusy, submit, field }
+}
+
+type FieldProps = {
+  name: AddressField
+  defaultValue: string
+  error: string | undefined
+  onChange: () => void
+}
+
+function AddressFields({ field }: { field: (name: AddressField) => FieldProps }) {
+  const text = (name: AddressField) => ({
+    ...field(name),
+    maxLength: RECIPIENT_LIMITS[name],
+    required: name !== 'phone',
+  })
+  return (
+    <>
+      <TextField
+        label="Nombre"
+        autoComplete="given-name"
+        data-autofocus
+        className={styles.half}
+        {...text('firstName')}
+      />
+      <TextField
+        label="Apellidos"
+        autoComplete="family-name"
+        className={styles.half}
+        {...text('lastName')}
+      />
+      <SelectField label="País" autoComplete="country" {...field('country')}>
+        {COUNTRIES.map((code) => (
+          <option key={code} value={code}>
+            {countryName(code)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Dirección" autoComplete="street-address" {...text('address')} />
+      <TextField
+        label="Código postal"
+        autoComplete="postal-code"
+        className={styles.half}
+        {...text('postcode')}
+      />
+      <TextField
+        label="Ciudad"
+        autoComplete="address-level2"
+        className={styles.half}
+        {...text('city')}
+      />
+      <TextField
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        optional
+        {...text('phone')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Shop } from '#app/shop.server.ts'
+import { readCardFacts } from '#core/saved-cards/saved-card.ts'
+import { addCard, deleteCard, setDefaultCard } from '#core/saved-cards/saved-cards.server.ts'
+import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
+import {
+  CARD_REFUSALS,
+  CARD_TEXTS,
+  TOO_MANY_CARDS,
+  type CardAnswer,
+  type CardFactField,
+  type CardIntent,
+} from './card-answers.ts'
+
+type CardForm = Record<CardFactField, string> & { intent: CardIntent; id: string }
+
+/** Changes the saved cards of a shopper as a form asks for it. */
+export async function submitCard(
+  shop: Pick<Shop, 'db' | 'newId' | 'now'>,
+  userId: string,
+  form: CardForm,
+): Promise<CardAnswer> {
+  const { intent, id, brand, last4, expiry } = form
+  const texts = CARD_TEXTS[intent]
+  if (intent !== 'card-add') {
+    const changeOne = intent === 'card-delete' ? deleteCard : setDefaultCard
+    return (await changeOne(shop.db, userId, id))
+      ? doneAnswer(form, texts.done)
+      : refusedAnswer(form, 'not_found', texts.failed)
+  }
+  const values = { brand, last4, expiry }
+  const now = shop.now().toISOString()
+  const read = readCardFacts(values, now.slice(0, 7))
+  if (!read.ok) return refusedAnswer(form, 'bad_fields', CARD_REFUSALS[read.reason], values)
+  const card = { id: shop.newId('pm'), userId, card: read.facts, now }
+  return (await addCard(shop.db, card))
+    ? doneAnswer(form, texts.done)
+    : refusedAnswer(form, 'too_many', TOO_MANY_CARDS, values)
+}

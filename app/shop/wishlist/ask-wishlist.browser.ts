@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { answerOf, sayAnswer, textOf } from '../forms/ask-shop.browser.ts'
+import { deliverAnswer } from './heart-answers.browser.ts'
+import { isWishlistIntent, WISHLIST_TEXTS, type WishlistAnswer } from './wishlist-answers.ts'
+
+const failedText = (intent: string): string =>
+  isWishlistIntent(intent) ? WISHLIST_TEXTS[intent].failed : ''
+
+/** Posts a change of the favourites: a heart says itself what became of it, for a form it is said here. */
+export async function askWishlist(request: Request, serverAction: () => Promise<WishlistAnswer>) {
+  const form = await request.clone().formData()
+  const answer = await answerOf(request, serverAction, failedText)
+  if (!deliverAnswer(textOf(form, 'productId'), answer)) return sayAnswer(answer)
+  // Other refusals mean that the page knows less than the shop: it is read again.
+  return data(answer, { status: answer.reason === 'failed' ? 503 : 200 })
+}
