@@ -34,7 +34,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   const link = await linkFor(shop, customer)
   await visit(page, link)
   await expect(page).toHaveURL(/\/reset-password$/)
-  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'strict-origin')
   await expect(page.locator('form [autocomplete=username]')).toHaveValue(customer.email)
   await page.reload() // the token is out of sight, not lost
   const password = page.getByLabel('Contraseña nueva')
@@ -54,7 +54,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await page.getByRole('button', { name: 'GUARDAR CONTRASEÑA' }).click()
   await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: 'Pedir otro enlace' }).click()
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
   await expect(accountModal(page)).toHaveAccessibleName('Otra contraseña')
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountModal, post, register, somebody } from '../support/account-pages.ts'
+import { accountModal, endSession, post, register, somebody } from '../support/account-pages.ts'
 import { filesOf, holding, listenTo, written } from '../support/canary.ts'
 import { expect, test } from '../support/e2e.ts'
 import {
@@ -185,7 +185,7 @@ test('a lost connection and a session that ended elsewhere keep what was typed @
   await save(page)
   await expect(toast(page, 'Error al guardar la tarjeta', 'alert')).toBeVisible()
   await page.unroute('**/api/payment-methods')
-  await post(page, '/api/account/sign-out', {})
+  await endSession(page)
   await save(page)
   await expect(
     toast(page, 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.', 'alert'),

@@ -11,6 +11,12 @@ export type Client = {
   get: (path: string, headers?: ClientHeaders) => Promise<Answer>
   /** Posts as a page of the shop does; a text is sent as it stands. */
   post: (path: string, body: unknown, headers?: ClientHeaders) => Promise<Answer>
+  /** Posts the fields of a form. */
+  postForm: (
+    path: string,
+    fields: Record<string, string>,
+    headers?: ClientHeaders,
+  ) => Promise<Answer>
 }
 
 /** For a shop that trusts this machine as its proxy: else all clients have one address. */
@@ -36,6 +42,13 @@ export function createClient(shop: Shop, address: string): Client {
     address,
     cookie,
     get: (path, headers = {}) => send('GET', path, headers),
+    postForm: (path, fields, headers = {}) =>
+      send(
+        'POST',
+        path,
+        { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        new URLSearchParams(fields).toString(),
+      ),
     post: (path, body, headers = {}) =>
       send(
         'POST',
@@ -52,7 +65,7 @@ export const PASSWORD = 'camino de piedra'
 export async function registerClient(client: Client, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}@correo.example`
   const person = { email, password: PASSWORD, firstName, lastName: 'Prueba', phone: '600 000 000' }
-  const answer = await client.post('/api/account/register', person)
+  const answer = await client.postForm('/cuenta/registro.data', person)
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString()}`)
   return email
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-export type AccountMode = 'sign-in' | 'register' | 'forgotten'
+import type { AccountMode } from './account-paths.ts'
 
 export type AccountModal = {
   isOpen: boolean

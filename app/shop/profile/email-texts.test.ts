@@ -8,7 +8,6 @@ test.each([
   [{ reason: 'wrong_codes', triesLeft: 2 }, 'Quedan 2 intentos.'],
   [{ reason: 'no_code' }, 'Ese código ya no vale. Pide otro.'],
   [{ reason: 'bad_fields' }, 'Escribe las 6 cifras del código.'],
-  [{ reason: 'signed_out' }, 'Tu sesión ha terminado. Entra de nuevo y sigue aquí.'],
 ])('a refused code says why: %j', (refusal, text) => {
   expect(codeRefusalText(refusal)).toBe(text)
 })
