@@ -27,9 +27,6 @@ export const welcomePath = (next: string): string =>
 /** Where a new password leads without the window. */
 export const RESET_DONE_PATH = `${SIGN_IN_PATH}?${DONE}=1`
 
-/** Proving and changing the e-mail of an account. */
-export const EMAIL_PATH = '/cuenta/correo'
-
 /** Where to go afterwards, as an address says it, where anybody can write. */
 export const nextIn = (query: URLSearchParams): string =>
   safeRedirectPath(query.get(ENTER.next)) ?? ACCOUNT_START

@@ -1,17 +1,17 @@
+import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /**
  * Ends the session and goes home, as a new document: nothing of the person stays in the memory of
  * this one. A failure changes nothing: the shopper is still signed in.
  */
 export function SignOutButton() {
-  const { form, isBusy } = useAccountForm({ action: '/cuenta/salir', failed: '' })
+  const fetcher = useFetcher()
   return (
-    <form {...form}>
-      <Button type="submit" variant="link" busy={isBusy}>
+    <fetcher.Form method="post" action="/cuenta/salir" defaultShouldRevalidate={false}>
+      <Button type="submit" variant="link" busy={fetcher.state !== 'idle'}>
         Cerrar sesión
       </Button>
-    </form>
+    </fetcher.Form>
   )
 }

@@ -11,7 +11,7 @@ import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
 import { visitorIn, type Call } from '../account/account-actions.server.ts'
 import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
 import { refuse, type Answered } from '../account/account-refusal.server.ts'
-import type { EmailIntent } from './email-intents.ts'
+import type { EmailIntent } from './email-form.ts'
 import {
   changeErrors,
   CODE_FORMAT,

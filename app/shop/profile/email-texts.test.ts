@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeRefusalText, joinedOrdersText, longWaitText, sendRefusalText } from './email-texts.ts'
+import { joinedOrdersText } from './email-form.ts'
+import { codeRefusalText, longWaitText, sendRefusalText } from './email-texts.ts'
 
 test.each([
   [{ reason: 'wrong_code', triesLeft: 4 }, 'Ese código no es. Quedan 4 intentos.'],

@@ -1,4 +1,5 @@
 import { BAD_EMAIL, waitText } from '../account/account-texts.ts'
+import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-form.ts'
 import { EMAIL_CODE } from '#core/account/email-code.ts'
 
 /** What the shop answered, as far as its words need it; undefined: no answer. */
@@ -58,10 +59,6 @@ export function changeErrors(refusal: { reason: string }): ChangeErrors | undefi
   }
 }
 
-export const CODE_NOT_SENT =
-  'No hemos podido enviar el código. Comprueba tu conexión e inténtalo de nuevo.'
-export const CODE_NOT_CHECKED =
-  'No hemos podido comprobar el código. Comprueba tu conexión e inténtalo de nuevo.'
 export const CODE_FORMAT = `Escribe las ${EMAIL_CODE.digits} cifras del código.`
 export const WRONG_CODE = 'Ese código no es.'
 export const TOO_LATE = 'Esos códigos ya no valen. Pide otros.'
@@ -70,14 +67,6 @@ export const SESSION_OVER = 'Tu sesión ha terminado. Entra de nuevo y sigue aqu
 const triesText = (left: number): string => {
   if (left === 0) return 'No quedan intentos: pide otro.'
   return left === 1 ? 'Queda un intento.' : `Quedan ${left} intentos.`
-}
-
-/** What has happened once an address is proved. */
-export function joinedOrdersText(joined: number): string {
-  if (joined === 0) return ''
-  return joined === 1
-    ? 'Hemos añadido a tu cuenta un pedido que hiciste sin ella.'
-    : `Hemos añadido a tu cuenta ${joined} pedidos que hiciste sin ella.`
 }
 
 /** Waits of codes are long: from two minutes on they are told in minutes. */

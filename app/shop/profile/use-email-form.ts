@@ -1,8 +1,6 @@
 import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
-import { EMAIL_PATH } from '../account/account-paths.ts'
 import { useAccountForm, type PostedFields } from '../account/use-account-form.ts'
-import type { EmailIntent } from './email-intents.ts'
-import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-texts.ts'
+import { CODE_NOT_CHECKED, CODE_NOT_SENT, EMAIL_PATH, type EmailIntent } from './email-form.ts'
 
 /** What a form about the account's e-mail is told, in a window or on the page. */
 export type EmailFormProps = {
