@@ -2,23 +2,9 @@ import type { Page } from '@playwright/test'
 import { accountModal, register, signIn, somebody } from '../support/account-pages.ts'
 import { expect, test } from '../support/e2e.ts'
 import { visit } from '../support/shop-pages.ts'
-import type { Shop } from '../support/shop-process.ts'
 import { expectSound } from '../support/sound-page.ts'
+import { codeTo } from './account-mails.ts'
 import { mailsTo } from './shop-records.ts'
-
-/** The code in the newest mail to an address, once there are so many with a code. */
-async function codeTo(shop: Shop, email: string, mails = 1): Promise<string> {
-  let codes: string[] = []
-  await expect
-    .poll(async () => {
-      const all = await mailsTo(shop, email)
-      const dated = all.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-      codes = dated.flatMap(({ text }) => /^ {4}(\d{3} \d{3})/m.exec(text ?? '')?.[1] ?? [])
-      return codes.length
-    })
-    .toBe(mails)
-  return codes.at(-1)!
-}
 
 const wrongCode = (code: string) => (code.startsWith('111') ? '222222' : '111111')
 const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verifica tu correo' })

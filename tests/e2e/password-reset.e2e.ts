@@ -5,13 +5,11 @@ import {
   openAccount,
   registered,
   somebody,
-  type Customer,
 } from '#tests/support/account-pages.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { toast, visit } from '#tests/support/shop-pages.ts'
-import type { Shop } from '#tests/support/shop-process.ts'
 import { expectSound } from '#tests/support/sound-page.ts'
-import { mailsTo } from './shop-records.ts'
+import { linkFor } from './account-mails.ts'
 
 test('a forgotten password is replaced by a link that works once', async ({
   page,
@@ -67,16 +65,3 @@ test('the new password’s page is sound', async ({ page }) => {
   await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
   await expectSound(page)
 })
-
-/** The way out of the mail, without the shop’s own address. */
-async function linkFor(shop: Shop, { email }: Customer): Promise<string> {
-  let text = ''
-  await expect
-    .poll(async () => {
-      const mails = await mailsTo(shop, email)
-      text = mails.map((mail) => mail.text ?? '').join('\n')
-      return text
-    })
-    .toContain('/reset-password?token=')
-  return /\/reset-password\?token=\S+/.exec(text)![0]
-}

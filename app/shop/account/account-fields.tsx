@@ -37,6 +37,10 @@ export function EmailField({ email, setEmail, ...field }: EmailFieldProps) {
   )
 }
 
+/** Where a face is posted to. Its page keeps knowing where to go afterwards when it is refused. */
+export const faceAction = (mode: AccountMode, page: AccountPageForm | undefined): string =>
+  page ? withNext(FACE_PATHS[mode], page.next) : FACE_PATHS[mode]
+
 /** Where to go afterwards; the window says nothing, and stays where it is. */
 export function NextField({ page }: { page: AccountPageForm | undefined }) {
   return page ? <input type="hidden" name={ENTER.next} value={page.next} /> : null

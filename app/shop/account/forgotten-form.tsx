@@ -1,5 +1,10 @@
-import { EmailField, FaceLink, GoodNews, type AccountFormProps } from './account-fields.tsx'
-import { FACE_PATHS } from './account-paths.ts'
+import {
+  EmailField,
+  faceAction,
+  FaceLink,
+  GoodNews,
+  type AccountFormProps,
+} from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
 import { RESET_LINK } from '#core/sign-in/password.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -11,7 +16,7 @@ const SENT =
 /** Asks for the mail with which a forgotten password is replaced. The answer never tells who has an account. */
 export function ForgottenForm({ page, ...typed }: AccountFormProps) {
   const { form, isBusy, text, answer } = useAccountForm({
-    action: FACE_PATHS.forgotten,
+    action: faceAction('forgotten', page),
     failed: 'No hemos podido enviar el correo. Inténtalo de nuevo.',
     posted: page?.posted,
   })

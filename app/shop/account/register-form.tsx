@@ -1,7 +1,6 @@
 import { PasswordField, TextField } from '#app/ui/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { EmailField, NextField, type AccountFormProps } from './account-fields.tsx'
-import { FACE_PATHS } from './account-paths.ts'
+import { EmailField, faceAction, NextField, type AccountFormProps } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
 import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
@@ -15,7 +14,7 @@ export function RegisterForm({
   ...typed
 }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text, values, errorOf, forgive } = useAccountForm({
-    action: FACE_PATHS.register,
+    action: faceAction('register', page),
     failed: 'Error al registrarse',
     posted: page?.posted,
     ...(onDone && { onDone }),

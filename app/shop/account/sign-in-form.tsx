@@ -1,6 +1,11 @@
 import { PasswordField } from '#app/ui/field.tsx'
-import { EmailField, FaceLink, NextField, type AccountFormProps } from './account-fields.tsx'
-import { FACE_PATHS } from './account-paths.ts'
+import {
+  EmailField,
+  faceAction,
+  FaceLink,
+  NextField,
+  type AccountFormProps,
+} from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import styles from './account-modal.module.css'
@@ -8,7 +13,7 @@ import styles from './account-modal.module.css'
 /** E-mail and password. Nothing says which of the two was wrong. */
 export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text } = useAccountForm({
-    action: FACE_PATHS['sign-in'],
+    action: faceAction('sign-in', page),
     failed: 'Error al iniciar sesión',
     posted: page?.posted,
     ...(onDone && { onDone }),

@@ -5,6 +5,7 @@ import { requireKnownSession } from '#app/http/require-shopper.server.ts'
 import { askEmailChange, confirmEmailChange } from '#core/account/email-change.server.ts'
 import { typedCode } from '#core/account/email-code.ts'
 import { sendVerificationCode, verifyEmail } from '#core/account/email-verification.server.ts'
+import { findSession } from '#core/sign-in/accounts.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
@@ -60,7 +61,10 @@ const sendCode: Step = async ({ context }, shopper) => {
 const verify: Step = async (call, shopper, { code }) => {
   const shop = call.context.get(shopContext)
   const outcome = await verifyEmail(shop, shopper, { code })
-  if (outcome.ok) return ok({ joinedOrders: outcome.joinedOrders })
+  if (outcome.ok) {
+    await readShopperAgain(call)
+    return ok({ joinedOrders: outcome.joinedOrders })
+  }
   if (outcome.reason === 'wrong_code') logWrong('wrong_code', call, shopper)
   return refuse(outcome, { errors: { code: codeRefusalText(outcome) }, values: { code } })
 }
@@ -87,6 +91,7 @@ const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
   if (outcome.ok) {
     const { clientAddress } = visitorIn(call)
     shop.logSecurity('email_changed', { email: shopper.email, clientAddress })
+    await readShopperAgain(call)
     return ok({ joinedOrders: outcome.joinedOrders })
   }
   switch (outcome.reason) {
@@ -116,6 +121,13 @@ const STEPS = new Map<string, Step>(
     confirm: confirmChange,
   } satisfies Record<EmailIntent, Step>),
 )
+
+/** A page that is rendered in answer shows the account as it is now. */
+async function readShopperAgain(call: Call): Promise<void> {
+  const { accounts } = call.context.get(shopContext)
+  const { shopper } = await findSession(accounts, visitorIn(call))
+  call.context.set(shopperContext, shopper)
+}
 
 function logWrong(event: 'wrong_code' | 'wrong_password', call: Call, { email }: Shopper): void {
   const { clientAddress } = visitorIn(call)
