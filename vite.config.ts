@@ -63,6 +63,17 @@ export default defineConfig({
                   test: /\/app\/(?:core|shop)\/listing\/(?:product-card|listing-)/,
                   priority: 1,
                 },
+                {
+                  // What every form needs: fields, messages, and the rules of what is typed.
+                  name: 'forms',
+                  test: /\/app\/(?:ui\/(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
+                  priority: 1,
+                },
+                {
+                  // The account's window and its pages share all their parts.
+                  name: 'account',
+                  test: /\/app\/shop\/(?:account\/(?!forget-|sign-out|sign-in-w)|profile\/(?:settings-email-(?!fact)|use-email))/,
+                },
               ],
             },
           },

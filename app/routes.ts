@@ -42,6 +42,7 @@ export default [
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
       route('settings', 'routes/profile-settings.tsx'),
     ]),
+    route('cuenta/:face', 'routes/account.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('orders/:number', 'routes/order.tsx'),
@@ -72,7 +73,6 @@ export default [
 
   route('api/profile', 'routes/api.profile.ts'),
   route('profile/data.json', 'routes/profile-data.ts'),
-  route('api/account/:call', 'routes/api.account.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -58,3 +58,18 @@ test('an id that cannot be printed ends the request', () => {
     expect(() => requireFormId(id)).toThrow(expect.objectContaining({ status: 400 }))
   }
 })
+
+test('a password keeps its spaces, and is cut without being tidied', async () => {
+  const body = new URLSearchParams({
+    password: ' senda de piedra ',
+    email: ' lucia@correo.example ',
+  })
+  const limits = { password: 512, email: 254 }
+  expect(await readForm(post(body), limits, { verbatim: ['password'] })).toEqual({
+    password: ' senda de piedra ',
+    email: 'lucia@correo.example',
+  })
+  const long = new URLSearchParams({ password: ` ${'a'.repeat(600)}` })
+  const { password } = await readForm(post(long), limits, { verbatim: ['password'] })
+  expect(password).toBe(` ${'a'.repeat(511)}…`)
+})

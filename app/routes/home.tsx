@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { filterProducts } from '#core/catalogue/product.ts'
+import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { organizationLd } from '#app/shop/layout/structured-data.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -25,5 +26,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: shop.claim, description: shop.about, structuredData: organizationLd })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData} />
+  return (
+    <>
+      <SignInWithoutScripts />
+      <HomePage {...loaderData} />
+    </>
+  )
 }

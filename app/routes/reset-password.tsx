@@ -1,6 +1,15 @@
+import { resetAction } from '#app/shop/account/account-actions.server.ts'
+import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ResetPage } from '#app/shop/account/reset-page.tsx'
 import type { Route } from './+types/reset-password'
+
+export const action = ({ request, context }: Route.ActionArgs) => resetAction({ request, context })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrFailure('reset', serverAction)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
@@ -8,10 +17,11 @@ export const meta: Route.MetaFunction = (args) => [
     description: 'Elige otra contraseña para tu cuenta.',
     isListed: false,
   }),
-  // The address brings a secret: it is told to nobody, not even to our own pages.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address brings a secret: it is told to nobody, not even to our own pages. The origin is, or
+  // the form could not be posted without scripts.
+  { name: 'referrer', content: 'strict-origin' },
 ]
 
-export default function ResetPassword() {
-  return <ResetPage />
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  return <ResetPage posted={actionData} />
 }

@@ -33,7 +33,7 @@ function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: 
       <AnnouncementBar />
       <noscript>
         <p className="wrap small">
-          Puedes mirar toda la tienda, pero para comprar o entrar en tu cuenta hace falta
+          Puedes mirar toda la tienda y entrar en tu cuenta, pero para comprar hace falta
           JavaScript.
         </p>
       </noscript>

@@ -11,15 +11,23 @@ test.each([
   ['/checkout/success', 'purchase'],
   ['/api/discounts//', 'purchase'],
   ['/api/webhooks/stripe', 'purchase'],
-  ['/api/account/sign-in', 'accounts'],
+  ['/cuenta/entrar', 'accounts'],
+  ['/cuenta/entrar.data', 'accounts'],
+  ['/cuenta/registro/', 'accounts'],
+  ['/reset-password', 'accounts'],
   ['/orders', 'personal'],
   ['/wishlist', 'personal'],
 ] as const)('%s waits at the gate of %s, however it is spelled', (path, name) => {
   const gates = createGates()
-  expect(gateOf(gates, path, true)).toBe(gates[name])
+  expect(gateOf(gates, path, 'posted')).toBe(gates[name])
 })
 
 test('a page for everybody waits at the gate of renders', () => {
   const gates = createGates()
-  expect(gateOf(gates, '/search', false)).toBe(gates.renders)
+  expect(gateOf(gates, '/search', 'public')).toBe(gates.renders)
+})
+
+test('the page to sign in waits with pages: its rendering must not fill the gate of hashes', () => {
+  const gates = createGates()
+  expect(gateOf(gates, '/cuenta/entrar', 'personal')).toBe(gates.personal)
 })

@@ -7,7 +7,7 @@ export type Gates = {
   /** Pages and calls of one visitor. They wait for the database, which the others do not. */
   personal: Gate
   /**
-   * Calls of accounts. Those that hash wait in a queue of their own, which is fair to networks where
+   * What is posted to accounts. What that hash wait in a queue of their own, which is fair to networks where
    * a gate takes whoever comes first: this one must not fill before it.
    */
   accounts: Gate
@@ -36,12 +36,19 @@ export const createGates = (): Gates => ({
 const PURCHASE =
   /^\/(?:checkout(?:\/success)?|api\/(?:cart-products|discounts|payments\/.*|webhooks\/.*))$/
 
+/** Where passwords are posted to be hashed. */
+const ACCOUNT = /^\/(?:cuenta\/[^/]*|reset-password)$/
+
 /** The gate of a request that has to be worked on. `spelled` is the path as the router compares it. */
-export function gateOf(gates: Gates, spelled: string, isPersonal: boolean): Gate {
+export function gateOf(
+  gates: Gates,
+  spelled: string,
+  kind: 'public' | 'personal' | 'posted',
+): Gate {
   // The router takes an address with slashes behind it too, and has two ways to ask for its data.
   const path = withoutSlashes(spelled.replace(/(?:\/_)?\.data$/, ''))
   if (path === '/api/orders') return gates.orders
   if (PURCHASE.test(path)) return gates.purchase
-  if (path.startsWith('/api/account/')) return gates.accounts
-  return isPersonal ? gates.personal : gates.renders
+  if (kind === 'posted' && ACCOUNT.test(path)) return gates.accounts
+  return kind === 'public' ? gates.renders : gates.personal
 }

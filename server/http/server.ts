@@ -49,8 +49,11 @@ const SIGNED_PATH = '/api/webhooks/stripe'
 /** Answered here: as a route it would weigh on every page, whose map of the shop names each. */
 const SECURITY_TXT = '/.well-known/security.txt'
 
-/** Paths whose pages depend on a cookie even for visitors who are not signed in. */
-const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento)(?:[/.]|$)/
+/**
+ * Paths whose pages depend on a cookie even for visitors who are not signed in, and those where a
+ * password is typed.
+ */
+const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento|cuenta)(?:[/.]|$)/
 
 export type ServerParts = {
   shopUrl: () => string
@@ -175,7 +178,7 @@ async function answerRendered(
   const page = await pages.get(address, {
     requestId: id,
     encoding: bestEncoding(req.headers['accept-encoding']),
-    gate: gateOf(gates, path, false),
+    gate: gateOf(gates, path, 'public'),
     signal,
   })
   if (isFirst && address.kind === 'plain' && pages.has(address)) budget.giveBack(client)
@@ -221,7 +224,7 @@ function answerPersonal(
     ...(body ? { body } : {}),
   }
   const send = () => sendPersonal(renderer, exchange, request)
-  return gateOf(gates, path, true).run(send, signal)
+  return gateOf(gates, path, body ? 'posted' : 'personal').run(send, signal)
 }
 
 /** Ends when the client has gone, or has its answer. */

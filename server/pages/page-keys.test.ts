@@ -115,6 +115,8 @@ test.each([
   ['/orders/:number', 'unkept'],
   ['/search?q=polar', 'unkept'],
   ['/search', 'unkept'],
+  ['/?cuenta=entrar&volver=%2Fwishlist', 'unkept'],
+  ['/?cuenta=otra', 'plain'],
   ['/elsewhere', 'unkept'],
   ['/__proto__', 'unkept'],
   ['/products/men/_.data', 'unkept'],

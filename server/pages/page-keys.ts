@@ -1,6 +1,7 @@
 import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
 import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { policy } from '#core/policy/policy.ts'
 import { routedPath } from '../http/guards.ts'
 import type { PageRoute, PageRoutes } from './page-routes.ts'
@@ -50,6 +51,8 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
       ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
       : shownOn(path, url.searchParams, hasProduct)
     const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
+    if (path === '/' && !isData && url.searchParams.get(ENTER.name) === ENTER.value)
+      return { key: url.pathname + url.search, kind: 'unkept' } // leads on who has no scripts
     const query = [...shown, ...(asked === undefined ? [] : [[ROUTES, asked] as [string, string]])]
     query.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
     const key = url.pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '')

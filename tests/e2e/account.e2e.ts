@@ -47,7 +47,7 @@ async function holdBack(page: Page, path: string) {
 
 test('signing in says what goes on, and then whom it greets', async ({ page, expectConsole }) => {
   expectConsole(/status of 401/)
-  expectConsole(/account\/sign-in failed: 401/)
+  expectConsole(/account\/entrar failed: wrong/)
   const customer = await registered(page)
   await visit(page, '/products/men')
   await accountButton(page).focus()
@@ -60,7 +60,7 @@ test('signing in says what goes on, and then whom it greets', async ({ page, exp
   await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
   await expect(accountField(page, 'Contraseña')).toHaveValue('otra cosa')
 
-  const { calls, letGo } = await holdBack(page, '**/api/account/sign-in')
+  const { calls, letGo } = await holdBack(page, '**/cuenta/entrar.data')
   await accountField(page, 'Contraseña').fill(customer.password)
   await page.keyboard.press('Enter')
   await expect(accountSend(page)).toHaveAccessibleName('PROCESANDO...')
@@ -80,7 +80,7 @@ test('a new customer is welcomed for three seconds, and is signed in', async ({ 
   await visit(page, '/products/men')
   await openAccount(page)
   await fillRegistration(page, customer)
-  const { calls, letGo } = await holdBack(page, '**/api/account/register')
+  const { calls, letGo } = await holdBack(page, '**/cuenta/registro.data')
   await accountSend(page).dblclick()
   await expect(accountSend(page)).toHaveAccessibleName('PROCESANDO...')
   await expect(accountSend(page)).toBeDisabled()
@@ -117,7 +117,7 @@ test('a refused registration says so, and why where it may, and keeps all that w
   page,
   expectConsole,
 }) => {
-  expectConsole(/status of (?:409|422|500)|ERR_FAILED|account\/register failed/)
+  expectConsole(/status of (?:409|422|500)|ERR_FAILED|account\/registro failed/)
   const customer = await registered(page)
   await visit(page, '/')
   await openAccount(page)
@@ -133,14 +133,14 @@ test('a refused registration says so, and why where it may, and keeps all that w
   await typed()
   await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
 
-  await page.route('**/api/account/register', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/cuenta/registro.data', (route) => route.fulfill({ status: 500 }))
   await accountSend(page).click()
   await typed()
-  await page.unroute('**/api/account/register')
-  await page.route('**/api/account/register', (route) => route.abort())
+  await page.unroute('**/cuenta/registro.data')
+  await page.route('**/cuenta/registro.data', (route) => route.abort())
   await accountSend(page).click()
   await typed()
-  await page.unroute('**/api/account/register')
+  await page.unroute('**/cuenta/registro.data')
 
   await accountField(page, 'Contraseña').fill('password123')
   await accountSend(page).click()
@@ -203,7 +203,7 @@ test('the window closes in four ways, over a page that stands still @desktop', a
 test('browsers and password managers are told what each field is @desktop', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/account/')) sent.push(request.url())
+    if (request.method() === 'POST') sent.push(request.url())
   })
   await visit(page, '/')
   await openAccount(page)
@@ -243,13 +243,13 @@ test('browsers and password managers are told what each field is @desktop', asyn
 
 test('too many tries are told how long to wait @desktop', async ({ page, shop, expectConsole }) => {
   expectConsole(/status of 429/)
-  expectConsole(/account\/sign-in failed: 429/)
+  expectConsole(/account\/entrar failed: wait/)
   const { email, password } = somebody()
   await visit(page, '/')
   // One after the other: of many at once the queue refuses most, and what is refused is no try.
-  const request = { data: { email, password }, headers: { origin: shop.url } }
+  const request = { form: { email, password }, headers: { origin: shop.url } }
   for (let tries = 0; tries < 6; tries += 1) {
-    await page.request.post('/api/account/sign-in', request)
+    await page.request.post('/cuenta/entrar.data', request)
   }
   await openAccount(page)
   await accountField(page, 'Correo electrónico').fill(email)

@@ -2,23 +2,9 @@ import type { Page } from '@playwright/test'
 import { accountModal, register, signIn, somebody } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
-import type { Shop } from '../support/process/shop-process.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
+import { codeTo } from './account-mails.ts'
 import { mailsTo } from './shop-records.ts'
-
-/** The code in the newest mail to an address, once there are so many with a code. */
-async function codeTo(shop: Shop, email: string, mails = 1): Promise<string> {
-  let codes: string[] = []
-  await expect
-    .poll(async () => {
-      const all = await mailsTo(shop, email)
-      const dated = all.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-      codes = dated.flatMap(({ text }) => /^ {4}(\d{3} \d{3})/m.exec(text ?? '')?.[1] ?? [])
-      return codes.length
-    })
-    .toBe(mails)
-  return codes.at(-1)!
-}
 
 const wrongCode = (code: string) => (code.startsWith('111') ? '222222' : '111111')
 const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verifica tu correo' })
@@ -26,7 +12,7 @@ const changeDialog = (page: Page) => page.getByRole('dialog', { name: 'Cambiar c
 
 async function openVerify(page: Page) {
   await visit(page, '/profile/settings')
-  await page.getByRole('button', { name: 'Verificar correo' }).click()
+  await page.getByRole('link', { name: 'Verificar correo' }).click()
   return verifyDialog(page)
 }
 
@@ -35,12 +21,12 @@ test('an e-mail is verified by the code of a mail, sound at every step', async (
   shop,
   expectConsole,
 }) => {
-  expectConsole(/status of 422|account\/[a-z-]+ failed: 422/)
+  expectConsole(/status of 422|account\/correo failed/)
   const { email } = await register(page)
   await visit(page, '/profile/settings')
   await expect(page.getByText('Sin verificar')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: 'Verificar correo' }).click()
+  await page.getByRole('link', { name: 'Verificar correo' }).click()
   const dialog = verifyDialog(page)
   await expect(dialog.getByText(email)).toBeVisible()
   await expectSound(page)
@@ -60,7 +46,7 @@ test('an e-mail is verified by the code of a mail, sound at every step', async (
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Correo verificado.')).toBeVisible()
   await expect(page.getByText('Verificado', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Verificar correo' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Verificar correo' })).toBeHidden()
 })
 
 test('another code replaces the first; after five tries it says to ask for another @desktop', async ({
@@ -68,7 +54,7 @@ test('another code replaces the first; after five tries it says to ask for anoth
   shop,
   expectConsole,
 }) => {
-  expectConsole(/status of 422|account\/[a-z-]+ failed: 422/)
+  expectConsole(/status of 422|account\/correo failed/)
   const { email } = await register(page)
   const dialog = await openVerify(page)
   await codeTo(shop, email)
@@ -91,17 +77,17 @@ test('a failing shop, a lost connection and a session that ended keep what was t
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  expectConsole(/ERR_FAILED|account\/verify failed: /)
+  expectConsole(/ERR_FAILED|account\/correo failed: /)
   expectConsole(/status of 401/)
   const customer = await register(page)
   const dialog = await openVerify(page)
   const code = await codeTo(shop, customer.email)
   await dialog.getByLabel('Código').fill(code)
   const verify = dialog.getByRole('button', { name: 'VERIFICAR' })
-  await page.route('**/api/account/verify', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await page.route('**/cuenta/correo.data', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await verify.click()
   await expect(dialog.getByText(/No hemos podido comprobar el código/)).toBeVisible()
-  await page.route('**/api/account/verify', (route) => route.abort('failed'), { times: 1 })
+  await page.route('**/cuenta/correo.data', (route) => route.abort('failed'), { times: 1 })
   await verify.click()
   await expect(dialog.getByText(/Comprueba tu conexión/)).toBeVisible()
   await page.context().clearCookies()
@@ -121,13 +107,13 @@ test('the e-mail changes with a code from each mailbox, and both are told @deskt
   shop,
   expectConsole,
 }) => {
-  expectConsole(/status of 422|account\/[a-z-]+ failed: 422/)
+  expectConsole(/status of 422|account\/correo failed/)
   const customer = await register(page)
   const elsewhere = await newShopper()
   await signIn(elsewhere, customer)
   const { email: newEmail } = somebody()
   await visit(page, '/profile/settings')
-  await page.getByRole('button', { name: 'Cambiar correo' }).click()
+  await page.getByRole('link', { name: 'Cambiar correo' }).click()
   const dialog = changeDialog(page)
   await expectSound(page)
   const send = dialog.getByRole('button', { name: 'ENVIAR CÓDIGOS' })
@@ -169,7 +155,7 @@ test('an address that has an account looks like any other, and its owner is told
   const owner = await register(await newShopper())
   const customer = await register(page)
   await visit(page, '/profile/settings')
-  await page.getByRole('button', { name: 'Cambiar correo' }).click()
+  await page.getByRole('link', { name: 'Cambiar correo' }).click()
   const dialog = changeDialog(page)
   await dialog.getByLabel('Correo nuevo').fill(owner.email)
   await dialog.getByLabel('Tu contraseña').fill(customer.password)

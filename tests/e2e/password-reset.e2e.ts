@@ -5,13 +5,11 @@ import {
   openAccount,
   registered,
   somebody,
-  type Customer,
 } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
 import { toast, visit } from '#tests/support/browser/shop-pages.ts'
-import type { Shop } from '#tests/support/process/shop-process.ts'
 import { expectSound } from '#tests/support/browser/sound-page.ts'
-import { mailsTo } from './shop-records.ts'
+import { linkFor } from './account-mails.ts'
 
 test('a forgotten password is replaced by a link that works once', async ({
   page,
@@ -34,7 +32,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   const link = await linkFor(shop, customer)
   await visit(page, link)
   await expect(page).toHaveURL(/\/reset-password$/)
-  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'strict-origin')
   await expect(page.locator('form [autocomplete=username]')).toHaveValue(customer.email)
   await page.reload() // the token is out of sight, not lost
   const password = page.getByLabel('Contraseña nueva')
@@ -54,7 +52,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await page.getByRole('button', { name: 'GUARDAR CONTRASEÑA' }).click()
   await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: 'Pedir otro enlace' }).click()
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
   await expect(accountModal(page)).toHaveAccessibleName('Otra contraseña')
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
 })
@@ -67,16 +65,3 @@ test('the new password’s page is sound', async ({ page }) => {
   await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
   await expectSound(page)
 })
-
-/** The way out of the mail, without the shop’s own address. */
-async function linkFor(shop: Shop, { email }: Customer): Promise<string> {
-  let text = ''
-  await expect
-    .poll(async () => {
-      const mails = await mailsTo(shop, email)
-      text = mails.map((mail) => mail.text ?? '').join('\n')
-      return text
-    })
-    .toContain('/reset-password?token=')
-  return /\/reset-password\?token=\S+/.exec(text)![0]
-}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   accountModal,
-  post,
+  endSession,
   postForm,
   register,
   somebody,
@@ -194,7 +194,7 @@ test('a lost connection and a session that ended elsewhere keep what was typed @
   await save(page)
   await expect(toast(page, 'Error al guardar la tarjeta', 'alert')).toBeVisible()
   await page.unroute('**/profile/payments.data')
-  await post(page, '/api/account/sign-out', {})
+  await endSession(page)
   await save(page)
   await expect(
     toast(page, 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.', 'alert'),

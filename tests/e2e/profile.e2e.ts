@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountButton, post, register } from '../support/browser/account-pages.ts'
+import { accountButton, endSession, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
@@ -35,10 +35,10 @@ test('when signing out fails that is logged only, and the shopper is still in @d
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  expectConsole(/sign-out/)
+  expectConsole(/account\/salir failed/)
   await register(page)
   await visit(page, '/profile/orders')
-  await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/cuenta/salir.data', (route) => route.fulfill({ status: 500 }))
   await signOut(page).click()
   await expect(signOut(page)).not.toHaveAttribute('aria-busy')
   await expect(page).toHaveURL('/profile/orders')
@@ -48,7 +48,7 @@ test('when signing out fails that is logged only, and the shopper is still in @d
 test('a session that ended in another tab leads to the way in @desktop', async ({ page }) => {
   await register(page)
   await visit(page, '/profile/orders')
-  await post(page, '/api/account/sign-out', {})
+  await endSession(page)
   await menu(page).getByRole('link', { name: 'Métodos de Pago' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog', { name: 'Hola otra vez' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   accountModal,
-  post,
+  endSession,
   register,
   signIn,
   signInHere,
@@ -170,7 +170,7 @@ test('an account is deleted with its password, and nobody can enter it again @de
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Tu cuenta está borrada')).toBeVisible()
   await expect(page).toHaveURL('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
   await signInHere(page, customer)
   await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
 })
@@ -181,7 +181,7 @@ test('who was signed out elsewhere is told, and comes back to the same place @de
 }) => {
   expectConsole(/status of 401/)
   const customer = await atSettings(page)
-  await post(page, '/api/account/sign-out', {})
+  await endSession(page)
   await button(page, 'Editar').click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana')
   await button(page, 'Guardar cambios').click()

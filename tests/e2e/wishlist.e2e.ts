@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { post, postForm, register } from '../support/browser/account-pages.ts'
+import { endSession, postForm, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
@@ -143,7 +143,7 @@ test('what the shop refuses comes back, with a word @desktop', async ({ page, ex
   await expect(toast(page, 'Error al vaciar la lista', 'alert')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
   await page.unroute('**/wishlist.data')
-  await post(page, '/api/account/sign-out', {})
+  await endSession(page)
   await remove(page, 'Camiseta Lozoya').click()
   await expect(toast(page, SIGNED_OUT, 'alert')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)

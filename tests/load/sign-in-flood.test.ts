@@ -3,7 +3,7 @@ import { length, measured } from '#tests/support/bars.ts'
 import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
-const SIGN_IN = '/api/account/sign-in'
+const SIGN_IN = '/cuenta/entrar'
 /** Connections that guess at once, each from a new address each time. */
 const GUESSERS = 30
 /** What one attacker is given by three providers, and what it rents beside: a /24. */
@@ -26,7 +26,10 @@ function flood(shop: Shop, target: () => string) {
     while (!isOver) {
       count += 1
       const client = createClient(shop, newAddress(count))
-      const { status } = await client.post(SIGN_IN, { email: target(), password: `no ${count}` })
+      const { status } = await client.postForm(SIGN_IN, {
+        email: target(),
+        password: `no ${count}`,
+      })
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
@@ -62,7 +65,7 @@ test.each(['sqlite', 'postgres'] as const)(
         const who = kind === 'one account' ? 0 : n % names.length
         const client = isKnown ? homes[who]! : createClient(shop, `203.0.113.${n + 1}`)
         const begun = performance.now()
-        const answer = await client.post(SIGN_IN, { email: emails[who], password: PASSWORD })
+        const answer = await client.postForm(SIGN_IN, { email: emails[who]!, password: PASSWORD })
         slowest = Math.max(slowest, performance.now() - begun)
         if (answer.status !== 200) refused.push(`${isKnown ? 'known' : 'new'}: ${answer.status}`)
       }

@@ -160,7 +160,20 @@ test.each(withAccess('owner').filter(([, { names }]) => names))(
   },
 )
 
-test.each(withAccess('shopper'))('%s refuses visitors', async (address, { body }) => {
+const forms = withAccess('shopper').filter(([, { reads }]) => reads === 'form')
+test.each(forms)('%s refuses the forms of visitors', async (address, { body }) => {
+  const before = await dump(database.db)
+  const fields = body() as Record<string, string>
+  const inPlace = await visitor.postForm(`${address}.data`, fields)
+  expect(inPlace.status).toBe(401)
+  const page = await visitor.postForm(address, fields)
+  expect(page.status).toBe(302)
+  expect(page.headers.location).toBe(`/?cuenta=entrar&volver=${encodeURIComponent(address)}`)
+  expect(await dump(database.db)).toEqual(before)
+})
+
+const calls = withAccess('shopper').filter(([, { reads }]) => reads !== 'form')
+test.each(calls)('%s refuses visitors', async (address, { body }) => {
   const before = await dump(database.db)
   const answer = await visitor.post(address, body())
   expect(answer.status).toBe(401)

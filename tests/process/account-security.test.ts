@@ -6,6 +6,7 @@ import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const EMAIL = '/cuenta/correo.data'
 const NEXT = 'otra senda de tierra'
 const NEW_EMAIL = 'ainhoa.nueva@correo.example'
 
@@ -46,22 +47,22 @@ test('what happens to an account is in the log, and neither address nor client i
   const stranger = createClient(shop, '203.0.113.77')
   const email = await registerClient(home, 'Ainhoa')
   const guess = { email, password: 'no es esta' }
-  for (let n = 0; n < 6; n += 1) await stranger.post('/api/account/sign-in', guess)
-  await stranger.post('/api/account/forgotten', { email })
+  for (let n = 0; n < 6; n += 1) await stranger.postForm('/cuenta/entrar.data', guess)
+  await stranger.postForm('/cuenta/olvidada.data', { email })
   await stranger.post('/orders', `number=VR-2222-2222&email=${email}`, FORM)
   for (let n = 0; n < 10; n += 1) await stranger.get('/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
   await stranger.post('/api/webhooks/stripe', '{}', { 'stripe-signature': 't=1,v1=00' })
-  await stranger.post('/api/account/sign-in', guess, { origin: 'https://elsewhere.example' })
+  await stranger.postForm('/cuenta/entrar.data', guess, { origin: 'https://elsewhere.example' })
   const profile = (body: object) => home.post('/api/profile', body)
-  await home.post('/api/account/verify-send', {})
-  await home.post('/api/account/verify', { code: '000 000' })
+  await home.postForm(EMAIL, { intent: 'send' })
+  await home.postForm(EMAIL, { intent: 'verify', code: '000 000' })
   await profile({ action: 'end-other-sessions' })
   await profile({ action: 'change-password', current: 'no es esta', next: NEXT })
   await profile({ action: 'change-password', current: PASSWORD, next: NEXT })
-  await home.post('/api/account/change-email', { password: NEXT, email: NEW_EMAIL })
+  await home.postForm(EMAIL, { intent: 'change', password: NEXT, email: NEW_EMAIL })
   const codes = { oldCode: await codeTo(email), newCode: await codeTo(NEW_EMAIL) }
-  const changed = await home.post('/api/account/change-email-confirm', codes)
-  expect(changed.body.toString()).toContain('"ok":true')
+  const changed = await home.postForm(EMAIL, { intent: 'confirm', ...codes })
+  expect(changed.status).toBe(200)
   await profile({ action: 'delete-account', password: NEXT })
 
   const expected = [
@@ -112,7 +113,7 @@ test('whoever signs out leaves nothing for the next person at the browser', asyn
   expect(browser.cookie()).toMatch(/vereda_order=.*/)
   expect(browser.cookie()).toMatch(/vereda_opened=.*/)
 
-  const answer = await browser.post('/api/account/sign-out', {})
+  const answer = await browser.postForm('/cuenta/salir', {})
   expect(answer.headers['clear-site-data']).toBe('"cache"')
   // What stays tells the shop that the browser is no stranger, and nobody who it was.
   expect(browser.cookie()).toMatch(/^vereda_device=[\da-f]{96}\.\d+\.[\w-]{43}$/)

@@ -21,7 +21,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const isIn = async (cookie: string) =>
       (await createClient(shop, '198.51.100.7').get('/profile/settings', { cookie })).status === 200
     expect(await isIn(first)).toBe(true)
-    const again = await tab.post('/api/account/sign-in', { email, password: PASSWORD })
+    const again = await tab.postForm('/cuenta/entrar.data', { email, password: PASSWORD })
     const second = tab.cookie()
     expect(second).not.toBe(first)
     expect([await isIn(first), await isIn(second)]).toEqual([false, true])
@@ -29,7 +29,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(again.body.toString()).not.toContain(token)
 
     const phone = createClient(shop, '198.51.100.2')
-    await phone.post('/api/account/sign-in', { email, password: PASSWORD })
+    await phone.postForm('/cuenta/entrar.data', { email, password: PASSWORD })
     const change = { action: 'change-password', current: PASSWORD, next: 'otra senda de tierra' }
     expect((await tab.post('/api/profile', change)).status).toBe(200)
     expect([await isIn(second), await isIn(phone.cookie()), await isIn(tab.cookie())]).toEqual([
@@ -38,11 +38,11 @@ test.each(['sqlite', 'postgres'] as const)(
       true,
     ])
     const third = tab.cookie()
-    expect((await tab.post('/api/account/sign-out', {})).status).toBe(200)
+    expect((await tab.postForm('/cuenta/salir', {})).status).toBe(303)
     expect(tab.cookie()).not.toContain('vereda_session')
     expect(await isIn(third)).toBe(false)
 
-    await tab.post('/api/account/sign-in', { email, password: change.next })
+    await tab.postForm('/cuenta/entrar.data', { email, password: change.next })
     const last = tab.cookie()
     const deletion = { action: 'delete-account', password: change.next }
     expect((await tab.post('/api/profile', deletion)).status).toBe(200)
@@ -71,8 +71,8 @@ test.each([
   const shop = await openShop(isHttps ? { env: { SHOP_URL: origin, PAYMENTS: 'simulado' } } : {})
   const tab = createClient(shop, '198.51.100.1')
   const headers = isHttps ? { host: 'vereda.example', origin } : {}
-  const answer = await tab.post(
-    '/api/account/register',
+  const answer = await tab.postForm(
+    '/cuenta/registro.data',
     {
       email: 'ainhoa@correo.example',
       password: PASSWORD,

@@ -1,6 +1,9 @@
 /** Counted in UTF-16 units, as inputs do. Long enough for a sentence. Source: ASVS 6.2.1, 6.2.9. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
+/** The most characters of a form's field for a password. Composing letters makes it at most four times shorter. */
+export const PASSWORD_FIELD_LIMIT = 4 * PASSWORD_LENGTH.max
+
 /** How long the link of a mail lets its reader choose another password. */
 export const RESET_LINK = { seconds: 60 * 60, words: 'una hora' } as const
 

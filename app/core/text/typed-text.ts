@@ -21,8 +21,11 @@ const CUT = '…'
  * a sign that there was more. What was cut is one character too long still, so that the rules of its
  * form refuse it by their own message.
  */
-export function cutText(typed: string, longest: number): string {
-  const text = plainText(typed)
+export const cutText = (typed: string, longest: number): string =>
+  cutVerbatim(plainText(typed), longest)
+
+/** The same for a text that is not tidied first, as a password. */
+export function cutVerbatim(text: string, longest: number): string {
   if (text.length <= longest) return text
   return text.slice(0, longest).toWellFormed() + CUT // a character may have been cut in two
 }

@@ -1,37 +1,37 @@
 import { Link } from 'react-router'
-import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import icons from '#app/ui/icons/icon-button.module.css'
 import { openAccountModal } from './account-modal-store.ts'
 import { prepareAccountModal } from './account-modal.lazy.tsx'
+import { SIGN_IN_PATH } from './sign-in-path.ts'
 import { useShopper } from './use-shopper.ts'
 
-/** The account in the header: a visitor's leads to signing in, a shopper's to her orders. */
+/**
+ * The account in the header: a shopper's leads to her orders, a visitor's to signing in, by the window
+ * once the scripts are there.
+ */
 export function AccountButton() {
   const shopper = useShopper()
-  if (shopper) {
-    const greeting = `Hola, ${shopper.greeting}`
-    return (
-      <Link
-        to="/profile/orders"
-        className={icons.icon}
-        data-look="plain"
-        data-size="md"
-        title={greeting}
-        aria-label={`${greeting}. Tu cuenta`}
-      >
-        <Icon name="user" />
-      </Link>
-    )
-  }
+  const greeting = shopper && `Hola, ${shopper.greeting}`
   return (
-    <IconButton
-      icon="user"
-      label="Iniciar sesión"
-      aria-haspopup="dialog"
-      onPointerEnter={prepareAccountModal}
-      onFocus={prepareAccountModal}
-      onClick={() => openAccountModal()}
-    />
+    <Link
+      to={shopper ? '/profile/orders' : SIGN_IN_PATH}
+      className={icons.icon}
+      data-look="plain"
+      data-size="md"
+      title={greeting}
+      aria-label={greeting ? `${greeting}. Tu cuenta` : 'Iniciar sesión'}
+      {...(!shopper && {
+        'aria-haspopup': 'dialog',
+        onPointerEnter: prepareAccountModal,
+        onFocus: prepareAccountModal,
+        onClick: (event) => {
+          event.preventDefault()
+          openAccountModal()
+        },
+      })}
+    >
+      <Icon name="user" />
+    </Link>
   )
 }

@@ -1,6 +1,5 @@
 import { createStore } from '#app/ui/store.ts'
-
-export type AccountMode = 'sign-in' | 'register' | 'forgotten'
+import type { AccountMode } from './account-paths.ts'
 
 export type AccountModal = {
   isOpen: boolean

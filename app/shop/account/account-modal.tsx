@@ -1,25 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { GoodNews } from './account-fields.tsx'
-import {
-  closeAccountModal,
-  showAccountMode,
-  useAccountModal,
-  type AccountMode,
-} from './account-modal-store.ts'
+import { closeAccountModal, showAccountMode, useAccountModal } from './account-modal-store.ts'
+import { FACE_PATHS, type AccountMode } from './account-paths.ts'
+import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from './account-welcome.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useAfterSignIn, useWelcome } from './use-after-sign-in.ts'
-import styles from './account-modal.module.css'
-
-const TITLES: Record<AccountMode, string> = {
-  'sign-in': 'Hola otra vez',
-  register: 'Empieza a andar',
-  forgotten: 'Otra contraseña',
-}
 
 /**
  * Sign in, register, or ask for another password: one window with three faces. All of them stay
@@ -37,15 +28,13 @@ export function AccountModal() {
     <Dialog
       open={isOpen}
       onClose={isWelcome ? finish : closeAccountModal}
-      title={TITLES[mode]}
+      title={ACCOUNT_TITLES[mode]}
       aside={<PlacePicture place="bosque" sizes="60rem" fill />}
     >
-      <GoodNews>{isWelcome ? 'Enhorabuena, tu cuenta ha sido creada' : undefined}</GoodNews>
-      {isWelcome ? (
-        <p className={styles.after}>
-          Te hemos enviado un correo a <b>{email}</b> con el código de tu primera compra.
-        </p>
-      ) : null}
+      {/* The code that posts: a network that is lost while somebody types must not cost the page. */}
+      {isOpen ? <PrefetchPageLinks page={FACE_PATHS['sign-in']} /> : null}
+      <GoodNews>{isWelcome ? WELCOME : undefined}</GoodNews>
+      {isWelcome ? <WelcomeMail email={email} /> : null}
       <div ref={faces} hidden={isWelcome}>
         <div hidden={mode === 'forgotten'}>
           <Tabs

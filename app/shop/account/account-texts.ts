@@ -1,13 +1,15 @@
 import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
 import type { RegistrationError, RegistrationField } from '#core/sign-in/registration.ts'
 
+export const BAD_EMAIL = 'Escribe un correo válido, como nombre@correo.es'
+
 /** What stands under a field of the registration. */
 export function registrationErrorText(field: RegistrationField, error: RegistrationError): string {
   switch (error) {
     case 'required':
       return REQUIRED[field]
     case 'email':
-      return 'Escribe un correo válido, como nombre@correo.es'
+      return BAD_EMAIL
     case 'phone':
       return 'Escribe un teléfono válido, con al menos 6 cifras'
     case 'too_short':

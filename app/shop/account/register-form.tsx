@@ -1,39 +1,38 @@
-import { useRef, useState, type SubmitEvent } from 'react'
 import { PasswordField, TextField } from '#app/ui/forms/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { EmailField, type TypedEmail } from './account-fields.tsx'
+import { EmailField, faceAction, NextField, type AccountFormProps } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
-import { callAccount } from './account-call.browser.ts'
-import { registrationErrorText, waitText } from './account-texts.ts'
 import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
-import {
-  REGISTRATION_LIMITS,
-  type RegistrationErrors,
-  type RegistrationField,
-} from '#core/sign-in/registration.ts'
+import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
+import { useAccountForm } from './use-account-form.ts'
 import styles from './account-modal.module.css'
 
-/** As they stand in the form: the first that is wrong gets the focus. */
-const FIELDS: RegistrationField[] = ['firstName', 'lastName', 'phone', 'email', 'password']
-
 /** A new account: who, how to reach them, and a password. */
-export function RegisterForm({ onDone, ...typed }: TypedEmail & { onDone: () => void }) {
-  const { form, isBusy, error, errors, forgive, submit } = useRegistration(onDone)
-  const field = (name: RegistrationField) => {
-    const wrong = errors[name]
-    return {
-      name,
-      required: true,
-      error: wrong ? registrationErrorText(name, wrong) : undefined,
-      onChange: () => forgive(name),
-    }
-  }
+export function RegisterForm({
+  onDone,
+  page,
+  ...typed
+}: AccountFormProps & { onDone?: () => void }) {
+  const { form, isBusy, text, values, errorOf, forgive } = useAccountForm({
+    action: faceAction('register', page),
+    failed: 'Error al registrarse',
+    posted: page?.posted,
+    ...(onDone && { onDone }),
+  })
+  const field = (name: RegistrationField) => ({
+    name,
+    required: true,
+    error: errorOf(name),
+    onChange: () => forgive(name),
+  })
   const name = (of: 'firstName' | 'lastName' | 'phone') => ({
     ...field(of),
+    defaultValue: values[of],
     maxLength: REGISTRATION_LIMITS[of],
   })
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} {...form}>
+      <NextField page={page} />
       <div className={styles.names}>
         <TextField label="Nombre" autoComplete="given-name" {...name('firstName')} />
         <TextField label="Apellidos" autoComplete="family-name" {...name('lastName')} />
@@ -60,38 +59,10 @@ export function RegisterForm({ onDone, ...typed }: TypedEmail & { onDone: () => 
         minLength={PASSWORD_LENGTH.min}
         autoComplete="new-password"
       />
-      <AccountSubmit label="CREAR CUENTA" isBusy={isBusy} error={error} />
+      <AccountSubmit label="CREAR CUENTA" isBusy={isBusy} error={text} />
       <LegalNote />
     </form>
   )
-}
-
-/** Sends the form; a refusal says what is wrong where it is, and nothing that was typed is lost. */
-function useRegistration(onDone: () => void) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [errors, setErrors] = useState<RegistrationErrors>({})
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const input = Object.fromEntries(new FormData(event.currentTarget))
-    setIsBusy(true)
-    setError(undefined)
-    setErrors({})
-    const answer = await callAccount('register', input)
-    setIsBusy(false)
-    if (answer?.ok) return onDone()
-    const wait = answer?.waitSeconds === undefined ? '' : `. ${waitText(answer.waitSeconds)}`
-    setError(`Error al registrarse${wait}`)
-    const wrong = (answer?.errors ?? {}) as RegistrationErrors
-    setErrors(wrong)
-    const first = FIELDS.find((name) => wrong[name])
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-  const forgive = (name: RegistrationField) =>
-    setErrors((before) => ({ ...before, [name]: undefined }))
-  return { form, isBusy, error, errors, forgive, submit }
 }
 
 /** In a tab of their own: reading them must not cost what was typed. */

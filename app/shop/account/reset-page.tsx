@@ -1,30 +1,38 @@
-import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { AccountSubmit } from './account-submit.tsx'
-import { callAccount } from './account-call.browser.ts'
+import type { AccountAnswer } from './account-answer.ts'
 import { openAccountModal, showAccountMode } from './account-modal-store.ts'
-import { registrationErrorText, waitText } from './account-texts.ts'
-import { PASSWORD_LENGTH, RESET_LINK, type PasswordError } from '#core/sign-in/password.ts'
+import { FACE_PATHS, RESET_DONE_PATH } from './account-paths.ts'
+import { ENTER } from './sign-in-path.ts'
+import { useAccountForm } from './use-account-form.ts'
+import { PASSWORD_LENGTH, RESET_LINK } from '#core/sign-in/password.ts'
 import styles from './account-modal.module.css'
 
 /**
  * Where the link of a mail leads: another password, typed and sent. Opening the link changes
  * nothing yet, since mail programs open links by themselves.
  */
-export function ResetPage() {
+export function ResetPage({ posted }: { posted: AccountAnswer | undefined }) {
   const link = useLink()
-  const { isBusy, isOver, fieldError, error, submit, forgive } = useReset(link?.token)
+  const { form, isBusy, isOver, text, errorOf, forgive } = useReset(posted)
   return (
     <div className={styles.page}>
       <h1 className="t-2">Elige otra contraseña</h1>
       {isOver || link?.token === '' ? (
         <LinkIsOver />
       ) : (
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        // Without scripts it is posted to its own address, which has the token.
+        <form className={styles.form} {...form} action={link ? form.action : undefined}>
+          {link ? (
+            <input type="hidden" name="token" value={link.token} />
+          ) : (
+            <input type="hidden" name={ENTER.next} value={RESET_DONE_PATH} />
+          )}
           {/* For password managers: whose password it is. */}
           <input
             type="email"
@@ -41,10 +49,10 @@ export function ResetPage() {
             hint={`Al menos ${PASSWORD_LENGTH.min} caracteres. Al guardarla se cierran las sesiones abiertas.`}
             minLength={PASSWORD_LENGTH.min}
             required
-            error={fieldError}
-            onChange={forgive}
+            error={errorOf('password')}
+            onChange={() => forgive('password')}
           />
-          <AccountSubmit label="GUARDAR CONTRASEÑA" isBusy={isBusy} error={error} />
+          <AccountSubmit label="GUARDAR CONTRASEÑA" isBusy={isBusy} error={text} />
         </form>
       )}
     </div>
@@ -52,7 +60,8 @@ export function ResetPage() {
 }
 
 function LinkIsOver() {
-  const askAgain = () => {
+  const askAgain = (event: MouseEvent) => {
+    event.preventDefault()
     openAccountModal()
     showAccountMode('forgotten')
   }
@@ -60,9 +69,9 @@ function LinkIsOver() {
     <div className={styles.form}>
       <Notice tone="error">Este enlace ya no vale: dura {RESET_LINK.words} y sirve una vez.</Notice>
       <p>
-        <Button aria-haspopup="dialog" onClick={askAgain}>
+        <LinkButton to={FACE_PATHS.forgotten} aria-haspopup="dialog" onClick={askAgain}>
           Pedir otro enlace
-        </Button>
+        </LinkButton>
       </p>
     </div>
   )
@@ -101,33 +110,21 @@ function textOf(encoded: string): string {
   }
 }
 
-function useReset(token: string | undefined) {
+function useReset(posted: AccountAnswer | undefined) {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isOver, setIsOver] = useState(false)
-  const [fieldError, setFieldError] = useState<string>()
-  const [error, setError] = useState<string>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const { password } = Object.fromEntries(new FormData(form))
-    setIsBusy(true)
-    setError(undefined)
-    setFieldError(undefined)
-    const answer = await callAccount('reset', { token: token ?? '', password })
-    setIsBusy(false)
-    if (answer?.ok) {
+  const form = useAccountForm({
+    action: '/reset-password',
+    failed: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
+    posted,
+    onDone: () => {
       toast.show({ text: 'Contraseña cambiada. Ya puedes entrar.', durationMs: 3000 })
-      await navigate('/', { replace: true })
-      return openAccountModal()
-    }
-    if (answer?.reason === 'bad_fields') {
-      setFieldError(registrationErrorText('password', (answer.error ?? 'common') as PasswordError))
-      form.querySelector<HTMLElement>('[name=password]')?.focus()
-    } else if (answer?.reason === 'wait') setError(waitText(answer.waitSeconds ?? 1))
-    else if (answer) setIsOver(true)
-    else setError('No hemos podido cambiar la contraseña. Inténtalo de nuevo.')
-  }
-  return { isBusy, isOver, fieldError, error, submit, forgive: () => setFieldError(undefined) }
+      const enter = async () => {
+        await navigate('/', { replace: true })
+        openAccountModal()
+      }
+      void enter()
+    },
+  })
+  const { answer } = form
+  return { ...form, isOver: answer?.ok === false && answer.reason === 'bad_link' }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeRefusalText, joinedOrdersText, longWaitText, sendRefusalText } from './email-texts.ts'
+import { joinedOrdersText } from './email-form.ts'
+import { codeRefusalText, longWaitText, sendRefusalText } from './email-texts.ts'
 
 test.each([
   [{ reason: 'wrong_code', triesLeft: 4 }, 'Ese código no es. Quedan 4 intentos.'],
@@ -8,7 +9,6 @@ test.each([
   [{ reason: 'wrong_codes', triesLeft: 2 }, 'Quedan 2 intentos.'],
   [{ reason: 'no_code' }, 'Ese código ya no vale. Pide otro.'],
   [{ reason: 'bad_fields' }, 'Escribe las 6 cifras del código.'],
-  [{ reason: 'signed_out' }, 'Tu sesión ha terminado. Entra de nuevo y sigue aquí.'],
 ])('a refused code says why: %j', (refusal, text) => {
   expect(codeRefusalText(refusal)).toBe(text)
 })

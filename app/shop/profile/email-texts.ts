@@ -1,4 +1,5 @@
-import { waitText } from '../account/account-texts.ts'
+import { BAD_EMAIL, waitText } from '../account/account-texts.ts'
+import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-form.ts'
 import { EMAIL_CODE } from '#core/account/email-code.ts'
 
 /** What the shop answered, as far as its words need it; undefined: no answer. */
@@ -11,13 +12,11 @@ export function sendRefusalText(refusal: EmailRefusal): string {
   switch (refusal?.reason) {
     case 'wait':
       return `Has pedido varios seguidos. ${longWaitText(refusal.waitSeconds ?? 1)}`
-    case 'signed_out':
-      return SIGNED_OUT
     case 'is_verified':
       return 'Este correo ya está verificado.'
     case undefined:
     default:
-      return 'No hemos podido enviar el código. Comprueba tu conexión e inténtalo de nuevo.'
+      return CODE_NOT_SENT
   }
 }
 
@@ -32,29 +31,42 @@ export function codeRefusalText(refusal: EmailRefusal): string {
       return triesText(refusal.triesLeft ?? 0)
     case 'no_code':
       return 'Ese código ya no vale. Pide otro.'
-    case 'signed_out':
-      return SIGNED_OUT
     case undefined:
     default:
-      return 'No hemos podido comprobar el código. Comprueba tu conexión e inténtalo de nuevo.'
+      return CODE_NOT_CHECKED
+  }
+}
+
+type ChangeErrors = { email?: string; password?: string }
+
+/** What is missing of an asked change of e-mail. */
+export function missingErrors(form: { email: string; password: string }): ChangeErrors | undefined {
+  if (form.email === '') return { email: 'Escribe el correo nuevo' }
+  return form.password === '' ? { password: 'Escribe tu contraseña' } : undefined
+}
+
+/** What is wrong with the fields of an asked change; undefined when it is none of them. */
+export function changeErrors(refusal: { reason: string }): ChangeErrors | undefined {
+  switch (refusal.reason) {
+    case 'bad_fields':
+      return { email: BAD_EMAIL }
+    case 'same_email':
+      return { email: 'Ese ya es el correo de tu cuenta' }
+    case 'wrong_password':
+      return { password: 'La contraseña no es correcta' }
+    default:
+      return undefined
   }
 }
 
 export const CODE_FORMAT = `Escribe las ${EMAIL_CODE.digits} cifras del código.`
 export const WRONG_CODE = 'Ese código no es.'
-const SIGNED_OUT = 'Tu sesión ha terminado. Entra de nuevo y sigue aquí.'
+export const TOO_LATE = 'Esos códigos ya no valen. Pide otros.'
+export const SESSION_OVER = 'Tu sesión ha terminado. Entra de nuevo y sigue aquí.'
 
 const triesText = (left: number): string => {
   if (left === 0) return 'No quedan intentos: pide otro.'
   return left === 1 ? 'Queda un intento.' : `Quedan ${left} intentos.`
-}
-
-/** What has happened once an address is proved. */
-export function joinedOrdersText(joined: number): string {
-  if (joined === 0) return ''
-  return joined === 1
-    ? 'Hemos añadido a tu cuenta un pedido que hiciste sin ella.'
-    : `Hemos añadido a tu cuenta ${joined} pedidos que hiciste sin ella.`
 }
 
 /** Waits of codes are long: from two minutes on they are told in minutes. */

@@ -4,7 +4,7 @@ import styles from './settings-email.module.css'
 
 type CodeFieldProps = Pick<
   ComponentProps<typeof TextField>,
-  'label' | 'name' | 'error' | 'hint'
+  'label' | 'name' | 'error' | 'hint' | 'defaultValue'
 > & {
   focused?: boolean // gets the focus when its dialog opens
 }

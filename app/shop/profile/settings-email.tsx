@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
-import { joinedOrdersText } from './email-texts.ts'
+import { EMAIL_PATH, joinedOrdersText } from './email-form.ts'
+import { EmailFact } from './settings-email-fact.tsx'
+import type { AccountDone } from '../account/account-answer.ts'
 import styles from './settings-email.module.css'
 
 const verify = lazyComponent(() =>
@@ -27,7 +28,7 @@ export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
     setOpened(dialog)
   }
   const close = () => open()
-  const finish = (text: string, joinedOrders: number) => {
+  const finish = (text: string, { joinedOrders = 0 }: AccountDone) => {
     close()
     setDone(`${text} ${joinedOrdersText(joinedOrders)}`.trim())
     void revalidator.revalidate()
@@ -39,60 +40,39 @@ export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
     onClose: close,
     email,
   })
+  // A page until the scripts are there, or without them.
+  const link = (name: 'verify' | 'change') => {
+    const { prepare } = name === 'verify' ? verify : change
+    return {
+      to: EMAIL_PATH,
+      variant: 'secondary' as const,
+      size: 'sm' as const,
+      'aria-haspopup': 'dialog' as const,
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault()
+        open(name)
+      },
+    }
+  }
   return (
     <div className={styles.row}>
       <EmailFact email={email} isVerified={isVerified} />
       <div className={styles.ways}>
-        {isVerified ? null : (
-          <Button
-            variant="secondary"
-            size="sm"
-            onPointerEnter={verify.prepare}
-            onFocus={verify.prepare}
-            onClick={() => open('verify')}
-          >
-            Verificar correo
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          size="sm"
-          onPointerEnter={change.prepare}
-          onFocus={change.prepare}
-          onClick={() => open('change')}
-        >
-          Cambiar correo
-        </Button>
+        {isVerified ? null : <LinkButton {...link('verify')}>Verificar correo</LinkButton>}
+        <LinkButton {...link('change')}>Cambiar correo</LinkButton>
       </div>
       {done ? <Notice tone="success">{done}</Notice> : null}
       <verify.Part
         {...dialog('verify')}
-        onDone={(joined) => finish('Correo verificado.', joined)}
+        onDone={(answer) => finish('Correo verificado.', answer)}
       />
       <change.Part
         {...dialog('change')}
-        onDone={(joined) => finish('Correo cambiado y verificado.', joined)}
+        onDone={(answer) => finish('Correo cambiado y verificado.', answer)}
       />
     </div>
-  )
-}
-
-function EmailFact({ email, isVerified }: SettingsEmailProps) {
-  return (
-    <>
-      <dl className={styles.fact}>
-        <dt className="small quiet">Correo electrónico</dt>
-        <dd className={styles.address}>{email}</dd>
-        <dd>
-          {isVerified ? <Badge tone="accent">Verificado</Badge> : <Badge>Sin verificar</Badge>}
-        </dd>
-      </dl>
-      {isVerified ? null : (
-        <p className="small quiet">
-          Verifícalo y verás en tu cuenta los pedidos que hayas hecho sin ella con este correo.
-        </p>
-      )}
-    </>
   )
 }
 

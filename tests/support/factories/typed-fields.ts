@@ -36,6 +36,23 @@ const MORE_BODIES: Record<string, () => object[]> = {
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
   '/wishlist': () => [{ intent: 'save', productId: 'mens-jacket-1' }],
+  '/cuenta/registro': () => [
+    {
+      email: 'nadie@correo.example',
+      password: 'x',
+      firstName: '',
+      lastName: '',
+      phone: '',
+      volver: '',
+    },
+  ],
+  '/cuenta/entrar': () => [{ email: 'nadie@correo.example', password: 'x', volver: '/wishlist' }],
+  '/reset-password': () => [{ token: 'abc', password: PASSWORD, volver: '/cuenta/entrar' }],
+  '/cuenta/correo': () => [
+    { intent: 'send' },
+    { intent: 'verify', code: '123456' },
+    { intent: 'confirm', oldCode: '123456', newCode: '123456' },
+  ],
   '/api/profile': () => [
     { action: 'change-password', current: PASSWORD, next: 'senda de tierra 7' },
     { action: 'end-other-sessions' },
@@ -77,6 +94,7 @@ export const PARAMETERS = [
   'cuenta',
   'volver',
   'abrir',
+  'hecho',
   'v',
   '_routes',
   'unread',

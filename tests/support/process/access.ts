@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { ACCOUNT_CALLS } from '#app/http/account-calls.server.ts'
+import { ACCOUNT_FACES } from '#app/shop/account/account-faces.server.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
 import { PASSWORD } from './shop-client.ts'
 import { shippedProducts } from '../factories/shop-order.ts'
@@ -30,7 +30,7 @@ export type Access =
   /** Takes what a provider has signed, from wherever it comes. */
   | { who: 'provider' }
   /** Takes posts of whoever is signed in. `changes` are what it can do to one thing. */
-  | { who: 'shopper'; body: () => object; changes?: Change[] }
+  | { who: 'shopper'; body: () => object; reads?: 'form'; changes?: Change[] }
 
 type Change = { thing: Thing; body: (id: string) => object }
 
@@ -87,7 +87,6 @@ export const ACCESS: Record<string, Access> = {
   '/collections/outdoor': everybody,
   '/collections/urban': everybody,
   '/checkout/success': everybody, // by the cookie of an order, see decision 007; without it, home
-  '/reset-password': everybody,
   '/faq': everybody,
   '/shipping': everybody,
   '/returns': everybody,
@@ -182,17 +181,23 @@ export const ACCESS: Record<string, Access> = {
     body: () => orderRequest({ n: 77, lines: [requestLine(shirt)] }),
   },
   '/api/discounts': { who: 'anybody', body: () => ({ code: 'WELCOME10' }) },
-  '/api/account/register': { who: 'anybody', body: () => nobody },
-  '/api/account/sign-in': {
+  '/cuenta/registro': { who: 'anybody', reads: 'form', body: () => nobody },
+  '/cuenta/entrar': {
     who: 'anybody',
+    reads: 'form',
     body: () => ({ email: nobody.email, password: nobody.password }),
   },
-  '/api/account/forgotten': { who: 'anybody', body: () => ({ email: 'ainhoa@correo.example' }) },
-  '/api/account/reset': {
+  '/cuenta/olvidada': {
     who: 'anybody',
+    reads: 'form',
+    body: () => ({ email: 'ainhoa@correo.example' }),
+  },
+  '/cuenta/salir': { who: 'anybody', reads: 'nothing', body: () => ({}) },
+  '/reset-password': {
+    who: 'anybody',
+    reads: 'form',
     body: () => ({ token: 'abc', password: nobody.password }),
   },
-  '/api/account/sign-out': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   // The order by its cookie, as the success page.
   '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   '/api/webhooks/stripe': { who: 'provider' },
@@ -202,15 +207,10 @@ export const ACCESS: Record<string, Access> = {
     body: () => ({ action: 'rename', firstName: 'Otra', lastName: 'Persona' }),
     changes: [{ thing: 'session', body: (sessionId) => ({ action: 'end-session', sessionId }) }],
   },
-  '/api/account/verify-send': { who: 'shopper', body: () => ({}) },
-  '/api/account/verify': { who: 'shopper', body: () => ({ code: '123456' }) },
-  '/api/account/change-email': {
+  '/cuenta/correo': {
     who: 'shopper',
-    body: () => ({ password: PASSWORD, email: 'otra@correo.example' }),
-  },
-  '/api/account/change-email-confirm': {
-    who: 'shopper',
-    body: () => ({ oldCode: '123456', newCode: '123456' }),
+    reads: 'form',
+    body: () => ({ intent: 'change', password: PASSWORD, email: 'otra@correo.example' }),
   },
 }
 
@@ -223,8 +223,8 @@ export function addressesOf(routes: readonly RouteConfigEntry[], parent = ''): s
   })
 }
 
-/** One route that stands for several calls is each of them. */
+/** One route that stands for several pages is each of them. */
 const namesOf = (address: string): string[] =>
-  address.endsWith('/:call')
-    ? Object.keys(ACCOUNT_CALLS).map((name) => address.replace(':call', name))
+  address.endsWith('/:face')
+    ? Object.keys(ACCOUNT_FACES).map((name) => address.replace(':face', name))
     : [address]

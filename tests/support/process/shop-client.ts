@@ -11,8 +11,12 @@ export type Client = {
   get: (path: string, headers?: ClientHeaders) => Promise<Answer>
   /** Posts as a page of the shop does; a text is sent as it stands. */
   post: (path: string, body: unknown, headers?: ClientHeaders) => Promise<Answer>
-  /** Posts a form as a page of the shop does without scripts. */
-  postForm: (path: string, fields: object) => Promise<Answer>
+  /** Posts the fields of a form. */
+  postForm: (
+    path: string,
+    fields: object,
+    headers?: ClientHeaders,
+  ) => Promise<Answer>
 }
 
 /** For a shop that trusts this machine as its proxy: else all clients have one address. */
@@ -45,11 +49,20 @@ export function createClient(shop: Shop, address: string): Client {
     address,
     cookie,
     get: (path, headers = {}) => send('GET', path, headers),
-    post,
-    postForm: (path, fields) =>
-      post(path, new URLSearchParams(Object.entries(fields)).toString(), {
-        'content-type': 'application/x-www-form-urlencoded',
-      }),
+    postForm: (path, fields, headers = {}) =>
+      send(
+        'POST',
+        path,
+        { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        new URLSearchParams(Object.entries(fields)).toString(),
+      ),
+    post: (path, body, headers = {}) =>
+      send(
+        'POST',
+        path,
+        { origin: shop.url, 'content-type': 'application/json', ...headers },
+        typeof body === 'string' ? body : JSON.stringify(body),
+      ),
   }
 }
 
@@ -59,7 +72,7 @@ export const PASSWORD = 'camino de piedra'
 export async function registerClient(client: Client, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}@correo.example`
   const person = { email, password: PASSWORD, firstName, lastName: 'Prueba', phone: '600 000 000' }
-  const answer = await client.post('/api/account/register', person)
+  const answer = await client.postForm('/cuenta/registro.data', person)
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString()}`)
   return email
 }

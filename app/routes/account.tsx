@@ -1,0 +1,43 @@
+import { requireFace } from '#app/shop/account/account-faces.server.ts'
+import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
+import { AccountPage } from '#app/shop/account/account-page.tsx'
+import { ACCOUNT_TITLES } from '#app/shop/account/account-welcome.tsx'
+import { clearPersonalData } from '#app/shop/account/forget-person.browser.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { EmailPage } from '#app/shop/profile/settings-email-page.tsx'
+import type { Route } from './+types/account'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  requireFace(params.face).load({ request, context })
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  requireFace(params.face).action({ request, context })
+
+export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await answerOrFailure(params.face, serverAction)
+  } catch (way) {
+    // Signed out, and on the way home: this browser keeps nothing of the person.
+    if (params.face === 'salir') clearPersonalData()
+    throw way
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = (args) => {
+  const mode = args.loaderData?.mode ?? 'sign-in'
+  return pageMeta(args, {
+    title: mode === 'email' ? 'Tu correo' : ACCOUNT_TITLES[mode],
+    description: 'Tu cuenta en la tienda.',
+    isListed: false,
+  })
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.mode === 'email' ? (
+    <EmailPage {...loaderData} posted={actionData} />
+  ) : (
+    <AccountPage {...loaderData} posted={actionData} />
+  )
+}

@@ -1,0 +1,130 @@
+import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { clientAddressContext, shopContext } from '#app/context.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { signedOutHeaders } from '#app/http/signed-out.server.ts'
+import { queueAlreadyRegisteredMail, queueWelcomeMail } from '#core/account/account-mail.server.ts'
+import {
+  registerShopper,
+  signIn,
+  signOut,
+  visitorOf,
+  type Visitor,
+} from '#core/sign-in/accounts.server.ts'
+import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
+import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
+import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
+import type { AccountAnswer } from './account-answer.ts'
+import { welcomePath } from './account-paths.ts'
+import { refuse, type Answered } from './account-refusal.server.ts'
+import { BAD_EMAIL, registrationErrorText, waitText } from './account-texts.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
+
+export type Call = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Where to go afterwards. A page says it; the window does not, and stays where it is. */
+const NEXT = { volver: 500 }
+const { email } = REGISTRATION_LIMITS
+const password = PASSWORD_FIELD_LIMIT
+export const SIGN_IN_FORM = { email, password, ...NEXT }
+export const REGISTER_FORM = { ...REGISTRATION_LIMITS, password, ...NEXT }
+export const FORGOTTEN_FORM = { email }
+export const RESET_FORM = { token: 100, password, ...NEXT }
+
+export const visitorIn = ({ request, context }: Call): Visitor =>
+  visitorOf(request, context.get(clientAddressContext))
+
+/** Done: a form of a page leads on as a new document, which knows who is signed in; a window is told. */
+function done(next: string | undefined, cookies: readonly string[] = []): Answered {
+  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  if (next !== undefined) throw redirectDocument(next, { status: 303, headers })
+  return data<AccountAnswer>({ ok: true }, { headers })
+}
+
+const waitAfter = (text: string, outcome: { reason: string; waitSeconds?: number }): string =>
+  outcome.waitSeconds === undefined ? text : `${text}. ${waitText(outcome.waitSeconds)}`
+
+/** Signs in. Nothing says which of e-mail and password was wrong. */
+export async function signInAction(call: Call): Promise<Answered> {
+  const { accounts, logSecurity } = call.context.get(shopContext)
+  const form = await readForm(call.request, SIGN_IN_FORM, { verbatim: ['password'] })
+  const visitor = visitorIn(call)
+  const outcome = await signIn(accounts, form, visitor)
+  if (outcome.ok) return done(safeRedirectPath(form.volver), outcome.cookies)
+  const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
+  logSecurity(event, { email: form.email, clientAddress: visitor.clientAddress })
+  const text = waitAfter('Error al iniciar sesión', outcome)
+  return refuse(outcome, { text, values: { email: form.email } })
+}
+
+/** Opens an account and signs in. An address that has one is refused, and its owner told by mail. */
+export async function registerAction(call: Call): Promise<Answered> {
+  const shop = call.context.get(shopContext)
+  const { volver, ...input } = await readForm(call.request, REGISTER_FORM, {
+    verbatim: ['password'],
+  })
+  const outcome = await registerShopper(shop.accounts, input, visitorIn(call))
+  if (outcome.ok) {
+    await queueWelcomeMail(shop, outcome.shopper)
+    const next = safeRedirectPath(volver)
+    return done(next && welcomePath(next), outcome.cookies)
+  }
+  if (outcome.reason === 'taken') await queueAlreadyRegisteredMail(shop, outcome.email)
+  const { password: _, ...values } = input
+  const wrong = outcome.reason === 'bad_fields' ? Object.entries(outcome.errors) : []
+  const errors = Object.fromEntries(
+    wrong.map(([name, error]) => [name, registrationErrorText(name as RegistrationField, error)]),
+  )
+  return refuse(outcome, { text: waitAfter('Error al registrarse', outcome), errors, values })
+}
+
+/** Sends a link to another password. The answer never tells who has an account. */
+export async function forgottenAction(call: Call): Promise<Answered> {
+  const { accounts, logSecurity } = call.context.get(shopContext)
+  const input = await readForm(call.request, FORGOTTEN_FORM)
+  const visitor = visitorIn(call)
+  const outcome = await requestReset(accounts, input, visitor)
+  if (!outcome.ok) {
+    const text =
+      outcome.reason === 'wait'
+        ? waitAfter('Has pedido varios correos seguidos', outcome)
+        : BAD_EMAIL
+    return refuse(outcome, { text, values: input })
+  }
+  logSecurity('reset_asked', { email: input.email, clientAddress: visitor.clientAddress })
+  return data<AccountAnswer>({ ok: true, email: input.email })
+}
+
+/**
+ * Replaces a forgotten password. The token stands in the form once the scripts have taken it out of
+ * the address, and in the address until then.
+ */
+export async function resetAction(call: Call): Promise<Answered> {
+  const { accounts, logSecurity } = call.context.get(shopContext)
+  const form = await readForm(call.request, RESET_FORM, { verbatim: ['password'] })
+  const inAddress = new URL(call.request.url).searchParams.get('token')?.slice(0, 101) ?? ''
+  const visitor = visitorIn(call)
+  const input = { token: form.token || inAddress, password: form.password }
+  const outcome = await resetPassword(accounts, input, visitor)
+  if (outcome.ok) {
+    const { email: account, cookies } = outcome
+    logSecurity('password_changed', { email: account, clientAddress: visitor.clientAddress })
+    return done(safeRedirectPath(form.volver), cookies)
+  }
+  switch (outcome.reason) {
+    case 'bad_fields':
+      return refuse(outcome, {
+        errors: { password: registrationErrorText('password', outcome.error) },
+      })
+    case 'wait':
+      return refuse(outcome, { text: waitText(outcome.waitSeconds) })
+    case 'bad_link':
+      return refuse(outcome, {})
+  }
+}
+
+/** Ends the session, here and on the server; doing it twice does no harm. */
+export async function signOutAction(call: Call): Promise<Answered> {
+  const shop = call.context.get(shopContext)
+  const cookies = await signOut(shop.accounts, visitorIn(call))
+  throw redirectDocument('/', { status: 303, headers: signedOutHeaders(shop, cookies) })
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { FaceLink } from './account-fields.tsx'
+import type { AccountPageForm } from './account-page-form.ts'
+import type { AccountMode } from './account-paths.ts'
+import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from './account-welcome.tsx'
+import { ForgottenForm } from './forgotten-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import styles from './account-modal.module.css'
+
+export type AccountPageProps = AccountPageForm & {
+  mode: AccountMode
+  /** Of who has just registered. */
+  welcomed: string | null
+  /** A new password has just been chosen. */
+  isReset: boolean
+}
+
+/** A face of the account's window as a page: for who has no scripts, or not yet. */
+export function AccountPage({ mode, welcomed, isReset, ...page }: AccountPageProps) {
+  const { posted, next } = page
+  const [email, setEmail] = useState(emailIn(posted))
+  const form = { email, setEmail, page }
+  return (
+    <div className={styles.page}>
+      <h1 className="t-2">{ACCOUNT_TITLES[mode]}</h1>
+      {welcomed === null ? (
+        <>
+          {isReset ? <Notice tone="success">Contraseña cambiada. Ya puedes entrar.</Notice> : null}
+          {mode === 'sign-in' ? <SignInForm {...form} /> : null}
+          {mode === 'register' ? <RegisterForm {...form} /> : null}
+          {mode === 'forgotten' ? <ForgottenForm {...form} /> : null}
+          <OtherFace mode={mode} page={page} />
+        </>
+      ) : (
+        <div className={styles.form}>
+          <Notice tone="success">{WELCOME}</Notice>
+          <WelcomeMail email={welcomed} />
+          <p>
+            <LinkButton to={next}>Continuar</LinkButton>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OtherFace({ mode, page }: { mode: AccountMode; page: AccountPageForm }) {
+  if (mode === 'forgotten') return null
+  return (
+    <p>
+      {mode === 'sign-in' ? '¿Aún no tienes cuenta? ' : '¿Ya tienes cuenta? '}
+      <FaceLink to={mode === 'sign-in' ? 'register' : 'sign-in'} page={page}>
+        {mode === 'sign-in' ? 'Crear cuenta' : 'Iniciar sesión'}
+      </FaceLink>
+    </p>
+  )
+}
+
+function emailIn(posted: AccountPageForm['posted']): string {
+  if (!posted) return ''
+  return (posted.ok ? posted.email : posted.values['email']) ?? ''
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import type { AccountAnswer, AccountRefusal } from './account-answer.ts'
+
+/** What an action of accounts answers, with its status and its headers. */
+export type Answered = ReturnType<typeof data<AccountAnswer>>
+
+const STATUS: Record<string, number> = {
+  wait: 429,
+  bad_fields: 422,
+  taken: 409,
+  wrong: 401,
+  bad_link: 422,
+  signed_out: 401,
+  // 401 is kept for a session that is over: a wrong password of one's own signs nobody out.
+  wrong_password: 422,
+  same_email: 422,
+  wrong_code: 422,
+  wrong_codes: 422,
+  no_code: 422,
+  is_verified: 409,
+}
+
+type Refused = { reason: string; waitSeconds?: number }
+type Said = Partial<Pick<AccountRefusal, 'text' | 'errors' | 'values'>>
+
+/** A refusal as the page shows it. Of the outcome only the reason goes along: it may name an address. */
+export function refuse({ reason, waitSeconds }: Refused, said: Said): Answered {
+  const headers: HeadersInit =
+    waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }
+  return data<AccountAnswer>(
+    { ok: false, reason, errors: {}, values: {}, ...said },
+    { status: STATUS[reason] ?? 422, headers },
+  )
+}

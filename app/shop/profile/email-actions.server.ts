@@ -1,0 +1,135 @@
+import { data } from 'react-router'
+import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { requireKnownSession } from '#app/http/require-shopper.server.ts'
+import { askEmailChange, confirmEmailChange } from '#core/account/email-change.server.ts'
+import { typedCode } from '#core/account/email-code.ts'
+import { sendVerificationCode, verifyEmail } from '#core/account/email-verification.server.ts'
+import { findSession } from '#core/sign-in/accounts.server.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
+import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
+import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
+import { visitorIn, type Call } from '../account/account-actions.server.ts'
+import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
+import { refuse, type Answered } from '../account/account-refusal.server.ts'
+import type { EmailIntent } from './email-form.ts'
+import {
+  changeErrors,
+  CODE_FORMAT,
+  codeRefusalText,
+  missingErrors,
+  sendRefusalText,
+  SESSION_OVER,
+  TOO_LATE,
+  WRONG_CODE,
+} from './email-texts.ts'
+
+export const EMAIL_FORM = {
+  intent: 20,
+  email: REGISTRATION_LIMITS.email,
+  password: PASSWORD_FIELD_LIMIT,
+  code: 20,
+  oldCode: 20,
+  newCode: 20,
+}
+type Form = Record<keyof typeof EMAIL_FORM, string>
+type Step = (call: Call, shopper: Shopper, form: Form) => Promise<Answered>
+
+const ok = (done: Omit<AccountDone, 'ok'> = {}) => data<AccountAnswer>({ ok: true, ...done })
+
+/** One step of proving or changing the e-mail of an account. Who is not signed in changes nothing. */
+export async function emailAction(call: Call): Promise<Answered> {
+  requireKnownSession(call.context)
+  const form = await readForm(call.request, EMAIL_FORM, { verbatim: ['password'] })
+  const shopper = call.context.get(shopperContext)
+  // What was typed stays in an open window; a page leads to signing in, see its loader.
+  if (!shopper) return refuse({ reason: 'signed_out' }, { text: SESSION_OVER })
+  const step = STEPS.get(form.intent)
+  if (!step) throw new Response('No se sabe qué se pide', { status: 400 })
+  const { data: answer, init } = await step(call, shopper, form)
+  return data<AccountAnswer>({ ...answer, intent: form.intent }, init ?? {})
+}
+
+/** Mails the code that proves the account's e-mail; asked again, another in its place. */
+const sendCode: Step = async ({ context }, shopper) => {
+  const shop = context.get(shopContext)
+  const outcome = await sendVerificationCode(shop, shopper, context.get(clientAddressContext))
+  return outcome.ok ? ok() : refuse(outcome, { text: sendRefusalText(outcome) })
+}
+
+/** Takes the code that proves the account's e-mail. */
+const verify: Step = async (call, shopper, { code }) => {
+  const shop = call.context.get(shopContext)
+  const outcome = await verifyEmail(shop, shopper, { code })
+  if (outcome.ok) {
+    await readShopperAgain(call)
+    return ok({ joinedOrders: outcome.joinedOrders })
+  }
+  if (outcome.reason === 'wrong_code') logWrong('wrong_code', call, shopper)
+  return refuse(outcome, { errors: { code: codeRefusalText(outcome) }, values: { code } })
+}
+
+/** Begins a change of e-mail: a code to each address. */
+const askChange: Step = async (call, shopper, form) => {
+  const { email } = form
+  const missing = missingErrors(form)
+  if (missing) return refuse({ reason: 'bad_fields' }, { errors: missing, values: { email } })
+  const shop = call.context.get(shopContext)
+  const outcome = await askEmailChange(shop, shopper, form, visitorIn(call))
+  if (outcome.ok) return ok({ email })
+  if (outcome.reason === 'wrong_password') logWrong('wrong_password', call, shopper)
+  const errors = changeErrors(outcome)
+  const said = errors ? { errors } : { text: sendRefusalText(outcome) }
+  return refuse(outcome, { ...said, values: { email } })
+}
+
+/** Takes both codes, and changes the e-mail when both are right. */
+const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
+  const shop = call.context.get(shopContext)
+  const values = { oldCode, newCode }
+  const outcome = await confirmEmailChange(shop, shopper, values, visitorIn(call))
+  if (outcome.ok) {
+    const { clientAddress } = visitorIn(call)
+    shop.logSecurity('email_changed', { email: shopper.email, clientAddress })
+    await readShopperAgain(call)
+    return ok({ joinedOrders: outcome.joinedOrders })
+  }
+  switch (outcome.reason) {
+    case 'bad_fields':
+      return refuse(outcome, {
+        errors: {
+          ...(typedCode(newCode) === undefined ? { newCode: CODE_FORMAT } : {}),
+          ...(typedCode(oldCode) === undefined ? { oldCode: CODE_FORMAT } : {}),
+        },
+        values,
+      })
+    case 'no_code':
+      return refuse(outcome, { text: TOO_LATE, values })
+    case 'wrong_codes': {
+      logWrong('wrong_code', call, shopper)
+      const errors = Object.fromEntries(outcome.wrong.map((one) => [`${one}Code`, WRONG_CODE]))
+      return refuse(outcome, { text: codeRefusalText(outcome), errors, values })
+    }
+  }
+}
+
+const STEPS = new Map<string, Step>(
+  Object.entries({
+    send: sendCode,
+    verify,
+    change: askChange,
+    confirm: confirmChange,
+  } satisfies Record<EmailIntent, Step>),
+)
+
+/** A page that is rendered in answer shows the account as it is now. */
+async function readShopperAgain(call: Call): Promise<void> {
+  const { accounts } = call.context.get(shopContext)
+  const { shopper } = await findSession(accounts, visitorIn(call))
+  call.context.set(shopperContext, shopper)
+}
+
+function logWrong(event: 'wrong_code' | 'wrong_password', call: Call, { email }: Shopper): void {
+  const { clientAddress } = visitorIn(call)
+  call.context.get(shopContext).logSecurity(event, { email, clientAddress })
+}

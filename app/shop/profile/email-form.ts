@@ -1,0 +1,18 @@
+/** Where the forms about an account's e-mail are posted, and stand without the windows. */
+export const EMAIL_PATH = '/cuenta/correo'
+
+/** What such a form asks for. */
+export type EmailIntent = 'send' | 'verify' | 'change' | 'confirm'
+
+export const CODE_NOT_SENT =
+  'No hemos podido enviar el código. Comprueba tu conexión e inténtalo de nuevo.'
+export const CODE_NOT_CHECKED =
+  'No hemos podido comprobar el código. Comprueba tu conexión e inténtalo de nuevo.'
+
+/** What has happened once an address is proved. */
+export function joinedOrdersText(joined: number): string {
+  if (joined === 0) return ''
+  return joined === 1
+    ? 'Hemos añadido a tu cuenta un pedido que hiciste sin ella.'
+    : `Hemos añadido a tu cuenta ${joined} pedidos que hiciste sin ella.`
+}
