@@ -12,11 +12,7 @@ export type Client = {
   /** Posts as a page of the shop does; a text is sent as it stands. */
   post: (path: string, body: unknown, headers?: ClientHeaders) => Promise<Answer>
   /** Posts the fields of a form. */
-  postForm: (
-    path: string,
-    fields: object,
-    headers?: ClientHeaders,
-  ) => Promise<Answer>
+  postForm: (path: string, fields: object, headers?: ClientHeaders) => Promise<Answer>
 }
 
 /** For a shop that trusts this machine as its proxy: else all clients have one address. */
@@ -56,13 +52,7 @@ export function createClient(shop: Shop, address: string): Client {
         { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
         new URLSearchParams(Object.entries(fields)).toString(),
       ),
-    post: (path, body, headers = {}) =>
-      send(
-        'POST',
-        path,
-        { origin: shop.url, 'content-type': 'application/json', ...headers },
-        typeof body === 'string' ? body : JSON.stringify(body),
-      ),
+    post,
   }
 }
 
