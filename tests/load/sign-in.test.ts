@@ -23,6 +23,9 @@ async function openShop(options: ShopOptions = {}) {
 }
 const behindProxy = { env: { TRUSTED_PROXIES: '127.0.0.1' } }
 
+/** An answer repeats to a client what it typed. */
+const said = ({ body }: Answer) => body.toString().replace(/[a-z0-9]+@correo\.example/, 'typed')
+
 const guess = (client: Client, email: string, headers: Record<string, string> = {}) =>
   client.postForm(SIGN_IN_DATA, { email, password: 'no es esta' }, headers)
 
@@ -101,7 +104,7 @@ test('a wrong password and an unknown address look and take the same', async () 
   const from = (kind: number, n: number) => createClient(shop, `203.0.${kind}.${n}`)
   const known = await guess(from(9, 1), email)
   const unknown = await guess(from(9, 2), 'nadie@correo.example')
-  expect([known.status, known.body.toString()]).toEqual([unknown.status, unknown.body.toString()])
+  expect([known.status, said(known)]).toEqual([unknown.status, said(unknown)])
   expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
   const times = await mediansMs(
     30,
@@ -121,7 +124,7 @@ test('asking for a link tells nobody whether there is an account', async () => {
     createClient(shop, address).postForm(RESET, { email }, { host: new URL(shop.url).host })
   const known = await ask(people[0]!, '203.0.113.1')
   const unknown = await ask('nadie@correo.example', '203.0.113.2')
-  expect([known.status, known.body.toString()]).toEqual([200, unknown.body.toString()])
+  expect([known.status, said(known)]).toEqual([200, said(unknown)])
   const times = await mediansMs(
     11,
     (n) => ask(people[n + 1]!, `203.0.1.${n}`),

@@ -25,10 +25,10 @@ export type Call = { request: Request; context: Readonly<RouterContextProvider> 
 const NEXT = { volver: 500 }
 const { email } = REGISTRATION_LIMITS
 const password = PASSWORD_FIELD_LIMIT
-export const SIGN_IN_FORM = { email, password, ...NEXT }
-export const REGISTER_FORM = { ...REGISTRATION_LIMITS, password, ...NEXT }
-export const FORGOTTEN_FORM = { email }
-export const RESET_FORM = { token: 100, password, ...NEXT }
+const SIGN_IN_FORM = { email, password, ...NEXT }
+const REGISTER_FORM = { ...REGISTRATION_LIMITS, password, ...NEXT }
+const FORGOTTEN_FORM = { email }
+const RESET_FORM = { token: 100, password, ...NEXT }
 
 export const visitorIn = ({ request, context }: Call): Visitor =>
   visitorOf(request, context.get(clientAddressContext))

@@ -24,7 +24,7 @@ import {
   WRONG_CODE,
 } from './email-texts.ts'
 
-export const EMAIL_FORM = {
+const EMAIL_FORM = {
   intent: 20,
   email: REGISTRATION_LIMITS.email,
   password: PASSWORD_FIELD_LIMIT,

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#db/open.ts'
+import { createClient, PASSWORD, registerClient, type Client } from '#tests/support/shop-client.ts'
+import { startShop, type Shop } from '#tests/support/shop-process.ts'
+
+let shop: Shop
+let database: Database
+let email: string
+let ainhoa: Client
+
+beforeAll(async () => {
+  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  database = openDatabase({ dataDir: shop.dataDir })
+  ainhoa = createClient(shop, '198.51.100.1')
+  email = await registerClient(ainhoa, 'Ainhoa')
+})
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+})
+
+/** What a refusal must leave as it was. Attempts are counted, of course. */
+async function accounts() {
+  const { db } = database
+  return {
+    users: await db.selectFrom('users').selectAll().execute(),
+    credentials: await db.selectFrom('credentials').selectAll().execute(),
+    sessions: await db.selectFrom('sessions').selectAll().execute(),
+    codes: await db.selectFrom('email_codes').selectAll().execute(),
+  }
+}
+
+const somebody = {
+  email: 'bruno@correo.example',
+  password: 'senda de tierra 7',
+  firstName: 'Bruno',
+  lastName: 'Prueba',
+  phone: '600 000 000',
+}
+type Refusal = [says: string, face: string, fields: Record<string, string>, status: number]
+const refusals: Refusal[] = [
+  ['a wrong password', 'entrar', { email: 'AINHOA', password: 'no es esta' }, 401],
+  ['no fields', 'entrar', {}, 401],
+  ['an e-mail that has an account', 'registro', { ...somebody, email: 'AINHOA' }, 409],
+  ['a password that is too short', 'registro', { ...somebody, password: 'corta' }, 422],
+  ['a password that is too long', 'registro', { ...somebody, password: 'ab1 '.repeat(500) }, 422],
+  ['a common password', 'registro', { ...somebody, password: 'password123' }, 422],
+  ['a name of signs', 'registro', { ...somebody, firstName: '<b>' }, 422],
+  ['no fields', 'registro', {}, 422],
+  ['what is no address', 'olvidada', { email: 'ainhoa' }, 422],
+]
+
+test.each(refusals)(
+  '%s at %s is refused, and no account changes',
+  async (_, face, given, status) => {
+    const before = await accounts()
+    const fields = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value === 'AINHOA' ? email : value]),
+    )
+    for (const ending of ['', '.data']) {
+      const visitor = createClient(shop, `203.0.113.${ending.length + 1}`)
+      const answer = await visitor.postForm(`/cuenta/${face}${ending}`, fields)
+      expect(answer.status).toBe(status)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.headers['cache-control']).toMatch(/no-store/)
+      if (fields['password']) expect(answer.body.toString()).not.toContain(fields['password'])
+    }
+    expect(await accounts()).toEqual(before)
+  },
+)
+
+test('a link that is none changes no password, and repeats nothing', async () => {
+  const before = await accounts()
+  const visitor = createClient(shop, '203.0.113.9')
+  const fields = { password: 'otra senda de tierra' }
+  const answer = await visitor.postForm('/reset-password?token=abc', fields)
+  expect(answer.status).toBe(422)
+  expect(answer.body.toString()).not.toContain(fields.password)
+  expect(await accounts()).toEqual(before)
+})
+
+test('steps of the e-mail are refused without the password or the codes', async () => {
+  const before = await accounts()
+  const steps: [Record<string, string>, number][] = [
+    [{ intent: 'change', email: 'nueva@correo.example', password: 'no es esta' }, 422],
+    [{ intent: 'change', email: 'nueva', password: PASSWORD }, 422],
+    [{ intent: 'change', email, password: PASSWORD }, 422],
+    [{ intent: 'verify', code: '123456' }, 422],
+    [{ intent: 'confirm', oldCode: '1', newCode: '123456' }, 422],
+    [{ intent: 'confirm', oldCode: '123456', newCode: '123456' }, 422],
+    [{ intent: 'other' }, 400],
+  ]
+  for (const [fields, status] of steps) {
+    const answer = await ainhoa.postForm('/cuenta/correo.data', fields)
+    expect(answer.status, JSON.stringify(fields)).toBe(status)
+  }
+  expect(await accounts()).toEqual(before)
+})
+
+test('too many tries are told how long to wait, on the page as well', async () => {
+  const guesser = createClient(shop, '203.0.113.20')
+  const fields = { email: 'nadie@correo.example', password: 'no es esta' }
+  for (let n = 0; n < 5; n += 1) await guesser.postForm('/cuenta/entrar', fields)
+  const answer = await guesser.postForm('/cuenta/entrar', fields)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.body.toString()).toMatch(/Error al iniciar sesión\. Espera \d+/)
+})
+
+test('whoever signs in on the page is led on within the shop, by a new document', async () => {
+  const fields = { email, password: PASSWORD }
+  const ways = { '/wishlist': '/wishlist', '//evil.example/a': undefined, '': undefined }
+  for (const [volver, location] of Object.entries(ways)) {
+    const visitor = createClient(shop, '198.51.100.30')
+    const answer = await visitor.postForm('/cuenta/entrar', { ...fields, volver })
+    if (location) expect([answer.status, answer.headers.location]).toEqual([303, location])
+    else expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+    expect((await visitor.get('/profile/settings')).status).toBe(200)
+  }
+})
+
+test('no face but those of the account is there', async () => {
+  const visitor = createClient(shop, '203.0.113.40')
+  for (const face of ['otra', '__proto__', 'constructor']) {
+    expect((await visitor.get(`/cuenta/${face}`)).status).toBe(404)
+    expect((await visitor.postForm(`/cuenta/${face}`, {})).status).toBe(404)
+  }
+})
