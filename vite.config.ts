@@ -66,7 +66,7 @@ export default defineConfig({
                 {
                   // What every form needs: fields, messages, and the rules of what is typed.
                   name: 'forms',
-                  test: /\/app\/(?:ui\/(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
+                  test: /\/app\/(?:ui\/(?:\w+\/)?(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
                   priority: 1,
                 },
                 {
