@@ -72,7 +72,7 @@ export default defineConfig({
                 {
                   // The account's window and its pages share all their parts.
                   name: 'account',
-                  test: /\/app\/shop\/(?:account\/(?!forget-|sign-out|sign-in-w)|profile\/(?:settings-email-(?!fact)|use-email))/,
+                  test: /\/app\/shop\/(?:sign-in\/|account\/(?!forget-|sign-out|sign-in-w)|profile\/(?:settings-email-(?!fact)|use-email))/,
                 },
               ],
             },

@@ -1,6 +1,6 @@
-import { requireFace } from '#app/shop/account/account-faces.server.ts'
+import { requireFace } from '#app/shop/sign-in/account-faces.server.ts'
 import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
-import { AccountPage } from '#app/shop/account/account-page.tsx'
+import { AccountPage } from '#app/shop/sign-in/account-page.tsx'
 import { ACCOUNT_TITLES } from '#app/shop/account/account-welcome.tsx'
 import { clearPersonalData } from '#app/shop/account/forget-person.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'

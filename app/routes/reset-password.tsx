@@ -1,7 +1,7 @@
-import { resetAction } from '#app/shop/account/account-actions.server.ts'
+import { resetAction } from '#app/shop/sign-in/account-actions.server.ts'
 import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { ResetPage } from '#app/shop/account/reset-page.tsx'
+import { ResetPage } from '#app/shop/sign-in/reset-page.tsx'
 import type { Route } from './+types/reset-password'
 
 export const action = ({ request, context }: Route.ActionArgs) => resetAction({ request, context })

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
-import { createClient, PASSWORD, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import {
+  createClient,
+  PASSWORD,
+  registerClient,
+  type Client,
+} from '#tests/support/process/shop-client.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 let shop: Shop

@@ -9,9 +9,9 @@ import { findSession } from '#core/sign-in/accounts.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
-import { visitorIn, type Call } from '../account/account-actions.server.ts'
+import { visitorIn, type Call } from '../sign-in/account-actions.server.ts'
 import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
-import { refuse, type Answered } from '../account/account-refusal.server.ts'
+import { refuse, type Answered } from '../sign-in/account-refusal.server.ts'
 import type { EmailIntent } from './email-form.ts'
 import {
   changeErrors,

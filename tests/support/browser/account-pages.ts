@@ -29,15 +29,6 @@ export const signIn = (page: Page, { email, password }: Customer): Promise<void>
 /** Signs out without the button: in another tab. */
 export const endSession = (page: Page): Promise<void> => postForm(page, '/cuenta/salir.data', {})
 
-/** Calls the shop as this page's browser would: with its cookies and its origin. */
-export async function post(page: Page, path: string, data: object): Promise<void> {
-  const response = await page.request.post(path, {
-    data,
-    headers: { origin: await originOf(page) },
-  })
-  expect(response.status(), await response.text()).toBe(200)
-}
-
 /** Posts a form as this page's browser would without scripts. */
 export async function postForm(
   page: Page,

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { ACCOUNT_FACES } from '#app/shop/account/account-faces.server.ts'
+import { ACCOUNT_FACES } from '#app/shop/sign-in/account-faces.server.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
 import { PASSWORD } from './shop-client.ts'
 import { shippedProducts } from '../factories/shop-order.ts'

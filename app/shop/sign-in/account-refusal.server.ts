@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { AccountAnswer, AccountRefusal } from './account-answer.ts'
+import type { AccountAnswer, AccountRefusal } from '../account/account-answer.ts'
 
 /** What an action of accounts answers, with its status and its headers. */
 export type Answered = ReturnType<typeof data<AccountAnswer>>

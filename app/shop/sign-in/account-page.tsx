@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FaceLink } from './account-fields.tsx'
+import { FaceLink } from '../account/account-fields.tsx'
 import type { AccountPageForm } from './account-page-form.ts'
-import type { AccountMode } from './account-paths.ts'
-import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from './account-welcome.tsx'
-import { ForgottenForm } from './forgotten-form.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import styles from './account-modal.module.css'
+import type { AccountMode } from '../account/account-paths.ts'
+import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from '../account/account-welcome.tsx'
+import { ForgottenForm } from '../account/forgotten-form.tsx'
+import { RegisterForm } from '../account/register-form.tsx'
+import { SignInForm } from '../account/sign-in-form.tsx'
+import styles from '../account/account-modal.module.css'
 
 export type AccountPageProps = AccountPageForm & {
   mode: AccountMode

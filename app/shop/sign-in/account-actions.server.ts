@@ -13,11 +13,11 @@ import {
 import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
-import type { AccountAnswer } from './account-answer.ts'
-import { welcomePath } from './account-paths.ts'
+import type { AccountAnswer } from '../account/account-answer.ts'
+import { welcomePath } from '../account/account-paths.ts'
 import { refuse, type Answered } from './account-refusal.server.ts'
-import { BAD_EMAIL, registrationErrorText, waitText } from './account-texts.ts'
-import { safeRedirectPath } from './safe-redirect-path.ts'
+import { BAD_EMAIL, registrationErrorText, waitText } from '../account/account-texts.ts'
+import { safeRedirectPath } from '../account/safe-redirect-path.ts'
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -9,7 +9,7 @@ import {
   signOutAction,
   type Call,
 } from './account-actions.server.ts'
-import { DONE, nextIn, type AccountMode } from './account-paths.ts'
+import { DONE, nextIn, type AccountMode } from '../account/account-paths.ts'
 import type { Answered } from './account-refusal.server.ts'
 
 type Face = {

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountAnswer } from '../account/account-answer.ts'
 
 /** What a form of the account's window is told where it stands on a page of its own. */
 export type AccountPageForm = {
