@@ -135,6 +135,7 @@ test('a visitor is asked to sign in, and then has what was wanted', async ({ pag
   await heart(page).click()
   await expectGoneAfter(page, message, ERROR_MS)
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await page.clock.resume() // the router posts the form by timers
   await heart(page).click()
   await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
   await signInHere(page, customer)

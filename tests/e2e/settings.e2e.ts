@@ -157,7 +157,7 @@ test('an account is deleted with its password, and nobody can enter it again @de
 }) => {
   expectConsole(/status of 422/)
   expectConsole(/status of 401/)
-  expectConsole(/sign-in/)
+  expectConsole(/account\/entrar failed/)
   const customer = await atSettings(page)
   await button(page, 'Borrar mi cuenta').click()
   const dialog = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })

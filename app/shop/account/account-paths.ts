@@ -11,7 +11,7 @@ export const FACE_PATHS: Record<AccountMode, string> = {
 }
 
 /** Where signing in leads when nothing else was wanted. Source: specification, "Header". */
-const ACCOUNT_START = '/profile/orders'
+export const ACCOUNT_START = '/profile/orders'
 
 /** The same page of the account, knowing where to go afterwards. */
 export const withNext = (path: string, next: string): string =>

@@ -1,5 +1,5 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
-import { clientAddressContext, shopContext } from '#app/context.ts'
+import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { queueAlreadyRegisteredMail, queueWelcomeMail } from '#core/account/account-mail.server.ts'
@@ -13,8 +13,8 @@ import {
 import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
-import type { AccountAnswer } from '../account/account-answer.ts'
-import { welcomePath } from '../account/account-paths.ts'
+import type { AccountAnswer } from './account-answer.ts'
+import { ACCOUNT_START, welcomePath } from './account-paths.ts'
 import { refuse, type Answered } from './account-refusal.server.ts'
 import { BAD_EMAIL, registrationErrorText, waitText } from '../account/account-texts.ts'
 import { safeRedirectPath } from '../account/safe-redirect-path.ts'
@@ -33,10 +33,16 @@ const RESET_FORM = { token: 100, password, ...NEXT }
 export const visitorIn = ({ request, context }: Call): Visitor =>
   visitorOf(request, context.get(clientAddressContext))
 
+/** Undefined for a window; a page that names what is no path of this shop leads to the orders. */
+const nextOf = ({ volver }: { volver: string }): string | undefined =>
+  volver === '' ? undefined : (safeRedirectPath(volver) ?? ACCOUNT_START)
+
 /** Done: a form of a page leads on as a new document, which knows who is signed in; a window is told. */
-function done(next: string | undefined, cookies: readonly string[] = []): Answered {
+function done({ context }: Call, next: string | undefined, cookies: readonly string[]): Answered {
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   if (next !== undefined) throw redirectDocument(next, { status: 303, headers })
+  // The session that this browser had is over: a loader that led its owner on would lose the new one.
+  context.set(shopperContext, null)
   return data<AccountAnswer>({ ok: true }, { headers })
 }
 
@@ -49,7 +55,7 @@ export async function signInAction(call: Call): Promise<Answered> {
   const form = await readForm(call.request, SIGN_IN_FORM, { verbatim: ['password'] })
   const visitor = visitorIn(call)
   const outcome = await signIn(accounts, form, visitor)
-  if (outcome.ok) return done(safeRedirectPath(form.volver), outcome.cookies)
+  if (outcome.ok) return done(call, nextOf(form), outcome.cookies)
   const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
   logSecurity(event, { email: form.email, clientAddress: visitor.clientAddress })
   const text = waitAfter('Error al iniciar sesión', outcome)
@@ -65,8 +71,8 @@ export async function registerAction(call: Call): Promise<Answered> {
   const outcome = await registerShopper(shop.accounts, input, visitorIn(call))
   if (outcome.ok) {
     await queueWelcomeMail(shop, outcome.shopper)
-    const next = safeRedirectPath(volver)
-    return done(next && welcomePath(next), outcome.cookies)
+    const next = nextOf({ volver })
+    return done(call, next && welcomePath(next), outcome.cookies)
   }
   if (outcome.reason === 'taken') await queueAlreadyRegisteredMail(shop, outcome.email)
   const { password: _, ...values } = input
@@ -108,7 +114,7 @@ export async function resetAction(call: Call): Promise<Answered> {
   if (outcome.ok) {
     const { email: account, cookies } = outcome
     logSecurity('password_changed', { email: account, clientAddress: visitor.clientAddress })
-    return done(safeRedirectPath(form.volver), cookies)
+    return done(call, nextOf(form), cookies)
   }
   switch (outcome.reason) {
     case 'bad_fields':
