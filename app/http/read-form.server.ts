@@ -1,4 +1,4 @@
-import { cutText } from '#core/text/typed-text.ts'
+import { cutPassword, cutText } from '#core/text/typed-text.ts'
 
 /** The most characters that each field of a form takes. */
 export type FormLimits<Field extends string> = Readonly<Record<Field, number>>
@@ -11,11 +11,13 @@ const MOST_FIELDS = 200
  * longer than its field takes is cut, with a sign at its end, before anything else looks at it: it is
  * one character too long still, so that the form's own rules refuse it (see `cutText`). Ends the
  * request with 415 when it is no form, and with 400 when it has far too many fields. Its size was
- * bounded before it reached the router.
+ * bounded before it reached the router. Fields in `verbatim` keep their spaces: a password is what
+ * was typed.
  */
 export async function readForm<Field extends string>(
   request: Request,
   limits: FormLimits<Field>,
+  verbatim: readonly NoInfer<Field>[] = [],
 ): Promise<Record<Field, string>> {
   let form: FormData
   try {
@@ -26,9 +28,11 @@ export async function readForm<Field extends string>(
   if ([...form.keys()].length > MOST_FIELDS) {
     throw new Response('Demasiados campos', { status: 400 })
   }
+  const cut = (field: string) =>
+    (verbatim as readonly string[]).includes(field) ? cutPassword : cutText
   const texts = Object.entries<number>(limits).map(([field, longest]) => {
     const value = form.get(field)
-    return [field, typeof value === 'string' ? cutText(value, longest) : ''] as const
+    return [field, typeof value === 'string' ? cut(field)(value, longest) : ''] as const
   })
   return Object.fromEntries(texts) as Record<Field, string>
 }

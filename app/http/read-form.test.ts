@@ -58,3 +58,9 @@ test('an id that cannot be printed ends the request', () => {
     expect(() => requireFormId(id)).toThrow(expect.objectContaining({ status: 400 }))
   }
 })
+
+test('a password keeps its spaces, and is cut when it is too long', async () => {
+  const body = new URLSearchParams({ password: ' a b ', next: 'x'.repeat(60_000) })
+  const read = await readForm(post(body), { password: 8, next: 8 }, ['password', 'next'])
+  expect(read).toEqual({ password: ' a b ', next: 'xxxxxxxx…' })
+})

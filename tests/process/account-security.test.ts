@@ -52,17 +52,17 @@ test('what happens to an account is in the log, and neither address nor client i
   for (let n = 0; n < 10; n += 1) await stranger.get('/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
   await stranger.post('/api/webhooks/stripe', '{}', { 'stripe-signature': 't=1,v1=00' })
   await stranger.post('/api/account/sign-in', guess, { origin: 'https://elsewhere.example' })
-  const profile = (body: object) => home.post('/api/profile', body)
+  const profile = (body: object) => home.postForm('/profile/settings.data', body)
   await home.post('/api/account/verify-send', {})
   await home.post('/api/account/verify', { code: '000 000' })
-  await profile({ action: 'end-other-sessions' })
-  await profile({ action: 'change-password', current: 'no es esta', next: NEXT })
-  await profile({ action: 'change-password', current: PASSWORD, next: NEXT })
+  await profile({ intent: 'sessions-end' })
+  await profile({ intent: 'password', current: 'no es esta', next: NEXT })
+  await profile({ intent: 'password', current: PASSWORD, next: NEXT })
   await home.post('/api/account/change-email', { password: NEXT, email: NEW_EMAIL })
   const codes = { oldCode: await codeTo(email), newCode: await codeTo(NEW_EMAIL) }
   const changed = await home.post('/api/account/change-email-confirm', codes)
   expect(changed.body.toString()).toContain('"ok":true')
-  await profile({ action: 'delete-account', password: NEXT })
+  await profile({ intent: 'account-delete', password: NEXT })
 
   const expected = [
     'sign_in_failed',

@@ -36,10 +36,11 @@ const MORE_BODIES: Record<string, () => object[]> = {
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
   '/wishlist': () => [{ intent: 'save', productId: 'mens-jacket-1' }],
-  '/api/profile': () => [
-    { action: 'change-password', current: PASSWORD, next: 'senda de tierra 7' },
-    { action: 'end-other-sessions' },
-    { action: 'delete-account', password: 'not the password' },
+  '/profile/settings': () => [
+    { intent: 'name', firstName: 'Otra', lastName: 'Persona' },
+    { intent: 'password', current: PASSWORD, next: 'senda de tierra 7' },
+    { intent: 'sessions-end' },
+    { intent: 'account-delete', password: 'not the password' },
   ],
 }
 

@@ -26,3 +26,7 @@ export function cutText(typed: string, longest: number): string {
   if (text.length <= longest) return text
   return text.slice(0, longest).toWellFormed() + CUT // a character may have been cut in two
 }
+
+/** The same for a password, in which every space counts. */
+export const cutPassword = (typed: string, longest: number): string =>
+  typed.length <= longest ? typed : typed.slice(0, longest).toWellFormed() + CUT
