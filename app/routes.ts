@@ -71,7 +71,6 @@ export default [
   route('api/search-index', 'routes/api.search-index.ts'),
   route('api/chat-products', 'routes/api.chat-products.ts'),
 
-  route('api/profile', 'routes/api.profile.ts'),
   route('profile/data.json', 'routes/profile-data.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -1,15 +1,28 @@
-import { data } from 'react-router'
-import { sessionIdContext, shopContext } from '#app/context.ts'
+import { data, redirect } from 'react-router'
+import {
+  clientAddressContext,
+  sessionIdContext,
+  shopContext,
+  shopperContext,
+} from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { isAddressIntent } from '#app/shop/addresses/address-answers.ts'
 import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
 import { statusOf } from '#app/shop/forms/form-answer.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { SETTINGS_FORM, settingsFailedText } from '#app/shop/profile/settings-answers.ts'
+import { submitProfile } from '#app/shop/profile/profile-action.server.ts'
+import { isProfileIntent, PASSWORD_FIELDS } from '#app/shop/profile/profile-answers.ts'
+import {
+  SETTINGS_FORM,
+  settingsFailedText,
+  type SettingsAnswer,
+} from '#app/shop/profile/settings-answers.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
 import { listAddresses } from '#core/addresses/addresses.server.ts'
+import { visitorOf } from '#core/sign-in/accounts.server.ts'
 import { openSessions } from '#core/sign-in/sessions.server.ts'
 import type { Route } from './+types/profile-settings'
 
@@ -26,15 +39,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const shopper = requireShopperAction(context, request)
-  const { intent, ...fields } = await readForm(request, SETTINGS_FORM)
+  const { intent, ...fields } = await readForm(request, SETTINGS_FORM, {
+    verbatim: PASSWORD_FIELDS,
+  })
   const id = requireFormId(fields.id)
-  if (!isAddressIntent(intent)) throw data(null, { status: 400 })
-  const answer = await submitAddress(shop, shopper.id, { ...fields, intent, id })
-  return data(answer, { status: statusOf(answer) })
+  const visitor = visitorOf(request, context.get(clientAddressContext))
+  const sessionId = context.get(sessionIdContext)
+  if (isAddressIntent(intent)) {
+    const answer: SettingsAnswer = await submitAddress(shop, shopper.id, { ...fields, intent, id })
+    return data(answer, { status: statusOf(answer) })
+  }
+  if (!isProfileIntent(intent)) throw data(null, { status: 400 })
+  const asker = { shopper, visitor, sessionId }
+  const outcome = await submitProfile(shop, asker, { ...fields, intent, id })
+  const { answer, cookies = [], waitSeconds } = outcome
+  // Without scripts the page is rendered for this same request: it shows what was changed.
+  context.set(shopperContext, { ...shopper, ...outcome.shopper })
+  context.set(sessionIdContext, outcome.sessionId ?? sessionId)
+  if (answer.ok && intent === 'account-delete') {
+    // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
+    context.set(shopperContext, null)
+    const headers = signedOutHeaders(shop, cookies)
+    const isPosted = new URL(request.url).pathname.endsWith('.data')
+    return isPosted ? data<SettingsAnswer>(answer, { headers }) : redirect('/', { headers })
+  }
+  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
+  if (waitSeconds) headers.set('retry-after', String(waitSeconds))
+  return data<SettingsAnswer>(answer, { status: statusOf(answer), headers })
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   askShop(request, serverAction, settingsFailedText)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Ajustes', description: 'Tus datos.', isListed: false })

@@ -60,7 +60,7 @@ test('a name that is not saved is not lost, and «Cancelar» changes nothing @de
   await button(page, 'Editar').click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana')
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/profile', async (route) => {
+  await page.route('**/profile/settings.data', async (route) => {
     await gate.promise
     await route.fulfill({ status: 500 })
   })
@@ -194,4 +194,54 @@ test('who was signed out elsewhere is told, and comes back to the same place @de
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
   await button(page, 'Guardar cambios').click()
   await expect(toast(page, 'Se ha guardado correctamente')).toBeVisible()
+})
+
+test('without JavaScript the name and the password change, and sessions end @no-js', async ({
+  page,
+  newShopper,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const customer = await register(page)
+  await signIn(await newShopper(), customer)
+  await page.goto('/profile/settings')
+  await button(page, 'Editar').click()
+  await page.getByLabel('Nombre', { exact: true }).fill('')
+  await page.getByLabel('Apellidos').fill('Ruiz')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Escribe tu nombre')).toBeVisible()
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Ruiz')
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana María')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Se ha guardado correctamente')).toBeVisible()
+  await expect(main(page)).toContainText('Ana María Ruiz')
+  await expect(page.getByText('Hola, Ana', { exact: true })).toBeVisible()
+
+  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await sessions.last().getByRole('button').click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+
+  await button(page, 'Cambiar contraseña').click()
+  const form = page.getByRole('region', { name: 'Cambiar contraseña' })
+  const change = async (current: string) => {
+    await form.getByLabel('Contraseña actual').fill(current)
+    await form.getByLabel('Contraseña nueva').fill(NEXT)
+    await form.getByRole('button', { name: 'Guardar contraseña' }).click()
+  }
+  await change('no es esta')
+  await expect(form.getByText('La contraseña no es correcta')).toBeVisible()
+  await expect(form.getByLabel('Contraseña nueva')).toHaveValue('')
+  await change(customer.password)
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible()
+  await expect(sessions).toContainText(['Este dispositivo'])
+
+  await button(page, 'Borrar mi cuenta').click()
+  const deletion = page.getByRole('region', { name: '¿Borrar tu cuenta?' })
+  await deletion.getByLabel('Tu contraseña').fill(NEXT)
+  await deletion.getByRole('button', { name: 'Borrar mi cuenta' }).click()
+  await expect(page).toHaveURL(/\/(?:#.*)?$/) // a browser keeps the fragment of the form
+  await page.goto('/profile/settings')
+  await expect(page).toHaveURL(/cuenta=entrar/)
 })

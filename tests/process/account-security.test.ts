@@ -53,17 +53,17 @@ test('what happens to an account is in the log, and neither address nor client i
   for (let n = 0; n < 10; n += 1) await stranger.get('/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
   await stranger.post('/api/webhooks/stripe', '{}', { 'stripe-signature': 't=1,v1=00' })
   await stranger.postForm('/cuenta/entrar.data', guess, { origin: 'https://elsewhere.example' })
-  const profile = (body: object) => home.post('/api/profile', body)
+  const profile = (body: object) => home.postForm('/profile/settings.data', body)
   await home.postForm(EMAIL, { intent: 'send' })
   await home.postForm(EMAIL, { intent: 'verify', code: '000 000' })
-  await profile({ action: 'end-other-sessions' })
-  await profile({ action: 'change-password', current: 'no es esta', next: NEXT })
-  await profile({ action: 'change-password', current: PASSWORD, next: NEXT })
+  await profile({ intent: 'sessions-end' })
+  await profile({ intent: 'password', current: 'no es esta', next: NEXT })
+  await profile({ intent: 'password', current: PASSWORD, next: NEXT })
   await home.postForm(EMAIL, { intent: 'change', password: NEXT, email: NEW_EMAIL })
   const codes = { oldCode: await codeTo(email), newCode: await codeTo(NEW_EMAIL) }
   const changed = await home.postForm(EMAIL, { intent: 'confirm', ...codes })
   expect(changed.status).toBe(200)
-  await profile({ action: 'delete-account', password: NEXT })
+  await profile({ intent: 'account-delete', password: NEXT })
 
   const expected = [
     'sign_in_failed',

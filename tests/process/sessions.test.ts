@@ -30,8 +30,8 @@ test.each(['sqlite', 'postgres'] as const)(
 
     const phone = createClient(shop, '198.51.100.2')
     await phone.postForm('/cuenta/entrar.data', { email, password: PASSWORD })
-    const change = { action: 'change-password', current: PASSWORD, next: 'otra senda de tierra' }
-    expect((await tab.post('/api/profile', change)).status).toBe(200)
+    const change = { intent: 'password', current: PASSWORD, next: 'otra senda de tierra' }
+    expect((await tab.postForm('/profile/settings', change)).status).toBe(200)
     expect([await isIn(second), await isIn(phone.cookie()), await isIn(tab.cookie())]).toEqual([
       false,
       false,
@@ -44,8 +44,9 @@ test.each(['sqlite', 'postgres'] as const)(
 
     await tab.postForm('/cuenta/entrar.data', { email, password: change.next })
     const last = tab.cookie()
-    const deletion = { action: 'delete-account', password: change.next }
-    expect((await tab.post('/api/profile', deletion)).status).toBe(200)
+    const deletion = { intent: 'account-delete', password: change.next }
+    const gone = await tab.postForm('/profile/settings', deletion)
+    expect([gone.status, gone.headers.location]).toEqual([302, '/'])
     expect(await isIn(last)).toBe(false)
     expect(shop.logs.join('\n')).not.toContain(token)
   },

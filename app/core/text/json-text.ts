@@ -8,6 +8,3 @@ export const jsonText = (longest: number) => z.string().max(longest, { abort: tr
  * cannot be printed, and Postgres takes no NUL in a text.
  */
 export const jsonWord = (longest: number) => jsonText(longest).regex(/^\P{C}*$/u)
-
-/** The id of something that is kept. */
-export const jsonId = jsonWord(60)

@@ -6,7 +6,7 @@ import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import { useOpenedForm, type OpenedForm } from '../forms/use-opened-form.ts'
-import { isAddressIntent, type AddressAnswer } from './address-answers.ts'
+import type { AddressAnswer } from './address-answers.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './addresses-section.module.css'
 
@@ -20,8 +20,7 @@ type AddressesSectionProps = {
 }
 
 /** Where parcels go: to add, to change, to take away, to choose the one that is used first. */
-export function AddressesSection({ addresses, posted: answer }: AddressesSectionProps) {
-  const posted = answer && isAddressIntent(answer.intent) ? answer : undefined
+export function AddressesSection({ addresses, posted }: AddressesSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const forms = useOpenedForm(
     (name) => name === NEW || addresses.some(({ id }) => id === name),

@@ -1,80 +1,98 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useRevalidator } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { toast } from '#app/ui/overlays/toast-store.ts'
+import { checkName, REGISTRATION_LIMITS, tidyName } from '#core/sign-in/registration.ts'
 import { registrationErrorText } from '../account/account-texts.ts'
-import { REGISTRATION_LIMITS, type RegistrationError } from '#core/sign-in/registration.ts'
-import { useProfileCall } from './use-profile-call.ts'
+import { OpenFormButton } from '../forms/open-form-button.tsx'
+import { PostedNotice } from '../forms/posted-notice.tsx'
+import { useFormFetcher } from '../forms/use-form-fetcher.ts'
+import { useOpenedForm } from '../forms/use-opened-form.ts'
+import type { ProfileAnswer } from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
-type Name = { firstName: string; lastName: string }
-type NameErrors = { [Field in keyof Name]?: RegistrationError }
+const NAME = 'nombre'
+const FIELDS = ['firstName', 'lastName'] as const
+type Name = Record<(typeof FIELDS)[number], string>
+type Posted = {
+  /** What became of it in a page without scripts. */
+  posted?: ProfileAnswer | undefined
+}
 
 /** The name of the account, to read and to change in its place. */
-export function NameSection({ firstName, lastName }: Name) {
-  const [isEditing, setIsEditing] = useState(false)
+export function NameSection({ firstName, lastName, posted }: Name & Posted) {
+  const forms = useOpenedForm((name) => name === NAME, posted?.values ? NAME : undefined)
   const edit = useRef<HTMLButtonElement>(null)
+  const isOnPage = forms.onPage !== undefined
   const close = () => {
-    setIsEditing(false)
+    forms.close()
     // The form takes its buttons with it: the focus goes back where it came from.
     requestAnimationFrame(() => edit.current?.focus())
   }
-  if (isEditing) return <NameForm firstName={firstName} lastName={lastName} onClose={close} />
+  if (isOnPage || forms.inWindow) {
+    const form = { firstName, lastName, posted, isOnPage, onClose: close }
+    return <NameForm {...form} />
+  }
   return (
     <div className={styles.row}>
+      <PostedNotice answer={posted} />
       <dl>
         <dt className="small quiet">Nombre completo</dt>
         <dd>
           {firstName} {lastName}
         </dd>
       </dl>
-      <Button ref={edit} variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+      <OpenFormButton
+        forms={forms}
+        opens={NAME}
+        at="cuenta"
+        ref={edit}
+        variant="secondary"
+        size="sm"
+        aria-haspopup={undefined}
+      >
         Editar
-      </Button>
+      </OpenFormButton>
     </div>
   )
 }
 
-function NameForm({ onClose, ...before }: Name & { onClose: () => void }) {
-  const [name, setName] = useState<Name>(before)
-  const [errors, setErrors] = useState<NameErrors>({})
-  const { isBusy, call } = useProfileCall()
-  const { revalidate } = useRevalidator()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const show = (wrong: NameErrors) => {
-      setErrors(wrong)
-      form.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
-    }
-    const missing: NameErrors = {
-      ...(name.firstName.trim() === '' && { firstName: 'required' }),
-      ...(name.lastName.trim() === '' && { lastName: 'required' }),
-    }
-    if (Object.keys(missing).length > 0) return show(missing)
-    void call('rename', name, async (answer) => {
-      if (answer?.ok) {
-        toast.show({ text: 'Se ha guardado correctamente', durationMs: 3000 })
-        await revalidate()
-        onClose()
-      } else if (answer?.errors) show(answer.errors)
-      else toast.show({ text: 'Error al actualizar el nombre', tone: 'error', durationMs: 3000 })
-    })
+type NameFormProps = Name & Posted & { isOnPage: boolean; onClose: () => void }
+
+function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<ProfileAnswer['errors']>(posted?.errors ?? {})
+  const show = (wrong: ProfileAnswer['errors']) => {
+    setErrors(wrong)
+    form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
   }
-  const field = (key: keyof Name) => ({
-    name: key,
-    value: name[key],
-    maxLength: REGISTRATION_LIMITS[key],
+  const { Form, isBusy, onSubmit } = useFormFetcher<ProfileAnswer>((answer) => {
+    if (answer.ok) onClose()
+    else show(answer.errors)
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const wrong = errorsIn(Object.fromEntries(new FormData(event.currentTarget)) as Name)
+    if (Object.keys(wrong).length === 0) return onSubmit(event)
+    event.preventDefault()
+    show(wrong)
+  }
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    defaultValue: posted?.values?.[name] ?? before[name],
+    maxLength: REGISTRATION_LIMITS[name],
     required: true,
-    error: errors[key] && registrationErrorText(key, errors[key]),
-    onChange: (event: { target: { value: string } }) => {
-      setName({ ...name, [key]: event.target.value })
-      setErrors(({ [key]: _mended, ...rest }) => rest)
-    },
+    error: errors[name],
+    onChange: () => setErrors(({ [name]: _mended, ...rest }) => rest),
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form
+      ref={form}
+      method="post"
+      action="/profile/settings#cuenta"
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
+      <input type="hidden" name="intent" value="name" />
       {/* Whoever pressed «Editar» wants to write here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <TextField label="Nombre" autoComplete="given-name" autoFocus {...field('firstName')} />
@@ -83,10 +101,25 @@ function NameForm({ onClose, ...before }: Name & { onClose: () => void }) {
         <Button type="submit" busy={isBusy} busyLabel="Guardando...">
           Guardar cambios
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancelar
-        </Button>
+        {isOnPage ? (
+          <LinkButton variant="secondary" to="/profile/settings" replace preventScrollReset>
+            Cancelar
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+        )}
       </div>
-    </form>
+    </Form>
   )
+}
+
+/** By the rule of the registration, as the shop decides it. */
+function errorsIn(name: Name): ProfileAnswer['errors'] {
+  const wrong = FIELDS.flatMap((field) => {
+    const error = checkName(tidyName(name[field]), REGISTRATION_LIMITS[field])
+    return error ? [[field, registrationErrorText(field, error)] as const] : []
+  })
+  return Object.fromEntries(wrong)
 }

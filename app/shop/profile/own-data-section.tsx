@@ -1,20 +1,30 @@
 import { retention } from '#content/retention.ts'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { PasswordField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { waitText } from '../account/account-texts.ts'
 import { clearPersonalData } from '../account/forget-person.browser.ts'
-import type { ProfileAnswer } from './profile-call.browser.ts'
-import { useProfileCall } from './use-profile-call.ts'
+import { FormWindow } from '../forms/form-window.tsx'
+import { OpenFormButton } from '../forms/open-form-button.tsx'
+import { useOpenedForm } from '../forms/use-opened-form.ts'
+import type { ProfileAnswer } from './profile-answers.ts'
+import { usePasswordForm } from './use-password-form.ts'
 import styles from './settings-page.module.css'
 
+const DELETE = 'borrar'
+
+type OwnDataSectionProps = {
+  /** Why the account was not deleted, in a page without scripts. */
+  posted?: ProfileAnswer | undefined
+}
+type WindowProps = { open: boolean; isOnPage: boolean; onClose: () => void }
+
 /** What the shop keeps of the account: to take along, or to be deleted. */
-export function OwnDataSection() {
-  const [isOpen, setIsOpen] = useState(false)
+export function OwnDataSection({ posted }: OwnDataSectionProps) {
+  const forms = useOpenedForm((name) => name === DELETE, posted ? DELETE : undefined)
+  const { onPage, inWindow, lastInWindow, close } = forms
   return (
     <section className={styles.section} aria-labelledby="tus-datos">
       <h2 id="tus-datos" className="t-3">
@@ -28,25 +38,21 @@ export function OwnDataSection() {
         <a className={styles.download} href="/profile/data.json" download="mis-datos.json">
           Descargar mis datos
         </a>
-        <Button variant="link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <OpenFormButton forms={forms} opens={DELETE} at="tus-datos" variant="link">
           Borrar mi cuenta
-        </Button>
+        </OpenFormButton>
       </div>
-      <DeleteDialog open={isOpen} onClose={() => setIsOpen(false)} />
+      {onPage === undefined ? null : <DeleteForm open isOnPage onClose={close} posted={posted} />}
+      {lastInWindow ? (
+        <DeleteForm
+          key={lastInWindow.key}
+          open={inWindow !== undefined}
+          isOnPage={false}
+          onClose={close}
+        />
+      ) : null}
     </section>
   )
-}
-
-type Errors = { password?: string; all?: string }
-
-function errorsOf(answer: ProfileAnswer | undefined): Errors {
-  if (answer && !answer.ok && answer.reason === 'wrong_password') {
-    return { password: 'La contraseña no es correcta' }
-  }
-  if (answer && !answer.ok && answer.reason === 'wait') {
-    return { all: waitText(answer.waitSeconds ?? 1) }
-  }
-  return { all: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.' }
 }
 
 /** Home as nobody: the account is gone, and what this browser kept of it. */
@@ -57,47 +63,40 @@ function useLeaving(): () => Promise<void> {
     clearPersonalData()
     await navigate('/', { replace: true })
     await revalidate()
+    toast.show({ text: 'Tu cuenta está borrada', durationMs: 3000 })
   }
 }
 
-function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
   const formId = useId()
-  const [errors, setErrors] = useState<Errors>({})
-  const { isBusy, call } = useProfileCall()
   const leave = useLeaving()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const show = (wrong: Errors) => {
-      setErrors(wrong)
-      if (wrong.password) form.querySelector<HTMLElement>('[name="password"]')?.focus()
-    }
-    const { password } = Object.fromEntries(new FormData(form))
-    if (password === '') return show({ password: 'Escribe tu contraseña' })
-    void call('delete-account', { password }, async (answer) => {
-      if (!answer?.ok) return show(errorsOf(answer))
-      onClose()
-      await leave()
-      toast.show({ text: 'Tu cuenta está borrada', durationMs: 3000 })
-    })
-  }
+  const { Form, isBusy, form, submit, errors } = usePasswordForm({
+    field: 'password',
+    failedText: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.',
+    posted,
+    onDone: () => void leave(),
+  })
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <FormWindow
+      {...window}
       title="¿Borrar tu cuenta?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Borrando...">
-            Borrar mi cuenta
-          </Button>
-        </>
+      submit={
+        <Button type="submit" form={formId} busy={isBusy} busyLabel="Borrando...">
+          Borrar mi cuenta
+        </Button>
       }
     >
-      <form id={formId} method="post" className={styles.form} noValidate onSubmit={submit}>
+      <Form
+        id={formId}
+        ref={form}
+        method="post"
+        action="/profile/settings#tus-datos"
+        className={styles.form}
+        noValidate
+        defaultShouldRevalidate={false} // this page is nobody's then
+        onSubmit={submit}
+      >
+        <input type="hidden" name="intent" value="account-delete" />
         <p>
           Se borran tus datos, favoritos, tarjetas, direcciones y sesiones. No se puede deshacer.
         </p>
@@ -114,7 +113,7 @@ function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void })
           error={errors.password}
         />
         {errors.all ? <Notice tone="error">{errors.all}</Notice> : null}
-      </form>
-    </Dialog>
+      </Form>
+    </FormWindow>
   )
 }

@@ -1,104 +1,96 @@
-import { useId, useState, type SubmitEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { PasswordField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/overlays/toast-store.ts'
-import { registrationErrorText, waitText } from '../account/account-texts.ts'
-import { PASSWORD_LENGTH, type PasswordError } from '#core/sign-in/password.ts'
-import type { ProfileAnswer } from './profile-call.browser.ts'
-import { useProfileCall } from './use-profile-call.ts'
+import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
+import { FormWindow } from '../forms/form-window.tsx'
+import { OpenFormButton } from '../forms/open-form-button.tsx'
+import { PostedNotice } from '../forms/posted-notice.tsx'
+import { useOpenedForm } from '../forms/use-opened-form.ts'
+import type { ProfileAnswer } from './profile-answers.ts'
+import { usePasswordForm } from './use-password-form.ts'
 import styles from './settings-page.module.css'
 
+const PASSWORD = 'contrasena'
+
+type PasswordSectionProps = {
+  email: string
+  /** What became of it in a page without scripts. */
+  posted?: ProfileAnswer | undefined
+}
+
 /** The password: only ever to be changed, in a window of its own. */
-export function PasswordSection({ email }: { email: string }) {
-  const [isOpen, setIsOpen] = useState(false)
+export function PasswordSection({ email, posted }: PasswordSectionProps) {
+  const refused = posted && !posted.ok ? PASSWORD : undefined
+  const forms = useOpenedForm((name) => name === PASSWORD, refused)
+  const { onPage, inWindow, lastInWindow, close } = forms
   return (
     <div className={styles.row}>
+      <PostedNotice answer={posted} />
       <dl>
         <dt className="small quiet">Contraseña</dt>
         <dd aria-label="Oculta">••••••••</dd>
       </dl>
-      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <OpenFormButton forms={forms} opens={PASSWORD} at="cuenta" variant="secondary" size="sm">
         Cambiar contraseña
-      </Button>
-      <PasswordDialog open={isOpen} email={email} onClose={() => setIsOpen(false)} />
+      </OpenFormButton>
+      {onPage === undefined ? null : (
+        <PasswordForm open isOnPage onClose={close} email={email} posted={posted} />
+      )}
+      {lastInWindow ? (
+        <PasswordForm
+          key={lastInWindow.key}
+          open={inWindow !== undefined}
+          isOnPage={false}
+          onClose={close}
+          email={email}
+        />
+      ) : null}
     </div>
   )
 }
 
-type Errors = { current?: string; next?: string; all?: string }
-
-function errorsOf(answer: ProfileAnswer | undefined): Errors {
-  if (!answer || answer.ok)
-    return { all: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.' }
-  switch (answer.reason) {
-    case 'wrong_password':
-      return { current: 'La contraseña no es correcta' }
-    case 'bad_password':
-      return {
-        next: registrationErrorText('password', (answer.error ?? 'common') as PasswordError),
-      }
-    case 'wait':
-      return { all: waitText(answer.waitSeconds ?? 1) }
-    default:
-      return { all: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.' }
-  }
+type PasswordFormProps = PasswordSectionProps & {
+  open: boolean
+  isOnPage: boolean
+  onClose: () => void
 }
 
-type DialogProps = { open: boolean; email: string; onClose: () => void }
-
-function PasswordDialog({ open, email, onClose }: DialogProps) {
+function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   const formId = useId()
-  const [errors, setErrors] = useState<Errors>({})
-  const { isBusy, call } = useProfileCall()
-  const { revalidate } = useRevalidator()
-  const close = () => {
-    setErrors({})
-    onClose()
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const show = (wrong: Errors) => {
-      setErrors(wrong)
-      form.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
-    }
-    const { current, next } = Object.fromEntries(new FormData(form))
-    if (current === '') return show({ current: 'Escribe tu contraseña' })
-    void call('change-password', { current, next }, async (answer) => {
-      if (!answer?.ok) return show(errorsOf(answer))
-      form.reset()
-      close()
-      toast.show({ text: 'Contraseña cambiada', durationMs: 3000 })
-      await revalidate()
-    })
-  }
+  const { Form, isBusy, form, submit, errors } = usePasswordForm({
+    field: 'current',
+    failedText: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
+    posted,
+    onDone: window.onClose,
+  })
   return (
-    <Dialog
-      open={open}
-      onClose={close}
+    <FormWindow
+      {...window}
       title="Cambiar contraseña"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Guardando...">
-            Guardar contraseña
-          </Button>
-        </>
+      submit={
+        <Button type="submit" form={formId} busy={isBusy} busyLabel="Guardando...">
+          Guardar contraseña
+        </Button>
       }
     >
-      <form id={formId} method="post" className={styles.form} noValidate onSubmit={submit}>
+      <Form
+        id={formId}
+        ref={form}
+        method="post"
+        action="/profile/settings#cuenta"
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+      >
+        <input type="hidden" name="intent" value="password" />
         <PasswordFields email={email} errors={errors} />
-      </form>
-    </Dialog>
+      </Form>
+    </FormWindow>
   )
 }
 
-function PasswordFields({ email, errors }: { email: string; errors: Errors }) {
+function PasswordFields({ email, errors }: { email: string; errors: ProfileAnswer['errors'] }) {
   return (
     <>
       {/* For password managers: whose password it is. */}

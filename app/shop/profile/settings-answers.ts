@@ -1,10 +1,33 @@
-import { ADDRESS_LIMITS, ADDRESS_TEXTS, type AddressAnswer } from '../addresses/address-answers.ts'
+import {
+  ADDRESS_LIMITS,
+  ADDRESS_TEXTS,
+  isAddressIntent,
+  type AddressAnswer,
+} from '../addresses/address-answers.ts'
+import {
+  isProfileIntent,
+  PROFILE_LIMITS,
+  PROFILE_TEXTS,
+  type ProfileAnswer,
+} from './profile-answers.ts'
 
-export type SettingsAnswer = AddressAnswer
+export type SettingsAnswer = AddressAnswer | ProfileAnswer
 
 /** Every field of every form of the settings. */
-export const SETTINGS_FORM = { intent: 20, id: 60, ...ADDRESS_LIMITS } as const
+export const SETTINGS_FORM = { intent: 20, id: 60, ...ADDRESS_LIMITS, ...PROFILE_LIMITS } as const
 
 /** The messages for what could not be asked for. */
-export const settingsFailedText = (intent: string): string =>
-  ({ ...ADDRESS_TEXTS })[intent as keyof typeof ADDRESS_TEXTS]?.failed ?? 'Algo ha fallado'
+export function settingsFailedText(intent: string): string {
+  if (isAddressIntent(intent)) return ADDRESS_TEXTS[intent].failed
+  return isProfileIntent(intent) ? PROFILE_TEXTS[intent].failed : ''
+}
+
+/** The part of an answer that concerns the addresses. */
+export const ofAddresses = (answer: SettingsAnswer | undefined): AddressAnswer | undefined =>
+  answer && isAddressIntent(answer.intent) ? (answer as AddressAnswer) : undefined
+
+/** The part of an answer that concerns one change of the account. */
+export const ofProfile = (
+  answer: SettingsAnswer | undefined,
+  ...intents: string[]
+): ProfileAnswer | undefined => (answer && intents.includes(answer.intent) ? answer : undefined)

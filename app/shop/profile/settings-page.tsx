@@ -6,7 +6,7 @@ import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { OpenSession } from '#core/sign-in/sessions.server.ts'
 import { SessionsSection } from './sessions-section.tsx'
-import type { SettingsAnswer } from './settings-answers.ts'
+import { ofAddresses, ofProfile, type SettingsAnswer } from './settings-answers.ts'
 import styles from './settings-page.module.css'
 
 export type SettingsPageProps = {
@@ -26,14 +26,17 @@ export function SettingsPage(props: SettingsPageProps) {
   return (
     <div className={styles.page}>
       <h1 className="t-2">Ajustes</h1>
-      <section className={styles.section} aria-label="Datos de la cuenta">
-        <NameSection firstName={firstName} lastName={lastName} />
+      <section className={styles.section} id="cuenta" aria-label="Datos de la cuenta">
+        <NameSection firstName={firstName} lastName={lastName} posted={ofProfile(posted, 'name')} />
         <SettingsEmail email={email} isVerified={isVerified} />
-        <PasswordSection email={email} />
+        <PasswordSection email={email} posted={ofProfile(posted, 'password')} />
       </section>
-      <AddressesSection addresses={addresses} posted={posted} />
-      <SessionsSection sessions={sessions} />
-      <OwnDataSection />
+      <AddressesSection addresses={addresses} posted={ofAddresses(posted)} />
+      <SessionsSection
+        sessions={sessions}
+        posted={ofProfile(posted, 'session-end', 'sessions-end')}
+      />
+      <OwnDataSection posted={ofProfile(posted, 'account-delete')} />
     </div>
   )
 }

@@ -53,10 +53,11 @@ const MORE_BODIES: Record<string, () => object[]> = {
     { intent: 'verify', code: '123456' },
     { intent: 'confirm', oldCode: '123456', newCode: '123456' },
   ],
-  '/api/profile': () => [
-    { action: 'change-password', current: PASSWORD, next: 'senda de tierra 7' },
-    { action: 'end-other-sessions' },
-    { action: 'delete-account', password: 'not the password' },
+  '/profile/settings': () => [
+    { intent: 'name', firstName: 'Otra', lastName: 'Persona' },
+    { intent: 'password', current: PASSWORD, next: 'senda de tierra 7' },
+    { intent: 'sessions-end' },
+    { intent: 'account-delete', password: 'not the password' },
   ],
 }
 

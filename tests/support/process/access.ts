@@ -143,6 +143,7 @@ export const ACCESS: Record<string, Access> = {
       { thing: 'address', body: (id) => ({ intent: 'address-save', id, ...OLMO }) },
       { thing: 'address', body: (id) => ({ intent: 'address-default', id }) },
       { thing: 'address', body: (id) => ({ intent: 'address-delete', id }) },
+      { thing: 'session', body: (id) => ({ intent: 'session-end', id }) },
     ],
   },
   '/profile/data.json': { who: 'owner' },
@@ -202,11 +203,6 @@ export const ACCESS: Record<string, Access> = {
   '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   '/api/webhooks/stripe': { who: 'provider' },
 
-  '/api/profile': {
-    who: 'shopper',
-    body: () => ({ action: 'rename', firstName: 'Otra', lastName: 'Persona' }),
-    changes: [{ thing: 'session', body: (sessionId) => ({ action: 'end-session', sessionId }) }],
-  },
   '/cuenta/correo': {
     who: 'shopper',
     reads: 'form',

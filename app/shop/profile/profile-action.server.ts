@@ -1,0 +1,120 @@
+import type { Shop } from '#app/shop.server.ts'
+import { queuePasswordChangedMail } from '#core/account/account-mail.server.ts'
+import { changePassword, deleteAccount, renameShopper } from '#core/account/profile.server.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
+import type { Busy, Visitor, WrongPassword } from '#core/sign-in/accounts.server.ts'
+import { endOtherSessions, endSession, openSessions } from '#core/sign-in/sessions.server.ts'
+import { tidyName } from '#core/sign-in/registration.ts'
+import { registrationErrorText, waitText } from '../account/account-texts.ts'
+import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
+import {
+  NO_PASSWORD,
+  PROFILE_TEXTS,
+  type PROFILE_LIMITS,
+  type ProfileAnswer,
+  type ProfileIntent,
+} from './profile-answers.ts'
+
+type ProfileForm = Record<keyof typeof PROFILE_LIMITS, string> & {
+  intent: ProfileIntent
+  id: string
+}
+type Asker = { shopper: Shopper; visitor: Visitor; sessionId: string | null }
+/** What goes along with an answer. */
+export type ProfileOutcome = {
+  answer: ProfileAnswer
+  cookies?: string[]
+  waitSeconds?: number
+  /** What has changed of who asks. */
+  shopper?: Partial<Shopper>
+  /** The session in place of the one that asked. */
+  sessionId?: string | undefined
+}
+
+/** Changes the account of a shopper as a form asks for it, and logs what concerns its safety. */
+export async function submitProfile(
+  shop: Shop,
+  { shopper, visitor, sessionId }: Asker,
+  form: ProfileForm,
+): Promise<ProfileOutcome> {
+  const { db, accounts } = shop
+  const about = { email: shopper.email, clientAddress: visitor.clientAddress }
+  const done = doneAnswer(form, PROFILE_TEXTS[form.intent].done)
+  const guarded = (outcome: Busy | WrongPassword, field: 'current' | 'password') => {
+    if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', about)
+    return refusedPassword(form, outcome, field)
+  }
+  switch (form.intent) {
+    case 'name':
+      return rename(shop, shopper, form)
+    case 'password': {
+      if (form.current === '') return { answer: refused(form, { current: NO_PASSWORD }) }
+      const outcome = await changePassword(accounts, shopper, form, visitor)
+      if (!outcome.ok && outcome.reason === 'bad_password') {
+        return {
+          answer: refused(form, { next: registrationErrorText('password', outcome.error) }),
+        }
+      }
+      if (!outcome.ok) return guarded(outcome, 'current')
+      await queuePasswordChangedMail(shop, shopper)
+      shop.logSecurity('password_changed', about)
+      const of = { userId: shopper.id, sessionId: null, now: shop.now() }
+      const [session] = await openSessions(db, of) // all the others are over
+      return { answer: done, cookies: outcome.cookies, sessionId: session?.id }
+    }
+    case 'session-end': {
+      // Gone already: just as well.
+      if (!(await endSession(db, shopper.id, form.id))) {
+        return { answer: { ...done, reason: 'not_found' } }
+      }
+      shop.logSecurity('sessions_ended', about)
+      return { answer: done }
+    }
+    case 'sessions-end':
+      await endOtherSessions(db, shopper.id, sessionId)
+      shop.logSecurity('sessions_ended', about)
+      return { answer: done }
+    case 'account-delete': {
+      if (form.password === '') return { answer: refused(form, { password: NO_PASSWORD }) }
+      const outcome = await deleteAccount(accounts, shopper, form.password, visitor, shop.now())
+      if (!outcome.ok) return guarded(outcome, 'password')
+      shop.logSecurity('account_deleted', about)
+      return { answer: done, cookies: outcome.cookies }
+    }
+  }
+}
+
+async function rename(shop: Shop, { id }: Shopper, form: ProfileForm): Promise<ProfileOutcome> {
+  const outcome = await renameShopper(shop.db, id, form, shop.now().toISOString())
+  if (outcome.ok) {
+    const [firstName, lastName] = [tidyName(form.firstName), tidyName(form.lastName)]
+    const greeting = firstName.split(' ')[0] ?? ''
+    const shopper = { firstName, lastName, greeting }
+    return { answer: doneAnswer(form, PROFILE_TEXTS.name.done), shopper }
+  }
+  const { firstName, lastName } = outcome.errors
+  const errors = {
+    ...(firstName && { firstName: registrationErrorText('firstName', firstName) }),
+    ...(lastName && { lastName: registrationErrorText('lastName', lastName) }),
+  }
+  const values = { firstName: form.firstName, lastName: form.lastName }
+  return { answer: { ...refused(form, errors), values } }
+}
+
+const refused = (form: ProfileForm, errors: ProfileAnswer['errors']): ProfileAnswer => ({
+  ...refusedAnswer(form, 'bad_fields', ''),
+  errors,
+})
+
+function refusedPassword(
+  form: ProfileForm,
+  outcome: Busy | WrongPassword,
+  field: 'current' | 'password',
+): ProfileOutcome {
+  if (outcome.reason === 'wrong_password') {
+    return { answer: refused(form, { [field]: 'La contraseña no es correcta' }) }
+  }
+  const { waitSeconds } = outcome
+  const errors = { all: waitText(waitSeconds) }
+  return { answer: { ...refusedAnswer(form, 'wait', ''), errors }, waitSeconds }
+}

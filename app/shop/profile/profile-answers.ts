@@ -1,0 +1,35 @@
+import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
+
+/** `all` stands above the button, for what belongs to no field. */
+export type ProfileField = 'firstName' | 'lastName' | 'current' | 'next' | 'password' | 'all'
+/** Its errors are texts. */
+export type ProfileAnswer = FormAnswer<ProfileField>
+
+export const PASSWORD_FIELDS = ['current', 'next', 'password'] as const
+
+export const PROFILE_LIMITS = {
+  firstName: REGISTRATION_LIMITS.firstName,
+  lastName: REGISTRATION_LIMITS.lastName,
+  current: REGISTRATION_LIMITS.password,
+  next: REGISTRATION_LIMITS.password,
+  password: REGISTRATION_LIMITS.password,
+} as const
+
+/** By the name of the change; what has a window of its own says there that it failed. */
+export const PROFILE_TEXTS = {
+  name: { done: 'Se ha guardado correctamente', failed: 'Error al actualizar el nombre' },
+  password: { done: 'Contraseña cambiada', failed: '' },
+  'session-end': { done: 'Sesión cerrada', failed: 'Error al cerrar la sesión' },
+  'sessions-end': {
+    done: 'Las demás sesiones están cerradas',
+    failed: 'Error al cerrar la sesión',
+  },
+  'account-delete': { done: '', failed: '' },
+} as const
+export type ProfileIntent = keyof typeof PROFILE_TEXTS
+
+export const isProfileIntent = (intent: string): intent is ProfileIntent =>
+  Object.hasOwn(PROFILE_TEXTS, intent)
+
+export const NO_PASSWORD = 'Escribe tu contraseña'
