@@ -17,7 +17,7 @@ export function requireKnownSessionPage(context: Context): void {
 }
 
 /** Who is signed in, for a call; ends the request with 401 for a visitor. */
-export function requireShopper(context: Context): Shopper {
+function requireShopper(context: Context): Shopper {
   requireKnownSession(context)
   const shopper = context.get(shopperContext)
   if (!shopper) throw Response.json({ ok: false, reason: 'signed_out' }, { status: 401 })
