@@ -1,3 +1,4 @@
+import { ACCOUNT_FACES } from '#app/shop/sign-in/account-faces.server.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +62,9 @@ function publicPaths(entries: readonly RouteEntry[]): string[] {
     const path = `/${entry.path ?? ''}`
     if (!entry.file.endsWith('.tsx') || path.startsWith('/dev/') || path === '/*') return []
     if (path.includes(':productId')) return products.map(({ id }) => path.replace(':productId', id))
+    if (path.includes(':face')) {
+      return Object.keys(ACCOUNT_FACES).map((face) => path.replace(':face', face))
+    }
     return [path.replace('/:gender?', '')]
   })
 }
