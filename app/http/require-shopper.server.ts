@@ -16,14 +16,6 @@ export function requireKnownSessionPage(context: Context): void {
   if (context.get(isSessionUnknownContext)) throw data(null, { status: 503 })
 }
 
-/** Who is signed in, for a call; ends the request with 401 for a visitor. */
-function requireShopper(context: Context): Shopper {
-  requireKnownSession(context)
-  const shopper = context.get(shopperContext)
-  if (!shopper) throw Response.json({ ok: false, reason: 'signed_out' }, { status: 401 })
-  return shopper
-}
-
 /** The same for a form of a page: where scripts posted it, it stays, and says that the session is over. */
 export function requireShopperAction(context: Context, request: Request): Shopper {
   const isPosted = new URL(request.url).pathname.endsWith('.data')

@@ -87,6 +87,7 @@ test('without JavaScript a new customer is told what is wrong, then welcomed @no
   const password = page.getByLabel('Contraseña', { exact: true })
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
   await password.fill('password123')
+  await expect(page.getByRole('button', { name: 'Mostrar contraseña' })).toHaveCount(0)
   await send(page, 'CREAR CUENTA').click()
   await expect(password).toHaveAccessibleDescription(/todas las listas/)
   await expect(password).toHaveValue('')

@@ -243,5 +243,5 @@ test('without JavaScript the name and the password change, and sessions end @no-
   await deletion.getByRole('button', { name: 'Borrar mi cuenta' }).click()
   await expect(page).toHaveURL(/\/(?:#.*)?$/) // a browser keeps the fragment of the form
   await page.goto('/profile/settings')
-  await expect(page).toHaveURL(/cuenta=entrar/)
+  await expect(page).toHaveURL('/cuenta/entrar?volver=%2Fprofile%2Fsettings')
 })
