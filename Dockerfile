@@ -26,7 +26,7 @@ RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# That the process lives: a shop whose database is away must not be restarted, it waits for it.
+# Checks the process only: a restart does not help a shop that waits for its database.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not `npm start`, which looks whether to build; and Node must get SIGTERM itself.

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Changes the saved cards of whoever is signed in; whatever else was sent of a card is not read. */
+/** Changes the saved cards of the signed-in shopper. Ignores any other data of a card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopperAction(context, request)
   const { intent, ...form } = await readForm(request, CARD_FORM)

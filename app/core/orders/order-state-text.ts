@@ -8,8 +8,8 @@ export type StateText = {
 }
 
 /**
- * One label for where an order is: what matters most to whoever waits for it. Page, list and mails say
- * the same. A paid order of which nothing is to send does not leave any more, since its money goes back.
+ * Returns one label for the state of an order: what matters most to its buyer. Page, list and mails use
+ * it. A paid order with nothing left to send is not sent any more, since its money goes back.
  */
 export function orderStateText({ state, isToSend, isOwed }: OrderProgress): StateText {
   const { order, payment, fulfilment } = state

@@ -27,7 +27,7 @@ export async function queueShippedMail(
   )
 }
 
-/** The order with what is in the parcel: units whose money goes back, or has gone, are not. */
+/** The order with the units of the parcel: without those that are or will be refunded. */
 function withoutUnits<O extends OrderMail['order']>(
   order: O,
   givenBack: readonly { position: number; quantity: number }[],

@@ -14,9 +14,9 @@ export type CancelOutcome =
   { ok: true; refund: RefundStatus | null } | { ok: false; reason: 'unknown_order' | 'not_now' }
 
 /**
- * Cancels an order that has not left: units and code use come back, and the money goes back to
- * whoever paid, who is told by mail. Refuses one that was sent or cancelled already. A refund without an answer stays
- * pending, and the job goes on with it; the order is cancelled all the same.
+ * Cancels an order that has not been sent: restocks its units, releases its discount use, refunds the
+ * money and mails the buyer. Refuses an order that was sent or cancelled. A refund without an answer
+ * stays pending, and the job tries it again; the order is cancelled all the same.
  * Guarded by: cancel-order.server.test.ts, races.
  */
 export async function cancelOrder(

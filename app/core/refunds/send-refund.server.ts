@@ -66,7 +66,7 @@ async function sendInTurn(
   turn: Turn,
 ): Promise<RefundStatus> {
   const until = await claimSend(db, refundId, deps.now(), turn)
-  // After the turn was taken: whoever had it before may have settled it, or used up a key.
+  // Read after the claim: the program that had it before may have settled it, or used a key.
   const refund = await findRefund(db, refundId)
   if (until === undefined) return refund.status
   // One that the provider makes already: asked by the shop it would make another.
