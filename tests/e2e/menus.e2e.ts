@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { mainNav, menuDrawer, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
-import { expectSound } from '../support/browser/sound-page.ts'
+import { expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 /** How long a mouse rests before a panel opens, and how long it may be away. */
 const REST_MS = 120
@@ -201,6 +201,9 @@ test.describe('a wide screen and a finger', () => {
     await entry(page, 'Hombre').tap()
     await expect(page).toHaveURL('/products/men')
     await expect(feature(page, MENS)).toBeHidden()
+    // A tap during the fade between pages makes Playwright scroll, and the header then shrinks.
+    await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
+    await untilStill(page)
     await entry(page, 'Mujer').tap()
     await mainNav(page).getByRole('link', { name: 'Ver todo' }).first().tap()
     await expect(page).toHaveURL('/products/women')

@@ -22,9 +22,12 @@ export async function expectSound(page: Page, { underMessage = false } = {}): Pr
   await expectNoOverflow(page)
 }
 
-/** Colours in the middle of a movement are nobody's colours. */
+/** Waits for the end of fades and movements: colours and places in the middle of one mean nothing. */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
+    while (document.documentElement.matches(':active-view-transition')) {
+      await new Promise(requestAnimationFrame)
+    }
     const endless = (one: Animation) => one.effect?.getTiming().iterations === Infinity
     const passing = document.getAnimations().filter((one) => !endless(one))
     await Promise.allSettled(passing.map((one) => one.finished))
