@@ -5,7 +5,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   orderRow,
-  paymentDeps,
+  paymentContext,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
@@ -18,14 +18,14 @@ async function shop() {
   const { db, env } = await shopWithOrders(1)
   const refuse = async () =>
     ({ status: 'refused', ref: null, detail: 'x balance_insufficient' }) as const
-  const { deps } = paymentDeps({ provider: elsewhere({ id: 'simulado', refund: refuse }) })
-  await refundOrder(db, deps, NUMBER, {
-    what: { of: 'amount', amountCents: 1250 },
+  const { ctx } = paymentContext(db, { provider: elsewhere({ id: 'simulado', refund: refuse }) })
+  await refundOrder(ctx, NUMBER, {
+    scope: { kind: 'amount', amountCents: 1250 },
     idempotencyKey: 'owner/1',
     reason: 'talla',
     cause: 'owner',
   })
-  await openPaymentCase(db, deps, {
+  await openPaymentCase(ctx, {
     kind: 'unknown_order',
     about: 'cs_1',
     orderId: null,

@@ -10,7 +10,7 @@ import {
   holdings,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
@@ -24,19 +24,19 @@ const WHOLE = { isWhole: true, goods: '', units: [] }
 /** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
 async function shop() {
   const { db, env } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
+  const { ctx } = paymentContext(db)
   let codes = 0
   const asking = {
-    ...deps,
+    ...ctx,
     newReturnCode: () => `DV-${(codes += 1)}`,
     shopEmail: 'hola@vereda.example',
   }
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  await shipOrder(db, 'VR-TEST-0001', parcel, { cause: 'owner', at, mail: deps })
+  await shipOrder(ctx, 'VR-TEST-0001', parcel, { cause: 'owner', at })
   await markDelivered(db, 'VR-TEST-0001', { cause: 'owner', at })
   const units = [{ position: 0, quantity: 2 }]
-  await createReturn(db, asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
-  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE })
+  await createReturn(asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
+  await declareWithdrawal(asking, { ...UNKNOWN, ...WHOLE })
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
   return { db, run }
 }
@@ -44,11 +44,11 @@ async function shop() {
 /** An order that has not left, and that its buyer has withdrawn from (DV-1). */
 async function withdrawnShop() {
   const { db, env } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
-  const asking = { ...deps, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+  const { ctx } = paymentContext(db)
+  const asking = { ...ctx, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
   const { email } = await orderRow(db)
-  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
-  return { db, env, deps }
+  await declareWithdrawal(asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  return { db, env, ctx }
 }
 
 test('the owner sees what waits, until when, and what to do', async () => {
@@ -102,8 +102,8 @@ test('what came back is received, paid back once, and closed', async () => {
 })
 
 test('what never left is not received: its units are on sale again by the cancelling, once', async () => {
-  const { db, env, deps } = await withdrawnShop()
-  await cancelOrder(db, deps, 'VR-TEST-0001', 'owner')
+  const { db, env, ctx } = await withdrawnShop()
+  await cancelOrder(ctx, 'VR-TEST-0001', 'owner')
   const before = await dump(db)
   const ran = await runCli(env, ['devoluciones', 'recibir', 'DV-1', '--reponer'])
   expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('no llegó a salir')])
@@ -111,12 +111,12 @@ test('what never left is not received: its units are on sale again by the cancel
 })
 
 test('a withdrawal shows whether its order has something to send, or its money goes back', async () => {
-  const { db, env, deps } = await withdrawnShop()
+  const { db, env, ctx } = await withdrawnShop()
   const see = async () => (await runCli(env, ['devoluciones', 'ver', 'DV-1'])).out
   expect(await see()).toContain('VR-TEST-0001 (por enviar)')
   await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
-  await refundOrder(db, deps, 'VR-TEST-0001', {
-    what: { of: 'rest' },
+  await refundOrder(ctx, 'VR-TEST-0001', {
+    scope: { kind: 'rest' },
     idempotencyKey: 'owner/1',
     reason: '',
     cause: 'owner',

@@ -11,21 +11,20 @@ import { Refused } from './refused.ts'
 /** An order that will wait to be paid: who holds its goods, and whether it is a small first one. */
 export type Unpaid = Holder & { isSmall: boolean }
 
-type HoldContext = Pick<PlaceOrderContext, 'clientAddress' | 'holderKey' | 'now'>
+type HoldContext = Pick<PlaceOrderContext, 'db' | 'clientAddress' | 'holderKey' | 'now'>
 
 /** Lets an order wait to be paid, or refuses it because its shopper holds too much already. */
 export async function allowUnpaid(
-  trx: Db,
-  context: HoldContext,
+  ctx: HoldContext,
   { email }: { email: string },
   lines: readonly PricedLine[],
 ): Promise<Unpaid> {
-  const { clientAddress, holderKey } = context
+  const { clientAddress, holderKey } = ctx
   const holder = {
     client: clientAddress === undefined ? null : holderKey('client', clientAddress),
     email: holderKey('email', email),
   }
-  const allowed = await requestAllowance(trx, holder, lines, context.now().toISOString())
+  const allowed = await requestAllowance(ctx.db, holder, lines, ctx.now().toISOString())
   if (allowed.ok) return { ...holder, isSmall: allowed.isSmall }
   const { ok: _ok, ...limit } = allowed
   throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })

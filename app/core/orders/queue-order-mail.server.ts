@@ -13,16 +13,15 @@ import {
   type OrderMail,
   type ShippedParcel,
 } from './order-mails.ts'
-import { newEnvelope, queueMail, type MailDeps } from '#core/mail/outbox.server.ts'
+import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 
 /** Tells the buyer that the parcel has left; in the transaction that says so, as all of these. */
 export async function queueShippedMail(
-  trx: Db,
-  deps: MailDeps,
+  ctx: MailContext,
   { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
 ): Promise<void> {
-  const givenBack = await refundedUnits(trx, orderId)
-  await queue(trx, deps, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
+  const givenBack = await refundedUnits(ctx.db, orderId)
+  await queue(ctx, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
     shippedMail({ ...mail, order: withoutUnits(mail.order, givenBack) }, parcel),
   )
 }
@@ -42,11 +41,10 @@ function withoutUnits<O extends OrderMail['order']>(
 
 /** Tells the buyer that the order is cancelled, and what comes back. */
 export const queueCancelledMail = (
-  trx: Db,
-  deps: MailDeps,
+  ctx: MailContext,
   about: { orderId: string; at: string; isByShopper: boolean; givesCents: Cents | null },
 ): Promise<void> =>
-  queue(trx, deps, { ...about, kind: 'order-cancelled', key: about.orderId }, (mail) =>
+  queue(ctx, { ...about, kind: 'order-cancelled', key: about.orderId }, (mail) =>
     cancelledMail(mail, about),
   )
 
@@ -75,26 +73,24 @@ const TOLD_BEFORE = /^(?:cancel|late)\//
  * said so. Once for each refund.
  */
 export async function queueRefundUnderWayMail(
-  trx: Db,
-  deps: MailDeps,
+  ctx: MailContext,
   { refundId, at }: AboutRefund,
 ): Promise<void> {
-  const { order_id: orderId, ...refund } = await findRefund(trx, refundId)
+  const { order_id: orderId, ...refund } = await findRefund(ctx.db, refundId)
   if (TOLD_BEFORE.test(refund.idempotency_key)) return
   const amountCents = refund.amount_cents
-  await queue(trx, deps, { orderId, at, kind: 'order-refund-under-way', key: refundId }, (mail) =>
+  await queue(ctx, { orderId, at, kind: 'order-refund-under-way', key: refundId }, (mail) =>
     refundUnderWayMail(mail, { amountCents }),
   )
 }
 
 /** Tells the buyer that the money of a refund has moved; again if it came back and moved anew. */
 export async function queueRefundedMail(
-  trx: Db,
-  deps: MailDeps,
+  ctx: MailContext,
   { refundId, at }: AboutRefund,
 ): Promise<void> {
-  const refund = await findRefund(trx, refundId)
-  const units = await trx
+  const refund = await findRefund(ctx.db, refundId)
+  const units = await ctx.db
     .selectFrom('refund_lines')
     .select(['position', 'quantity'])
     .where('refund_id', '=', refundId)
@@ -102,7 +98,7 @@ export async function queueRefundedMail(
     .execute()
   const { order_id: orderId, amount_cents: amountCents, spent_keys: spentKeys } = refund
   const key = spentKeys === 0 ? refundId : `${refundId}/${spentKeys}`
-  await queue(trx, deps, { orderId, at, kind: 'order-refunded', key }, (mail) =>
+  await queue(ctx, { orderId, at, kind: 'order-refunded', key }, (mail) =>
     refundedMail(mail, {
       amountCents,
       isAll: amountCents === refund.total_cents,
@@ -117,21 +113,20 @@ export async function queueRefundedMail(
 
 /** Whoever asked to be forgotten gets no mail. */
 async function queue(
-  trx: Db,
-  deps: MailDeps,
+  ctx: MailContext,
   about: { orderId: string; at: string; kind: string; key: string },
   write: (mail: OrderMail) => MailContent,
 ): Promise<void> {
   const { orderId, at, kind, key } = about
-  const order = await findOrder(trx, orderId)
+  const order = await findOrder(ctx.db, orderId)
   if (!order) throw new Error(`order ${orderId} has gone`)
   if (order.recipient.email === ANONYMOUS_BUYER.email) return
-  const orderPath = await newOrderLink(trx, orderId, at)
+  const orderPath = await newOrderLink(ctx.db, orderId, at)
   const mail = {
     kind,
     dedupeKey: `${kind}/${key}`,
     to: order.recipient.email,
-    ...write({ order, orderPath, shopUrl: deps.shopUrl }),
+    ...write({ order, orderPath, shopUrl: ctx.shopUrl }),
   }
-  await queueMail(trx, mail, newEnvelope(deps, at))
+  await queueMail(ctx, mail, at)
 }

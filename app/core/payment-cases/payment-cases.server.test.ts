@@ -27,7 +27,7 @@ async function waiting() {
     isLive: false,
   }
   const settle = (other: Partial<PaymentReport> = {}) =>
-    settlePayment(shop.db, shop.context, { ...report, ...other })
+    settlePayment(shop.context, { ...report, ...other })
   return { shop, settle }
 }
 
@@ -80,7 +80,7 @@ test('money that does not match is asked about five times, and then is the owner
   } as typeof shop.context.provider
   for (let minute = 0; minute < 20; minute += 1) {
     shop.pass(1)
-    await reconcilePayments(shop.db, { ...shop.context, provider })
+    await reconcilePayments({ ...shop.context, provider })
   }
   expect(asked).toBe(5)
   const [found] = await open(shop)

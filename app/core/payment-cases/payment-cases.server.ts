@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentCaseKind, PaymentCasesTable } from '#db/money-tables.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 
 export type NewPaymentCase = {
   kind: PaymentCaseKind
@@ -26,15 +26,14 @@ const MOST_CENTS = 2_147_483_647
  * reported. One that says something new is open again.
  */
 export async function openPaymentCase(
-  db: Db,
-  deps: Pick<PaymentDeps, 'now' | 'newId'>,
+  ctx: Pick<PaymentContext, 'db' | 'now' | 'newId'>,
   found: NewPaymentCase,
 ): Promise<number> {
-  const at = deps.now().toISOString()
-  const { reports } = await db
+  const at = ctx.now().toISOString()
+  const { reports } = await ctx.db
     .insertInto('payment_cases')
     .values({
-      id: deps.newId('cas'),
+      id: ctx.newId('cas'),
       kind: found.kind,
       dedupe_key: `${found.kind}/${found.about}`,
       order_id: found.orderId,

@@ -3,7 +3,7 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
   purchase,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
@@ -22,7 +22,7 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
   const { db, context } = await shopWithOrders(1, hangs)
-  const { deps } = paymentDeps({ provider: hangs })
+  const { ctx } = paymentContext(db, { provider: hangs })
   const session = { order_id: 'ord_1', url: 'x', opened_at: 'x', expires_at: 'x', asked_at: '0' }
   await db
     .insertInto('payment_sessions')
@@ -47,15 +47,15 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     .set({ placed_at: '2026-03-05T11:00:00.000Z' })
     .where('id', '=', 'ord_1')
     .execute()
-  await refundOrder(db, deps, 'VR-TEST-0002', {
-    what: { of: 'amount', amountCents: 100 },
+  await refundOrder(ctx, 'VR-TEST-0002', {
+    scope: { kind: 'amount', amountCents: 100 },
     idempotencyKey: 'owner/1',
     reason: '',
     cause: 'owner',
   })
 
-  const [asking, ...others] = paymentJobs(db, {
-    ...deps,
+  const [asking, ...others] = paymentJobs({
+    ...ctx,
     now: () => new Date(LATER.getTime() + 60_000),
   })
   let isStopping = false

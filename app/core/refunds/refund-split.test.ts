@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeAmounts } from '#core/money/amounts.ts'
-import { lineShares, splitByWeight, unitsShare } from './refund-split.ts'
+import { lineShares, unitsShare } from './refund-split.ts'
 
 const anyLine = fc
   .record({
@@ -83,14 +83,4 @@ test.each([
   { quantity: 2, before: -1, units: 1 },
 ])('$units of $quantity after $before cannot be', (line) => {
   expect(() => unitsShare({ paidCents: 100 }, line)).toThrow(RangeError)
-})
-
-test.each([
-  [100, [1, 1, 1], [34, 33, 33]],
-  [5, [2, 1], [3, 2]],
-  [0, [3, 4], [0, 0]],
-  [7, [0, 0], [0, 0]],
-  [1, [1, 2, 2], [0, 1, 0]],
-])('%i split by %j is %j', (amount, weights, parts) => {
-  expect(splitByWeight(amount, weights)).toEqual(parts)
 })

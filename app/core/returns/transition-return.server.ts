@@ -6,13 +6,10 @@ import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { refundedUnits } from '#core/orders/refunded-units.server.ts'
-import {
-  reserveRefund,
-  type RefundOf,
-  type ReserveOutcome,
-} from '#core/refunds/reserve-refund.server.ts'
-import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
+import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { restock } from '#core/stock/stock.server.ts'
@@ -139,33 +136,32 @@ type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
  * says, for the owner's records, why the law lets it. Source: consumer act, articles 102 and 103.
  */
 export async function declineReturn(
-  db: Db,
-  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
+  ctx: MailContext,
   what: Return,
   { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
 ): Promise<ReturnTransitionOutcome | InTime> {
-  return transact(db, async (trx) => {
-    if (what.orderId !== null) await lockOrder(trx, what.orderId)
+  return transact(ctx, async (ctx) => {
+    if (what.orderId !== null) await lockOrder(ctx.db, what.orderId)
     const isOpen = what.status === 'requested' || what.status === 'received'
-    const inTime = isOpen && exception === null ? await refuseInTime(trx, what) : undefined
+    const inTime = isOpen && exception === null ? await refuseInTime(ctx.db, what) : undefined
     if (inTime) return inTime
     const change = { at, set: { decline_reason: reason, decline_exception: exception } }
-    if (!(await transitionReturn(trx, what.id, 'declined', change))) {
+    if (!(await transitionReturn(ctx.db, what.id, 'declined', change))) {
       return { ok: false, reason: 'not_now' }
     }
     if (what.orderId !== null) {
       const by = { cause: 'owner', at } as const
-      const isAll = await isAllBack(trx, what.orderId)
-      const isGivenBack = !isAll && (await transitionOrder(trx, what.orderId, 'undoReturn', by))
-      if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
+      const isAll = await isAllBack(ctx.db, what.orderId)
+      const isGivenBack = !isAll && (await transitionOrder(ctx.db, what.orderId, 'undoReturn', by))
+      if (!isGivenBack) await addEvent(ctx.db, what.orderId, 'return_declined', by)
     }
     if (what.email === ANONYMOUS_BUYER.email) return { ok: true }
     const about = { code: what.code, number: what.typedNumber, reason }
-    const mail = returnDeclinedMail(about, { shopUrl: deps.shopUrl })
+    const mail = returnDeclinedMail(about, { shopUrl: ctx.shopUrl })
     // Declined again after it was opened again, it is told again.
     const once = what.wasOpenedAgain ? `${what.id}/${at}` : what.id
     const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: what.email }
-    await queueMail(trx, { ...key, ...mail }, newEnvelope(deps, at))
+    await queueMail(ctx, { ...key, ...mail }, at)
     return { ok: true }
   })
 }
@@ -189,12 +185,12 @@ export type RefundReturnOutcome =
  * What a return is worth: its units and, when with them all of the order is paid back, the shipping
  * as far as the law asks.
  */
-export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | undefined> {
+export async function refundOfReturn(db: Db, what: Return): Promise<RefundScope | undefined> {
   const order = what.orderId === null ? undefined : await findOrder(db, what.orderId)
   if (!order || what.units.length === 0) return undefined
   const before = await refundedUnits(db, order.id)
   return {
-    of: 'lines',
+    kind: 'lines',
     lines: what.units,
     withShipping: isWholeOrder(order.lines, [...before, ...what.units]),
     shippingUpToCents: shippingBackCents(order),
@@ -207,37 +203,39 @@ export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | u
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function refundReturn(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   what: Return,
 ): Promise<RefundReturnOutcome> {
   const { orderId } = what
   if (orderId === null) return { ok: false, reason: 'no_units' }
-  const at = deps.now().toISOString()
-  const refundId = deps.newId('ref')
-  const reserved = await transact(db, async (trx): Promise<ReserveOutcome | NotRefunded> => {
-    await lockOrder(trx, orderId) // from here on nobody else moves this return
-    const now = await trx
+  const at = ctx.now().toISOString()
+  const refundId = ctx.newId('ref')
+  const reserved = await transact(ctx, async (ctx): Promise<ReserveOutcome | NotRefunded> => {
+    await lockOrder(ctx.db, orderId) // from here on nobody else moves this return
+    const now = await ctx.db
       .selectFrom('returns')
       .select('status')
       .where('id', '=', what.id)
       .executeTakeFirstOrThrow()
     if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
-    const worth = await refundOfReturn(trx, what)
+    const worth = await refundOfReturn(ctx.db, what)
     if (worth === undefined) return { ok: false, reason: 'no_units' }
     const wanted = {
-      what: worth,
-      idempotencyKey: await refundKey(trx, orderId, what.id),
+      scope: worth,
+      idempotencyKey: await refundKey(ctx.db, orderId, what.id),
       reason: `Devolución ${what.code}`,
       refundId,
     }
-    const outcome = await reserveRefund(trx, orderId, wanted, { cause: 'owner', at })
+    const outcome = await reserveRefund(ctx.db, orderId, wanted, { cause: 'owner', at })
     if (!outcome.ok) return outcome
-    await transitionReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
+    await transitionReturn(ctx.db, what.id, 'refunded', {
+      at,
+      set: { refund_id: outcome.refundId },
+    })
     return outcome
   })
   if (!reserved.ok) return reserved
-  const status = await sendRefund(db, deps, reserved.refundId)
+  const status = await sendRefund(ctx, reserved.refundId)
   return { ok: true, amountCents: reserved.amountCents, status }
 }
 

@@ -12,7 +12,7 @@ import {
   type ReturnAnswer,
   type ReturnInput,
 } from '#core/returns/return-form.ts'
-import type { ReturnDeps } from '#core/returns/return-deps.ts'
+import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
@@ -45,7 +45,7 @@ export async function returnOffer(db: Db, order: KnownOrder, now: Date): Promise
 
 /** Checks what was posted and asks for it; answers what to show, and the HTTP status. */
 export async function submitReturnRequest(
-  deps: ReturnDeps & { db: Db; wakeMail: () => void },
+  deps: ReturnContext & { db: Db; wakeMail: () => void },
   order: KnownOrder,
   form: Record<string, string>,
 ): Promise<{ answer: ReturnAnswer; status: number }> {
@@ -63,7 +63,7 @@ export async function submitReturnRequest(
   })
   const checked = checkReturn(input, all, units)
   if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
-  const outcome = await createReturn(deps.db, deps, order.id, checked.wish)
+  const outcome = await createReturn(deps, order.id, checked.wish)
   if (!outcome.ok) {
     if (outcome.reason === 'too_many') {
       return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { readOrderNumber, type KnownOrder } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
 import { unitsLeft } from '#core/returns/return.ts'
-import type { ReturnDeps } from '#core/returns/return-deps.ts'
+import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
 import {
   INCOMPLETE,
@@ -33,7 +33,7 @@ export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffe
   }
 }
 
-type Parts = ReturnDeps & {
+type Parts = ReturnContext & {
   db: Db
   takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
   wakeMail: () => void
@@ -76,7 +76,7 @@ export async function answerWithdrawal(
   if (wait > 0)
     return { ...step(review(tooMany(hourAfter(deps.now(), wait))), 429), waitSeconds: wait }
   const openedId = isOpen ? order.id : undefined
-  const declared = before ?? (await declareWithdrawal(deps.db, deps, withdrawal, openedId))
+  const declared = before ?? (await declareWithdrawal(deps, withdrawal, openedId))
   deps.wakeMail()
   return step(done(withdrawal, declared))
 }
