@@ -27,7 +27,7 @@ async function shop() {
   })
   await openPaymentCase(ctx, {
     kind: 'unknown_order',
-    about: 'cs_1',
+    subject: 'cs_1',
     orderId: null,
     reportedOrder: 'ord_lost',
     provider: 'stripe',

@@ -34,7 +34,7 @@ const list: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const owed = await listOwedRefunds(db)
-    const cases = await listPaymentCases(db, { all: input.has('todo') })
+    const cases = await listPaymentCases(db, { includeClosed: input.has('todo') })
     const deps = [
       ...(owed.length === 0 ? [] : [owedText(input.screen, owed)]),
       ...(cases.length === 0 ? [] : [casesText(input.screen, cases)]),
@@ -170,7 +170,7 @@ const seen: Command = {
   examples: ['visto C-1B2C3D4E --nota "devuelto en Stripe"'],
   run: async (input) => {
     const { db } = await input.shop()
-    const cases = await listPaymentCases(db, { all: true })
+    const cases = await listPaymentCases(db, { includeClosed: true })
     const one = choose(input, cases, caseCode, 'No hay ningún pago')
     const at = input.now.toISOString()
     const isClosed = await closePaymentCase(db, one.id, { at, note: input.option('nota') ?? null })

@@ -6,15 +6,19 @@ import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { computeAmounts } from '#core/money/amounts.ts'
 import type { Recipient } from '#core/addresses/recipient.ts'
-import type { Order, OrderLine } from '#core/orders/order.ts'
-import { findPlacedOrder, isPaymentUsed, storeOrder } from '#core/orders/orders.server.ts'
+import {
+  findPlacedOrder,
+  isPaymentUsed,
+  storeOrder,
+  type OrderToStore,
+} from '#core/orders/orders.server.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { takeStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { allowUnpaid, leaveShare, type Unpaid } from './hold-unpaid.server.ts'
+import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
@@ -107,13 +111,14 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   const { orderId, orderNumber, mailId } = ctx.newIds()
   // Nothing is left to pay: no provider takes an order for nothing.
   const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
-  // Before the stock, as `requestAllowance` asks for.
-  const unpaid = ref === null ? await allowUnpaid(ctx, recipient, agreed.lines) : undefined
+  // Before the stock, as `reserveUnpaidAllowance` asks for.
+  const unpaid =
+    ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
   if (agreed.discount && !(await spendDiscount(ctx.db, agreed.discount.code))) {
     throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
   }
-  const order: Order = {
+  const order: OrderToStore = {
     id: orderId,
     number: orderNumber,
     placedAt: now,
@@ -127,7 +132,6 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   }
   await storeOrder(ctx.db, {
     order,
-    variantIds: agreed.lines.map((line) => line.variantId),
     idempotencyKey: request.idempotencyKey,
     payment: { provider: ctx.provider.id, ref },
     userId: ctx.userId ?? null,
@@ -164,9 +168,7 @@ async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string)
   return { lines, discount, amounts }
 }
 
-function toOrderLine({ priceCents, variantId: _variantId, ...line }: PricedLine): OrderLine {
-  return { ...line, unitPriceCents: priceCents, totalCents: priceCents * line.quantity }
-}
+const toOrderLine = (line: PricedLine) => ({ ...line, totalCents: line.priceCents * line.quantity })
 
 async function claimKey(trx: Db, key: string, requestHash: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -220,7 +222,7 @@ async function requireStock(
   if (!taken.ok) {
     throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
   }
-  if (unpaid) await leaveShare(trx, unpaid, lines)
+  if (unpaid) await requireVariantShare(trx, unpaid, lines)
   return taken.lowestLeft
 }
 

@@ -7,7 +7,7 @@ import type { PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
 /** `unavailable`: the order stands, but nobody knows where to pay it yet; the same may be sent again. */
-export type TakeOrderOutcome =
+export type StartCheckoutOutcome =
   | PlaceOrderOutcome
   | { ok: false; reason: 'unavailable'; orderId: string }
 
@@ -19,7 +19,7 @@ export type TakeOrderOutcome =
 export async function startCheckout(
   ctx: PlaceOrderContext & PaymentContext,
   request: OrderRequest,
-): Promise<TakeOrderOutcome> {
+): Promise<StartCheckoutOutcome> {
   const outcome = await placeOrder(ctx, request)
   if (ctx.provider.kind !== 'redirect') return outcome
   if (!outcome.ok) {
@@ -37,7 +37,7 @@ export async function startCheckout(
   }
 }
 
-async function giveUpEarlier(ctx: PaymentContext, key: string): Promise<TakeOrderOutcome> {
+async function giveUpEarlier(ctx: PaymentContext, key: string): Promise<StartCheckoutOutcome> {
   const earlier = await findPlacedOrder(ctx.db, key)
   const left = earlier && (await leavePayment(ctx, earlier.id))
   // The provider is silent: the other one may be paid yet, so nothing new begins.

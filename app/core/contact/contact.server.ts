@@ -95,12 +95,12 @@ async function idOf(trx: Db, sendingKey: string): Promise<string> {
   return id
 }
 
-type Kept = { id: string; message: ContactMessage; now: Date }
+type StoredMessage = { id: string; message: ContactMessage; now: Date }
 
-async function queueMails(ctx: ContactContext, kept: Kept): Promise<void> {
-  const { id, message } = kept
+async function queueMails(ctx: ContactContext, stored: StoredMessage): Promise<void> {
+  const { id, message } = stored
   const links = { shopUrl: ctx.shopUrl }
-  const at = kept.now.toISOString()
+  const at = stored.now.toISOString()
   const mail = {
     reference: contactReference(id),
     receivedAt: at,
@@ -121,7 +121,7 @@ async function queueMails(ctx: ContactContext, kept: Kept): Promise<void> {
     at,
   )
   const receipt = { kind: 'contact-received', to: message.user_email }
-  if (!(await mayMailTyped(ctx.db, { ...receipt, now: kept.now }))) return
+  if (!(await mayMailTyped(ctx.db, { ...receipt, now: stored.now }))) return
   const content = contactReceivedMail(mail, links)
   await queueMail(ctx, { ...receipt, dedupeKey: `contact-received/${id}`, ...content }, at)
 }

@@ -10,7 +10,7 @@ export type OrderLine = {
   image: string
   size: string
   color: string
-  unitPriceCents: Cents
+  priceCents: Cents
   quantity: number
   totalCents: Cents
 }

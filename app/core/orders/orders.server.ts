@@ -3,10 +3,13 @@ import { canBeStored } from './order-number.server.ts'
 import type { KnownOrder, Order, OrderEvent, OrderLine } from './order.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
+/** An order whose lines say which variant the stock was taken from. */
+export type OrderToStore = Omit<Order, 'lines'> & {
+  lines: (OrderLine & { variantId: string })[]
+}
+
 export type StoreOrderInput = {
-  order: Order
-  /** One per line, in the same order: what the stock was taken from. */
-  variantIds: readonly string[]
+  order: OrderToStore
   idempotencyKey: string
   /** Without a reference it is not paid yet. */
   payment: { provider: string; ref: string | null }
@@ -24,13 +27,13 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
       order.lines.map((line, position) => ({
         order_id: order.id,
         position,
-        variant_id: input.variantIds[position] ?? '', // a missing one fails on the foreign key
+        variant_id: line.variantId,
         product_id: line.productId,
         name: line.name,
         image: line.image,
         size: line.size,
         color: line.color,
-        unit_price_cents: line.unitPriceCents,
+        unit_price_cents: line.priceCents,
         quantity: line.quantity,
         total_cents: line.totalCents,
       })),
@@ -197,7 +200,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       image: row.image,
       size: row.size,
       color: row.color,
-      unitPriceCents: row.unit_price_cents,
+      priceCents: row.unit_price_cents,
       quantity: row.quantity,
       totalCents: row.total_cents,
     }

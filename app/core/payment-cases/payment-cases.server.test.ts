@@ -31,7 +31,7 @@ async function waiting() {
   return { shop, settle }
 }
 
-const open = ({ db }: StripeShop) => listPaymentCases(db, { all: false })
+const open = ({ db }: StripeShop) => listPaymentCases(db, { includeClosed: false })
 
 test('money for an order that the shop has not is kept and told, once, until it is seen', async () => {
   const { shop, settle } = await waiting()
@@ -55,7 +55,9 @@ test('money for an order that the shop has not is kept and told, once, until it 
   await settle(stranger) // told again, it stays seen
   expect(await open(shop)).toEqual([])
   expect(await measureMoney(shop.db)).toEqual({ owedRefunds: 0, openCases: 0 })
-  expect(await listPaymentCases(shop.db, { all: true })).toMatchObject([{ note: 'devuelto' }])
+  expect(await listPaymentCases(shop.db, { includeClosed: true })).toMatchObject([
+    { note: 'devuelto' },
+  ])
 })
 
 test('what is not paid, or names no order, is no money of the shop', async () => {

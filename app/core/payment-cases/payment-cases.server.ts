@@ -6,8 +6,8 @@ import type { PaymentContext } from '#core/payment-provider/payment-context.serv
 
 export type NewPaymentCase = {
   kind: PaymentCaseKind
-  /** What it is about, with its kind: told again, it is the same case. */
-  about: string
+  /** Names the case together with its kind: reported again, it is the same case. */
+  subject: string
   orderId: string | null
   reportedOrder: string
   provider: string
@@ -35,7 +35,7 @@ export async function openPaymentCase(
     .values({
       id: ctx.newId('cas'),
       kind: found.kind,
-      dedupe_key: `${found.kind}/${found.about}`,
+      dedupe_key: `${found.kind}/${found.subject}`,
       order_id: found.orderId,
       reported_order: found.reportedOrder,
       provider: found.provider,
@@ -83,9 +83,12 @@ export type PaymentCase = {
 }
 
 /** Open cases, the oldest first; or all of them, the newest first. */
-export async function listPaymentCases(db: Db, which: { all: boolean }): Promise<PaymentCase[]> {
+export async function listPaymentCases(
+  db: Db,
+  { includeClosed }: { includeClosed: boolean },
+): Promise<PaymentCase[]> {
   const query = selectCases(db)
-  const rows = which.all
+  const rows = includeClosed
     ? await query.orderBy('opened_at', 'desc').orderBy('payment_cases.id').execute()
     : await query
         .where('closed_at', 'is', null)

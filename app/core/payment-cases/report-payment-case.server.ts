@@ -35,7 +35,7 @@ export async function recordUnknownPayment(
   await openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind: order ? 'mismatch' : 'unknown_order',
-    about: sessionRef,
+    subject: sessionRef,
     orderId: order?.id ?? null,
     detail: order
       ? `${paid} en una página de pago que la tienda no abrió para este pedido.`
@@ -62,7 +62,7 @@ export async function recordMismatch(
   return openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind: 'mismatch',
-    about: sessionRef,
+    subject: sessionRef,
     orderId,
     detail: `El proveedor dice que se han pagado ${inWords(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
   })
@@ -78,7 +78,7 @@ export async function recordSecondPayment(
   await openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind,
-    about: `${report.orderId}/${report.paymentRef ?? report.sessionRef}`,
+    subject: `${report.orderId}/${report.paymentRef ?? report.sessionRef}`,
     orderId: report.orderId,
     detail:
       kind === 'paid_twice'
@@ -92,7 +92,7 @@ export async function recordLatePayment(ctx: PaymentContext, report: PaymentRepo
   await openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind: 'late_payment',
-    about: report.orderId,
+    subject: report.orderId,
     orderId: report.orderId,
     detail: `Se pagaron ${inWords(report.amountCents, report.currency)} con el pedido ya anulado: la tienda los devuelve.`,
   })
@@ -119,7 +119,7 @@ export async function recordDispute(ctx: PaymentContext, report: DisputeReport):
   ctx.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
   const found: NewPaymentCase = {
     kind: 'dispute',
-    about: ref,
+    subject: ref,
     orderId: order?.id ?? null,
     reportedOrder: order?.id ?? '',
     provider: ctx.provider.id,

@@ -73,13 +73,13 @@ const REASONS: Record<string, string> = {
 /** Keeps money that went back and fits no refund of the shop; `detail` is for the owner, in Spanish. */
 export async function recordUnmatchedRefund(
   ctx: PaymentContext,
-  about: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },
+  unmatched: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },
 ): Promise<void> {
-  const { report, orderId, reason = 'unknown_order', detail } = about
+  const { report, orderId, reason = 'unknown_order', detail } = unmatched
   ctx.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
   await openPaymentCase(ctx, {
     kind: 'refund_misfit',
-    about: report.ref,
+    subject: report.ref,
     orderId,
     reportedOrder: orderId ?? '',
     provider: ctx.provider.id,

@@ -5,6 +5,7 @@ import { transitionByFirst, type TransitionBy } from '#core/orders/transition-or
 import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
+import { refundKeys } from '#core/refunds/refund-key.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
@@ -60,7 +61,7 @@ async function cancelInside(
   }
   const wanted = {
     scope: { kind: 'rest' },
-    idempotencyKey: `cancel/${orderId}`,
+    idempotencyKey: refundKeys.ofCancelled(orderId),
     reason: 'Pedido cancelado',
     refundId,
   } as const

@@ -72,11 +72,12 @@ async function currentSession(ctx: PaymentContext, orderId: string): Promise<Ses
   return session
 }
 
+type Attempt = { provider: RedirectProvider; order: OrderRow; session: SessionRow }
+
 async function openAt(
   ctx: PaymentContext,
-  at: { provider: RedirectProvider; order: OrderRow; session: SessionRow },
+  { provider, order, session }: Attempt,
 ): Promise<string | undefined> {
-  const { provider, order, session } = at
   const { order_id: orderId, attempt } = session
   const outcome = await provider.open({
     orderId,

@@ -205,7 +205,7 @@ test('money the owner gave back at Stripe itself is written down once', async ()
   expect(await dump(shop.db)).toEqual(before)
   await recordRefund(shop.context, { ...report, ref: 're_big', amountCents: 99_999 })
   expect({ ...(await dump(shop.db)), payment_cases: [] }).toEqual(before)
-  expect(await listPaymentCases(shop.db, { all: false })).toMatchObject([
+  expect(await listPaymentCases(shop.db, { includeClosed: false })).toMatchObject([
     { kind: 'refund_misfit', orderNumber: 'VR-TEST-0001', amountCents: 99_999 },
   ])
   expect(shop.errors).toEqual(['a refund does not fit: too_much: ord_1'])

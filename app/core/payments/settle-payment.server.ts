@@ -22,6 +22,7 @@ import {
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { refundKeys } from '#core/refunds/refund-key.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
@@ -202,7 +203,7 @@ async function refundLate(
   const refund = {
     refundId: ctx.newId('ref'),
     scope: { kind: 'rest' },
-    idempotencyKey: `late/${orderId}`,
+    idempotencyKey: refundKeys.ofLatePayment(orderId),
     reason: 'Pago recibido tarde',
   } as const
   const reserved = await reserveRefund(ctx.db, orderId, refund, by)

@@ -146,7 +146,7 @@ test('what the owner gives up frees its amount, and money that moves all the sam
   const [refund] = shop.stripe.refunds()
   if (refund) refund.status = 'succeeded'
   await told(shop, 'updated', 0)
-  expect(await listPaymentCases(shop.db, { all: false })).toMatchObject([
+  expect(await listPaymentCases(shop.db, { includeClosed: false })).toMatchObject([
     { kind: 'refund_misfit', orderNumber: NUMBER, amountCents: 1000 },
   ])
   expect(shop.errors).toContain('a refund does not fit: twice: ord_1')

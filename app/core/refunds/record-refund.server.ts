@@ -72,7 +72,7 @@ function resultOf({ status, ref }: RefundReport): RefundResult | undefined {
     case 'done':
       return { status, ref }
     case 'failed':
-      return { status, ref, detail: 'failed' }
+      return { status: 'not_made', ref, detail: 'failed' }
     case 'pending':
       return undefined
   }

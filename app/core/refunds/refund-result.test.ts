@@ -26,7 +26,7 @@ const BY_HAND: Refund = { ...DONE, providerRef: 'by-hand/ref_1' }
 const AT_PROVIDER: Refund = { ...OWED, idempotencyKey: 're_1', nextAttemptAt: null }
 
 const MADE: RefundResult = { status: 'done', ref: 're_1' }
-const FAILED: RefundResult = { status: 'failed', ref: 're_1', detail: 'closed account' }
+const FAILED: RefundResult = { status: 'not_made', ref: 're_1', detail: 'closed account' }
 const SILENT: RefundResult = { status: 'unknown', isKeySpent: false, detail: 'timeout' }
 
 const apply = (refund: Refund, result: RefundResult, isKnownFailure = false) =>
@@ -71,7 +71,7 @@ describe('a result changes a refund', () => {
     {
       name: 'refused: it stays owed, and the key is spent',
       refund: OWED,
-      result: { status: 'failed', ref: null, detail: 'no balance' },
+      result: { status: 'not_made', ref: null, detail: 'no balance' },
       change: {
         refund: { status: 'pending', spentKeys: 1, lastError: 'no balance' },
         money: 'owed',

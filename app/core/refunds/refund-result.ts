@@ -1,10 +1,12 @@
 import type { Cents } from '#core/money/money.ts'
 import type { TransitionName } from '#core/orders/order-transitions.ts'
+import { isMadeByProvider } from './refund-key.ts'
 import { refundPauseMs } from './refund-pauses.ts'
 
 /** A refund as the rules see it. Moments are ISO-8601 UTC. */
 export type Refund = {
   id: string
+  /** `pending`: owed. `failed`: given up by the owner. */
   status: 'pending' | 'done' | 'failed'
   amountCents: Cents
   idempotencyKey: string
@@ -19,13 +21,15 @@ export type Refund = {
 }
 
 /**
- * `done`: the money moved, by the provider or by the owner's hand. `failed`: it did not, or came back;
- * `ref` is the provider's name of what failed, where it had made something. `unknown`: no answer.
- * `given_up`: the owner says that it is not owed.
+ * - `done`: the money moved, by the provider or by the owner's hand.
+ * - `not_made`: it did not move, or came back. `ref` is the provider's name of what failed, where it had
+ *   made something. The refund stays owed: its status is `pending` again.
+ * - `unknown`: no answer; owed as well.
+ * - `given_up`: the owner says that it is not owed. Only this makes the status `failed`.
  */
 export type RefundResult =
   | { status: 'done'; ref: string; paidByHand?: string }
-  | { status: 'failed'; ref: string | null; detail: string }
+  | { status: 'not_made'; ref: string | null; detail: string }
   | { status: 'unknown'; isKeySpent: boolean; detail: string }
   | { status: 'given_up'; why: string }
 
@@ -68,7 +72,7 @@ export function applyResult(
         money: 'moved',
         mail: 'refunded',
       }
-    case 'failed': {
+    case 'not_made': {
       // A failure may be reported again after the refund was made anew under another name.
       if (isKnownFailure) return undefined
       const isSentBack =
@@ -114,11 +118,7 @@ function oweAgain(
 }
 
 const isMadeElsewhere = ({ status, nextAttemptAt, idempotencyKey }: Refund): boolean =>
-  status === 'pending' ? nextAttemptAt === null : isNamedByProvider(idempotencyKey)
-
-/** Whether a refund was begun at the provider's own pages: its key is the provider's name for it. */
-export const isNamedByProvider = (idempotencyKey: string): boolean =>
-  idempotencyKey.startsWith('re_')
+  status === 'pending' ? nextAttemptAt === null : isMadeByProvider(idempotencyKey)
 
 /** The transition of the order's payment after money moved or came back; `doneCents` counts it in. */
 export function refundTransition(

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { OrderLine } from '#core/orders/order.ts'
 import { refundWorth, type RefundableOrder, type RefundScope } from './refund-scope.ts'
 
-const line = (unitPriceCents: number, quantity: number): OrderLine => ({
+const line = (priceCents: number, quantity: number): OrderLine => ({
   productId: 'p',
   name: 'Camiseta',
   image: '/p.webp',
   size: 'M',
   color: 'Negro',
-  unitPriceCents,
+  priceCents,
   quantity,
-  totalCents: unitPriceCents * quantity,
+  totalCents: priceCents * quantity,
 })
 /** Two units of 20 euros and one of 10, shipping 3,95. */
 const ORDER: RefundableOrder = {

@@ -5,10 +5,10 @@ import { lineShares, unitsShare } from './refund-split.ts'
 
 const anyLine = fc
   .record({
-    unitPriceCents: fc.integer({ min: 1, max: 50_000 }),
+    priceCents: fc.integer({ min: 1, max: 50_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
   })
-  .map(({ unitPriceCents, quantity }) => ({ quantity, totalCents: unitPriceCents * quantity }))
+  .map(({ priceCents, quantity }) => ({ quantity, totalCents: priceCents * quantity }))
 const anyOrder = fc
   .record({
     lines: fc.array(anyLine, { minLength: 1, maxLength: 50 }),

@@ -35,10 +35,7 @@ const toRefund = (row: Selectable<RefundsTable>): Refund => ({
 })
 
 /** An order with all that decides on a refund of it; undefined where there is no such order. */
-export async function findRefundable(
-  db: Db,
-  orderId: string,
-): Promise<RefundableOrder | undefined> {
+async function findRefundable(db: Db, orderId: string): Promise<RefundableOrder | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
   const { payment, refundedCents } = await db

@@ -51,7 +51,7 @@ async function shop() {
       .execute()
     return rows.map(({ kind }) => kind)
   }
-  const cases = () => listPaymentCases(db, { all: false })
+  const cases = () => listPaymentCases(db, { includeClosed: false })
   const word = () =>
     recordRefund(ctx, {
       refundId: 'ref_1',

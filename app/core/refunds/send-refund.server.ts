@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { isNamedByProvider } from './refund-result.ts'
+import { isMadeByProvider } from './refund-key.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
@@ -88,7 +88,7 @@ async function sendNow(
   const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
   if (answer.status !== 'done') ctx.logError(`refund ${answer.status}`, answer.detail, refundId)
   const by = { cause: 'provider', at: ctx.now().toISOString() } as const
-  const result = answer.status === 'refused' ? ({ ...answer, status: 'failed' } as const) : answer
+  const result = answer.status === 'refused' ? ({ ...answer, status: 'not_made' } as const) : answer
   if (await settleRefund(ctx, refundId, result, by)) {
     ctx.wakeMail()
     return answer.status === 'unknown' ? 'pending' : answer.status
@@ -161,7 +161,7 @@ async function findRefund(db: Db, refundId: string) {
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   // One that the owner began at the provider is named as there, until the provider says it failed.
-  return { ...refund, isBegunElsewhere: isNamedByProvider(key) && failure === null }
+  return { ...refund, isBegunElsewhere: isMadeByProvider(key) && failure === null }
 }
 
 /** An order is paid back where it was paid, also when the shop has another provider by now. */

@@ -1,12 +1,12 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
-import { queueRefundedMail, queueRefundUnderWayMail } from '#core/orders/queue-order-mail.server.ts'
 import {
   lockOrder,
   transitionOrder,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
+import { queueRefundedMail, queueRefundUnderWayMail } from './queue-refund-mail.server.ts'
 import {
   applyResult,
   refundTransition,
@@ -66,7 +66,7 @@ async function lockOrderOf(trx: Db, refundId: string): Promise<string | undefine
 
 /** Whether the provider has reported as failed what this result names. */
 async function isFailure(trx: Db, result: RefundResult): Promise<boolean> {
-  if (result.status !== 'done' && result.status !== 'failed') return false
+  if (result.status !== 'done' && result.status !== 'not_made') return false
   const failure = await trx
     .selectFrom('refund_failures')
     .select('provider_ref')
@@ -81,7 +81,7 @@ async function storeFailure(
   result: RefundResult,
   at: string,
 ): Promise<void> {
-  if (result.status !== 'failed' || result.ref === null) return
+  if (result.status !== 'not_made' || result.ref === null) return
   await trx
     .insertInto('refund_failures')
     .values({ provider_ref: result.ref, refund_id: refundId, failed_at: at })

@@ -95,7 +95,7 @@ async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<A
   return { ok: true, code, at, label, isNew: true }
 }
 
-type Kept = Omit<Asked, 'key'> & {
+type StoredReturn = Omit<Asked, 'key'> & {
   id: string
   code: string
   at: string
@@ -103,8 +103,8 @@ type Kept = Omit<Asked, 'key'> & {
   label: string[]
 }
 
-async function queueMails(ctx: ReturnContext, kept: Kept): Promise<void> {
-  const { id, code, at, order, wish, goods, label } = kept
+async function queueMails(ctx: ReturnContext, stored: StoredReturn): Promise<void> {
+  const { id, code, at, order, wish, goods, label } = stored
   const links = { shopUrl: ctx.shopUrl }
   const { email, firstName, lastName } = order.recipient
   const orderPath = await newOrderLink(ctx.db, order.id, at)

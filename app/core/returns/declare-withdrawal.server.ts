@@ -102,9 +102,13 @@ async function findByKey(db: Db, key: string): Promise<DeclaredWithdrawal | unde
   return row && { ...row, isNew: false }
 }
 
-type Kept = { id: string; withdrawal: Withdrawal; at: string }
+type StoredWithdrawal = { id: string; withdrawal: Withdrawal; at: string }
 
-async function attach(trx: Db, order: KnownOrder, { id, withdrawal, at }: Kept): Promise<void> {
+async function attach(
+  trx: Db,
+  order: KnownOrder,
+  { id, withdrawal, at }: StoredWithdrawal,
+): Promise<void> {
   const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
   const all = left.map((quantity, position) => ({ position, quantity }))
   // What was declared is kept in words; units that somebody asked for before are not taken twice.
@@ -122,19 +126,19 @@ export async function storeUnits(trx: Db, id: string, units: readonly Units[]): 
 
 async function queueMails(
   ctx: ReturnContext,
-  kept: Kept & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
+  stored: StoredWithdrawal & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
 ): Promise<void> {
-  const { id, code, at, withdrawal, order, isBuyer } = kept
+  const { id, code, at, withdrawal, order, isBuyer } = stored
   const links = { shopUrl: ctx.shopUrl }
-  const about = { kind: 'withdrawal-received', to: withdrawal.email }
+  const envelope = { kind: 'withdrawal-received', to: withdrawal.email }
   const most = isBuyer ? RECEIPTS_OF_BUYER : undefined
-  if (await mayMailTyped(ctx.db, { ...about, now: new Date(at) }, most)) {
+  if (await mayMailTyped(ctx.db, { ...envelope, now: new Date(at) }, most)) {
     const receipt = withdrawalReceivedMail(
       { code, at, declared: isBuyer ? withdrawal : null },
       links,
     )
     const dedupeKey = `withdrawal-received/${id}`
-    await queueMail(ctx, { ...about, dedupeKey, ...receipt }, at)
+    await queueMail(ctx, { ...envelope, dedupeKey, ...receipt }, at)
   }
   const word = ownerReturnMail(
     { code, at, kind: 'withdrawal', ...withdrawal, progress: order ?? null },

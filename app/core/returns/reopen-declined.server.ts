@@ -17,38 +17,39 @@ export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'uni
  */
 export async function reopenDeclined(
   ctx: MailContext,
-  what: Return,
+  record: Return,
   at: string,
 ): Promise<ReopenOutcome> {
   return transact(ctx, async (ctx): Promise<ReopenOutcome> => {
-    if (what.orderId !== null) await lockOrder(ctx.db, what.orderId)
-    if (!(await areUnitsFree(ctx.db, what))) return { ok: false, reason: 'units_taken' }
+    if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
+    if (!(await areUnitsFree(ctx.db, record))) return { ok: false, reason: 'units_taken' }
     const { numUpdatedRows } = await ctx.db
       .updateTable('returns')
       .set({
-        status: what.receivedAt === null ? 'requested' : 'received',
+        status: record.receivedAt === null ? 'requested' : 'received',
         closed_at: null,
         decline_reason: null,
         decline_exception: null,
-        dedupe_key: `again/${what.id}`,
+        dedupe_key: `again/${record.id}`,
       })
-      .where('id', '=', what.id)
+      .where('id', '=', record.id)
       .where('status', '=', 'declined')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
-    if (what.orderId !== null) await tellOrder(ctx.db, what.orderId, what.receivedAt !== null, at)
-    if (what.email !== ANONYMOUS_BUYER.email) await tellBuyer(ctx, what, at)
+    if (record.orderId !== null)
+      await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, at)
+    if (record.email !== ANONYMOUS_BUYER.email) await tellBuyer(ctx, record, at)
     return { ok: true }
   })
 }
 
 /** Declined units may be asked back anew, and then they are the other return's. */
-async function areUnitsFree(trx: Db, what: Return): Promise<boolean> {
-  if (what.orderId === null || what.status !== 'declined') return true
-  const order = await findOrder(trx, what.orderId)
+async function areUnitsFree(trx: Db, record: Return): Promise<boolean> {
+  if (record.orderId === null || record.status !== 'declined') return true
+  const order = await findOrder(trx, record.orderId)
   if (!order) return true
   const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
-  return what.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
+  return record.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
 }
 
 async function tellOrder(trx: Db, orderId: string, isReceived: boolean, at: string): Promise<void> {

@@ -63,7 +63,7 @@ test('so is one that the bank sends back after it was done', async () => {
   const { db, ctx, email } = await sentShop()
   await declareWithdrawal(ctx, { ...AS_DECLARED, email })
   await refundReturn(ctx, await only(db))
-  const sentBack = { status: 'failed', ref: 'sim_ref_1', detail: 'account closed' } as const
+  const sentBack = { status: 'not_made', ref: 'sim_ref_1', detail: 'account closed' } as const
   await settleRefund(ctx, 'ref_1', sentBack, { cause: 'provider', at })
   expect(await only(db)).toMatchObject({ status: 'refunded', isRefundPending: true })
 })
@@ -137,7 +137,7 @@ test('a unit whose first refund failed is not paid a cent too much for the secon
   const [first] = [await refund('a'), await refund('b')]
   const by = { cause: 'provider', at } as const
   const id = first.ok ? first.refundId : ''
-  await settleRefund(ctx, id, { status: 'failed', ref: `sim_${id}`, detail: 'closed' }, by)
+  await settleRefund(ctx, id, { status: 'not_made', ref: `sim_${id}`, detail: 'closed' }, by)
   await giveUpRefund(ctx, id, 'de otra manera')
   await refund('c')
   expect(await orderRow(db)).toMatchObject({ refunded_cents: 21_777 })
