@@ -1,6 +1,6 @@
 import { formatEuros } from '#core/money/money.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
 import type { OrderFile } from '#core/orders/owner-orders.server.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { cancelOrder, type CancelOutcome } from '#core/payments/cancel-order.server.ts'
@@ -44,7 +44,7 @@ export const cancel: Command = {
   },
 }
 
-const notNow = (order: KnownOrder, outcome: Extract<CancelOutcome, { ok: false }>): Refusal =>
+const notNow = (order: OrderWithState, outcome: Extract<CancelOutcome, { ok: false }>): Refusal =>
   new Refusal(`Ahora no se puede cancelar: el pedido está ${stateText(order)}.`, outcome)
 
 /**
@@ -82,7 +82,7 @@ async function moneyText(
 }
 
 /** Why nothing is to go back, where nothing is owed; undefined where something should be left. */
-function nothingText({ state, amounts }: KnownOrder): string | undefined {
+function nothingText({ state, amounts }: OrderWithState): string | undefined {
   if (state.payment === 'pending' || state.payment === 'failed') return 'Está sin pagar'
   if (amounts.totalCents === 0) return 'No costó nada'
   return state.payment === 'refunded' ? 'Ya está todo devuelto' : undefined

@@ -35,7 +35,7 @@ const list: Command = {
     const { db } = await input.shop()
     const owed = await listOwedRefunds(db)
     const cases = await listPaymentCases(db, { includeClosed: input.has('todo') })
-    const deps = [
+    const tables = [
       ...(owed.length === 0 ? [] : [owedText(input.screen, owed)]),
       ...(cases.length === 0 ? [] : [casesText(input.screen, cases)]),
     ]
@@ -45,9 +45,9 @@ const list: Command = {
         cases: cases.map((one) => ({ code: caseCode(one), ...one })),
       },
       text:
-        deps.length === 0
+        tables.length === 0
           ? 'No se debe dinero a nadie, ni hay pagos que mirar.'
-          : deps.join('\n\n'),
+          : tables.join('\n\n'),
     }
   },
 }

@@ -2,7 +2,7 @@ import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#core/money/money.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
@@ -52,7 +52,10 @@ export const send: Command = {
 }
 
 /** Who has withdrawn wants the money, not the parcel: the owner says that it leaves all the same. */
-async function confirmWithdrawn(input: Input, { id, number, state }: KnownOrder): Promise<void> {
+async function confirmWithdrawn(
+  input: Input,
+  { id, number, state }: OrderWithState,
+): Promise<void> {
   if (!nextState(state, 'ship')) return // refused anyway, with its own reason
   const open = await listReturns((await input.shop()).db, { all: false })
   const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')

@@ -1,6 +1,6 @@
 import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
 import { canBeStored } from './order-number.server.ts'
-import type { KnownOrder, Order, OrderEvent, OrderLine } from './order.ts'
+import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
 /** An order whose lines say which variant the stock was taken from. */
@@ -119,12 +119,16 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 /** The same with where it is. */
-export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | undefined> {
+export async function findOrderWithState(db: Db, id: string): Promise<OrderWithState | undefined> {
   return withLines(db, await knownRows(db).where('id', '=', id).executeTakeFirst())
 }
 
 /** The orders of an account, the newest first, `limit` at most. */
-export async function ordersOfUser(db: Db, userId: string, limit: number): Promise<KnownOrder[]> {
+export async function ordersOfUser(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<OrderWithState[]> {
   const rows = await knownRows(db)
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
@@ -135,7 +139,7 @@ export async function ordersOfUser(db: Db, userId: string, limit: number): Promi
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toKnownOrder(row, lines))
+  return rows.map((row) => toOrderWithState(row, lines))
 }
 
 /** An order of an account by its number; undefined when this account has none such. */
@@ -143,7 +147,7 @@ export async function findOrderOfUser(
   db: Db,
   userId: string,
   number: string,
-): Promise<KnownOrder | undefined> {
+): Promise<OrderWithState | undefined> {
   if (!canBeStored(number)) return undefined
   const query = knownRows(db).where('user_id', '=', userId).where('number', '=', number)
   return withLines(db, await query.executeTakeFirst())
@@ -160,11 +164,14 @@ const knownRows = (db: Db) =>
 
 type KnownRow = OrderRow & { is_to_send: number; is_owed: number }
 
-async function withLines(db: Db, row: KnownRow | undefined): Promise<KnownOrder | undefined> {
-  return row && toKnownOrder(row, await linesOf(db, [row.id]))
+async function withLines(db: Db, row: KnownRow | undefined): Promise<OrderWithState | undefined> {
+  return row && toOrderWithState(row, await linesOf(db, [row.id]))
 }
 
-const toKnownOrder = (row: KnownRow, lines: ReadonlyMap<string, OrderLine[]>): KnownOrder => ({
+const toOrderWithState = (
+  row: KnownRow,
+  lines: ReadonlyMap<string, OrderLine[]>,
+): OrderWithState => ({
   ...toOrder(row),
   lines: lines.get(row.id) ?? [],
   state: { order: row.status, payment: row.payment_status, fulfilment: row.fulfilment_status },

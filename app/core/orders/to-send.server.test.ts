@@ -14,7 +14,7 @@ import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { loadOrderView, orderSummary } from '#app/shop/orders/order-view-data.server.ts'
-import { findKnownOrder } from './orders.server.ts'
+import { findOrderWithState } from './orders.server.ts'
 import { searchOrders } from './owner-orders.server.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { shipOrder } from './ship-order.server.ts'
@@ -89,7 +89,7 @@ test.each([
   expect(await ship(db)).toEqual({ ok: false, reason: 'money_going_back' })
   expect(await toSend(db)).toEqual([])
   expect(await dump(db)).toEqual(before)
-  const order = (await findKnownOrder(db, 'ord_1'))!
+  const order = (await findOrderWithState(db, 'ord_1'))!
   const catalogue = { current: () => ({ byId: new Map() }) } as unknown as CatalogueReader
   const { state } = await loadOrderView({ db, catalogue, now: () => LATER }, order)
   expect(state.sentence).toMatch(

@@ -8,9 +8,9 @@ import type { DisputeReport, PaymentReport } from '#core/payment-provider/paymen
 const inWords = (amountCents: number, currency: string): string =>
   currency === 'EUR' ? formatEuros(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
 
-const caseOf = (deps: PaymentContext, report: PaymentReport) => ({
+const caseOf = ({ provider }: PaymentContext, report: PaymentReport) => ({
   reportedOrder: report.orderId,
-  provider: deps.provider.id,
+  provider: provider.id,
   paymentRef: report.paymentRef,
   amountCents: report.amountCents,
   currency: report.currency,

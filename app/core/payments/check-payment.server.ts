@@ -13,8 +13,8 @@ export async function checkPayment(ctx: PaymentContext, orderId: string): Promis
   if (provider.kind !== 'redirect') return
   const session = await lastSession(ctx.db, orderId)
   if (!session) return
-  const turn = { now: ctx.now(), pauseMs: PAUSE_MS }
-  const ref = await claimPoll(ctx.db, { orderId, attempt: session.attempt }, turn)
+  const poll = { now: ctx.now(), pauseMs: PAUSE_MS }
+  const ref = await claimPoll(ctx.db, { orderId, attempt: session.attempt }, poll)
   const report = ref === undefined ? undefined : await provider.ask(ref)
   if (report) await settlePayment(ctx, report)
 }

@@ -19,8 +19,8 @@ const ROUND = 50
 const AT_ONCE = 5
 /** Two calls of a provider, each made twice; longer than its own timeouts. */
 const LONGEST_MS = 30_000
-/** How long one program has a refund alone that it sends. */
-const TURN_MS = 120_000
+/** How long one program alone may ask the provider for a refund. */
+const LEASE_MS = 120_000
 
 /**
  * `refused`: the provider does not make it now. It is owed like a pending one, and asked for again.
@@ -35,7 +35,7 @@ export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_
  * asks at a time: for another it is pending meanwhile. Guarded by: send-refund.server.test.ts.
  */
 export const sendRefund = (ctx: PaymentContext, refundId: string): Promise<RefundStatus> =>
-  sendInTurn(ctx, refundId, {})
+  sendUnderLease(ctx, refundId, {})
 
 /**
  * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
@@ -56,24 +56,24 @@ export async function sendPendingRefunds(
     .execute()
   const onError = (error: unknown) => ctx.logError('refund not sent', error, 'refunds')
   await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
-    await sendInTurn(ctx, id, { onlyIfDue: true })
+    await sendUnderLease(ctx, id, { onlyIfDue: true })
   })
 }
 
-type Turn = { onlyIfDue?: boolean }
+type SendOptions = { onlyIfDue?: boolean }
 
-async function sendInTurn(
+async function sendUnderLease(
   ctx: PaymentContext,
   refundId: string,
-  turn: Turn,
+  options: SendOptions,
 ): Promise<RefundStatus> {
-  const until = await claimSend(ctx.db, refundId, ctx.now(), turn)
+  const until = await claimSend(ctx.db, refundId, ctx.now(), options)
   // Read after the claim: the program that had it before may have settled it, or used a key.
   const refund = await findRefund(ctx.db, refundId)
   if (until === undefined) return refund.status
   // One that the provider makes already: asked by the shop it would make another.
   const status = refund.isBegunElsewhere ? 'pending' : await sendNow(ctx, refundId, refund)
-  await endTurn(ctx.db, refundId, until)
+  await releaseLease(ctx.db, refundId, until)
   return status
 }
 
@@ -106,18 +106,17 @@ async function sendNow(
 }
 
 /**
- * Answers until when the caller alone may ask for a refund; undefined where another does, or it is not
- * owed. One that ends without an answer leaves the turn to others when its time is up. The next
- * attempt waits as long, since older programs know only that moment; a refund without one, which
- * waits for the owner's word, stays without.
+ * Leases a refund to the caller and answers until when; undefined where another program has it, or it
+ * is not owed. If the process dies, its lease runs out. The next attempt waits as long, since older
+ * programs know only that moment. A null `next_attempt_at` stays null: the owner decides.
  */
 async function claimSend(
   db: Db,
   refundId: string,
   now: Date,
-  { onlyIfDue = false }: Turn,
+  { onlyIfDue = false }: SendOptions,
 ): Promise<string | undefined> {
-  const until = new Date(now.getTime() + TURN_MS).toISOString()
+  const until = new Date(now.getTime() + LEASE_MS).toISOString()
   let query = db
     .updateTable('refunds')
     .set((eb) => ({
@@ -134,8 +133,8 @@ async function claimSend(
   return numUpdatedRows === 1n ? until : undefined
 }
 
-/** Unless the time was up, and another has the turn by now. */
-async function endTurn(db: Db, refundId: string, until: string): Promise<void> {
+/** Does nothing if the lease has run out and another program has it by now. */
+async function releaseLease(db: Db, refundId: string, until: string): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ sending_until: null })

@@ -3,8 +3,8 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder } from '#core/orders/orders.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { storeUnits } from './declare-withdrawal.server.ts'
 import { labelLines } from './label.ts'
@@ -31,7 +31,7 @@ export async function createReturn(
 ): Promise<AskReturnOutcome> {
   return transact(ctx, async (ctx) => {
     await lockOrder(ctx.db, orderId)
-    const order = await findKnownOrder(ctx.db, orderId)
+    const order = await findOrderWithState(ctx.db, orderId)
     if (!order) return { ok: false, reason: 'unknown_order' }
     const key = keyOf(orderId, wish)
     const before = await findByKey(ctx.db, key)
@@ -58,7 +58,7 @@ const findByKey = (trx: Db, key: string) =>
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
 
-type Asked = { order: KnownOrder; wish: ReturnRequest; key: string }
+type Asked = { order: OrderWithState; wish: ReturnRequest; key: string }
 
 async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<AskReturnOutcome> {
   const at = ctx.now().toISOString()

@@ -3,8 +3,8 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
-import { wasPaid, type KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder } from '#core/orders/orders.server.ts'
+import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import { unitsLeft, withinLeft, type Units } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
@@ -81,7 +81,7 @@ export async function declareWithdrawal(
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return (await findByKey(ctx.db, key)) ?? gone(key)
-    const order = orderId === undefined ? undefined : await findKnownOrder(ctx.db, orderId)
+    const order = orderId === undefined ? undefined : await findOrderWithState(ctx.db, orderId)
     if (order) await attach(ctx.db, order, { id, withdrawal, at })
     const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)
     await queueMails(ctx, { id, code, at, withdrawal, order, isBuyer })
@@ -106,7 +106,7 @@ type StoredWithdrawal = { id: string; withdrawal: Withdrawal; at: string }
 
 async function attach(
   trx: Db,
-  order: KnownOrder,
+  order: OrderWithState,
   { id, withdrawal, at }: StoredWithdrawal,
 ): Promise<void> {
   const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
@@ -126,7 +126,7 @@ export async function storeUnits(trx: Db, id: string, units: readonly Units[]): 
 
 async function queueMails(
   ctx: ReturnContext,
-  stored: StoredWithdrawal & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
+  stored: StoredWithdrawal & { code: string; order: OrderWithState | undefined; isBuyer: boolean },
 ): Promise<void> {
   const { id, code, at, withdrawal, order, isBuyer } = stored
   const links = { shopUrl: ctx.shopUrl }

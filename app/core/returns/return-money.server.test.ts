@@ -12,7 +12,7 @@ import {
   wish,
 } from '#tests/support/factories/returned-goods.ts'
 import type { Db } from '#db/schema.ts'
-import { findKnownOrder } from '#core/orders/orders.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { settleRefund } from '#core/refunds/settle-refund.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
@@ -35,7 +35,7 @@ const SILENT = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as co
 const NO = { status: 'refused', ref: null, detail: 'no funds' } as const
 
 async function stateTold(db: Db) {
-  const order = await findKnownOrder(db, 'ord_1')
+  const order = await findOrderWithState(db, 'ord_1')
   if (!order) throw new Error('no order')
   return (await orderReturns(db, order, new Date(at))).returns.map(({ state }) => state)
 }
