@@ -1,4 +1,5 @@
-import type { AddressesTable, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { AddressesTable } from '#db/tables/saved.ts'
 import { lockUser } from '#core/shopper/lock-user.server.ts'
 import { deleteSavedItem, setDefaultItem } from '#core/shopper/saved-items.server.ts'
 import { policy } from '#core/policy/policy.ts'

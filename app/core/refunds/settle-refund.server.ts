@@ -1,6 +1,6 @@
 import { transact } from '#db/transact.ts'
 import type { MailDeps } from '#core/mail/outbox.server.ts'
-import type { RefundsTable } from '#db/order-life-tables.ts'
+import type { RefundsTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
 import { queueRefundedMail, queueRefundUnderWayMail } from '#core/orders/queue-order-mail.server.ts'
