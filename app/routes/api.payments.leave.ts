@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
-import type { LeaveAnswer } from '#app/shop/checkout/leave-answer.ts'
+import type { LeaveAnswer } from '#app/shop/checkout/payment-redirect.browser.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { leavePayment } from '#core/payments/check-payment.server.ts'

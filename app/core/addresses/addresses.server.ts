@@ -1,7 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { AddressesTable } from '#db/tables/saved.ts'
-import { lockUser } from '#core/shopper/lock-user.server.ts'
-import { deleteSavedItem, setDefaultItem } from '#core/shopper/saved-items.server.ts'
+import { deleteSavedItem, lockUser, setDefaultItem } from '#core/shopper/saved-items.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { AddressInput, SavedAddress } from './address.ts'
 import { transact } from '#db/transact.ts'

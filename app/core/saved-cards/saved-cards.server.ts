@@ -1,6 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { lockUser } from '#core/shopper/lock-user.server.ts'
-import { deleteSavedItem, setDefaultItem } from '#core/shopper/saved-items.server.ts'
+import { deleteSavedItem, lockUser, setDefaultItem } from '#core/shopper/saved-items.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { CardFacts, SavedCard } from './saved-card.ts'
 import { transact } from '#db/transact.ts'

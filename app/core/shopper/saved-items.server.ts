@@ -1,6 +1,17 @@
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { lockUser } from './lock-user.server.ts'
+
+/**
+ * Lets one change of what a shopper has saved wait for another, until the transaction ends: an
+ * update that changes nothing locks the row.
+ */
+export async function lockUser(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', userId)
+    .execute()
+}
 
 /** One row of a list that a shopper keeps, and of which at most one row is the default. */
 type SavedItem = { table: 'addresses' | 'payment_methods'; userId: string; id: string }
