@@ -1,4 +1,4 @@
-import { listings } from '#content/listings.ts'
+import { listings, listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
 import { categoryLabels, lineLabels } from '#core/catalogue/labels.ts'
@@ -50,6 +50,7 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
     mode: place.base.onlyNew ? 'labels' : 'choose',
     path: encodeURI(found.path),
     cards: shown.map(toCard),
+    tiles: (narrowings.length > 0 || query.sort ? undefined : listingTiles[found.path]) ?? [],
     count: matching.length,
     ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
     ways: waysOf(all, place, query),
@@ -63,7 +64,6 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
     sorts: sortOptions.filter(({ value }) => value !== 'new' || !place.base.onlyNew),
     chips: narrowings.filter(({ isFacet }) => isFacet).map(toNarrowing),
     unfiltered: printListingQuery(facetQuery),
-    isNarrowed: narrowings.length > 0,
     ...(matching.length === 0
       ? {
           none: {
