@@ -42,7 +42,7 @@ export default [
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
       route('settings', 'routes/profile-settings.tsx'),
     ]),
-    route('cuenta/:face', 'routes/account.tsx'),
+    route('cuenta/:page', 'routes/account.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('orders/:number', 'routes/order.tsx'),
