@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
+  makeFree,
   orderRow,
   shopWithOrders,
   storyOf,
@@ -118,15 +119,7 @@ test('there is nothing to give back of what was not paid, cost nothing or went b
   const unpaid = await shopWithOrders(1, elsewhere())
   expect(await asked(unpaid.env)).toContain('Está sin pagar: no hay nada que devolver.')
   const free = await shopWithOrders(1)
-  await free.db
-    .updateTable('orders')
-    .set((eb) => ({
-      discount_percent: 100,
-      vat_cents: 0,
-      total_cents: 0,
-      discount_cents: eb.ref('subtotal_cents'),
-    }))
-    .execute()
+  await makeFree(free.db)
   expect(await asked(free.env)).toContain('No costó nada: no hay nada que devolver.')
   const back = await shopWithOrders(1)
   await runCli({ ...back.env, ...PUBLIC }, ['pedidos', 'reembolsar', NUMBER, '--todo', '--si'])

@@ -4,6 +4,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   LATER,
+  makeFree,
   orderRow,
   paymentContext,
   shopWithOrders,
@@ -115,15 +116,7 @@ test('what is unpaid, cancelled or sent is not to send; what cost nothing is', a
   expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
   expect(await countToSend(db)).toBe(0)
   const free = await shopWithOrders(1)
-  await free.db
-    .updateTable('orders')
-    .set((eb) => ({
-      discount_percent: 100,
-      vat_cents: 0,
-      total_cents: 0,
-      discount_cents: eb.ref('subtotal_cents'),
-    }))
-    .execute()
+  await makeFree(free.db)
   expect(await hasToSend(free.db, 'ord_1')).toBe(true)
   expect(await ship(free.db)).toEqual({ ok: true })
 })

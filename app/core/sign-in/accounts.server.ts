@@ -102,7 +102,7 @@ export async function registerShopper(
   }
 }
 
-async function hasAccount(db: Db, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
