@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import routes from '#app/routes.ts'
-import { ACCESS, addressesOf } from '#tests/support/process/access.ts'
+import { routeAddresses } from '#tests/support/route-addresses.ts'
+import { ACCESS } from '#tests/support/process/access.ts'
 import { ask, type Answer } from '#tests/support/process/ask.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { freePort } from '#tests/support/process/free-port.ts'
@@ -45,7 +45,7 @@ const HEADERS = [
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const texts = HOSTILE_TEXTS.slice(0, length(3, HOSTILE_TEXTS.length))
-const addresses = [...new Set(addressesOf(routes))]
+const addresses = routeAddresses().map(({ address }) => address)
 const bodies = addresses.flatMap((address) => bodiesOf(address).map((one) => ({ address, ...one })))
 
 let shop: Shop
@@ -106,8 +106,7 @@ async function hold(where: string, send: () => Promise<Answer>): Promise<string[
 const written = (as: Body['as'], body: object): string =>
   as === 'json' ? JSON.stringify(body) : new URLSearchParams(Object.entries(body)).toString()
 
-const pathOf = (address: string, part: string) =>
-  address === '/*' ? `/${part}` : address.replace(/:\w+/, part).replace('básicos', 'b%C3%A1sicos')
+const pathOf = (address: string, part: string) => encodeURI(address).replace(/:\w+|\*/, () => part)
 
 const post = ({ address, as, by }: Body & { address: string }, body: string) =>
   (by === 'shopper' ? shopper : visitor).post(pathOf(address, number), body, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { ACCESS, addressesOf, type Access, type Thing } from '#tests/support/process/access.ts'
+import { exampleOf, routeAddresses } from '#tests/support/route-addresses.ts'
+import { ACCESS, type Access, type Thing } from '#tests/support/process/access.ts'
 import type { Answer } from '#tests/support/process/ask.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
@@ -103,13 +103,13 @@ const seen = ({ status, headers, body }: Answer, id: string) => {
 }
 
 test('each route says in the table of access who may use it', () => {
-  const addresses = addressesOf(routes)
   const help = 'a route needs a line in tests/support/process/access.ts: who may use it, and how'
-  expect(Object.keys(ACCESS).toSorted(), help).toEqual([...new Set(addresses)].toSorted())
+  const addresses = routeAddresses().map(({ address }) => address)
+  expect(Object.keys(ACCESS).toSorted(), help).toEqual(addresses.toSorted())
 })
 
-test.each(withAccess('everybody'))('%s shows nobody’s things', async (address, { sample }) => {
-  const path = sample ?? address
+test.each(withAccess('everybody'))('%s shows nobody’s things', async (address, { query = '' }) => {
+  const path = exampleOf(address) + query
   for (const client of [visitor, other]) {
     const answer = await client.get(path)
     expect(answer.status).toBeLessThan(500)

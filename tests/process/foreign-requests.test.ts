@@ -4,6 +4,7 @@ import { ACCESS } from '#tests/support/process/access.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { exampleOf } from '#tests/support/route-addresses.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const MANY = 10_000
@@ -30,7 +31,7 @@ const posts = Object.entries(ACCESS).flatMap(([address, access]) =>
   'body' in access && access.body !== undefined
     ? [
         {
-          address: 'sample' in access ? (access.sample ?? address) : address,
+          address: exampleOf(address),
           body: access.body,
           reads: 'reads' in access ? (access.reads ?? 'json') : 'json',
           isOwner: access.who === 'shopper' || 'changes' in access,
@@ -130,7 +131,7 @@ test.each(calls)('$address is not read', async ({ address }) => {
 const pages = Object.entries(ACCESS).flatMap(([address, access]) =>
   'body' in access || access.who === 'provider' || address.includes(':')
     ? []
-    : [{ path: encodeURI(address) }],
+    : [{ path: exampleOf(address) }],
 )
 test.each(pages)('$path takes no posts', async ({ path }) => {
   const before = await dump(database.db)
