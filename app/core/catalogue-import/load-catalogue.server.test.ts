@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { backpack, fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
@@ -18,8 +19,7 @@ const unitsOf = async (db: Db, variantId: string) =>
       .where('variant_id', '=', variantId)
       .executeTakeFirst()
   )?.quantity
-const setUnits = (db: Db, variantId: string, quantity: number) =>
-  db.updateTable('stock').set({ quantity }).where('variant_id', '=', variantId).execute()
+const setUnits = (db: Db, variantId: string, units: number) => setStock(db, variantId, { units })
 const pricesOf = (db: Db, id: string) =>
   db
     .selectFrom('price_history')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories/factories.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
@@ -21,10 +22,7 @@ async function readerOf(db: Db, pollMs = 3_600_000) {
   return { reader, seen }
 }
 
-const sellOut = async (db: Db, variantId: string) => {
-  await db.updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute()
-  await bumpCatalogueVersion(db)
-}
+const sellOut = (db: Db, variantId: string) => setStock(db, variantId, { units: 0 })
 
 test('the snapshot is the catalogue: order, prices, sizes, colours, what is left', async () => {
   const { db } = await testDb()

@@ -10,12 +10,16 @@ import {
 } from '#tests/support/factories/factories.ts'
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { switchCode } from '#core/discounts/owner-codes.server.ts'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const purchase = orderRequest({ discountCode: 'WELCOME10' })
 const placed = { ok: true, order: { id: 'ord_1', number: 'VR-TEST-0001', totalCents: 3661 } }
+
+const setUnits = (db: Db, units: number) => setStock(db, 'mens-tshirt-1/S/Azul', { units })
 
 async function shopWithOrder() {
   const { db } = await testDb()
@@ -56,8 +60,8 @@ test('another order of the fields in the body is the same purchase', async () =>
 test('whatever became of prices, stock and codes since, the answer is the same', async () => {
   const { db, context } = await shopWithOrder()
   await loadCatalogue(db, [jacket], '2026-04-01T00:00:00.000Z')
-  await db.updateTable('stock').set({ quantity: 0 }).execute()
-  await db.updateTable('discount_codes').set({ is_active: 0 }).execute()
+  await setUnits(db, 0)
+  await switchCode(db, 'WELCOME10', false)
   expect(await placeOrder(context, purchase)).toEqual(placed)
 })
 
@@ -69,8 +73,6 @@ test('another server on the same database gives the same answer', async () => {
   expect(await placeOrder(orderContext(reopen().db), purchase)).toEqual(placed)
   expect(await dump(db)).toEqual(before)
 })
-
-const setUnits = (db: Db, quantity: number) => db.updateTable('stock').set({ quantity }).execute()
 
 test('a refusal uses no key up: mended, the same purchase goes through', async () => {
   const { db } = await testDb()

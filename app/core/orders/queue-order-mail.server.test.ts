@@ -6,6 +6,7 @@ import {
   paymentDeps,
   shopWithOrders,
   times,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
@@ -119,8 +120,7 @@ test('each refund is told once, with its amount and its goods', async () => {
 test('a refund that the provider refuses is under way, and not announced as made', async () => {
   const refuse = async () => ({ status: 'refused', ref: null, detail: 'no' }) as const
   const provider = elsewhere({ refund: refuse })
-  const { db } = await shopWithOrders(1)
-  await db.updateTable('orders').set({ payment_provider: provider.id }).execute()
+  const { db } = await shopWithOrders(1, otherProvider)
   const { deps } = paymentDeps({ provider })
   const outcome = await refundOrder(db, deps, NUMBER, refund('a', { of: 'rest' }))
   expect(outcome).toMatchObject({ ok: true, status: 'refused' })

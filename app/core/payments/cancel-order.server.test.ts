@@ -6,6 +6,7 @@ import {
   LATER,
   orderRow,
   paymentDeps,
+  shopWithFreeOrder,
   shopWithOrders,
   storyOf,
   times,
@@ -54,12 +55,7 @@ test('an unpaid order is cancelled without a refund', async () => {
 })
 
 test('an order that cost nothing owes nothing when it is cancelled, and is over', async () => {
-  const { db } = await shopWithOrders(1)
-  const free = { discount_percent: 100, vat_cents: 0, total_cents: 0 }
-  await db
-    .updateTable('orders')
-    .set((eb) => ({ ...free, discount_cents: eb.ref('subtotal_cents') }))
-    .execute()
+  const { db } = await shopWithFreeOrder()
   const { deps } = paymentDeps()
   expect(await cancelOrder(db, deps, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { simulado } from '#core/payment-provider/simulado.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
@@ -9,6 +11,8 @@ import {
   shopWithOrders,
   storyOf,
   times,
+  otherProvider,
+  purchase,
 } from '#tests/support/factories/order-life.ts'
 import type { RefundOf } from './reserve-refund.server.ts'
 import { refundOrder, type RefundInput } from './refund-order.server.ts'
@@ -175,14 +179,10 @@ test('without an answer the same key is asked again; after a fault of the provid
 })
 
 test('refunds that nobody answers do not keep the others from being sent', async () => {
-  const { db } = await shopWithOrders(2)
+  const { db, context } = await shopWithOrders(1, otherProvider)
+  await placeOrder({ ...context, provider: simulado }, purchase(2))
   const silent = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as const
   const deaf = paymentDeps({ provider: elsewhere({ refund: async () => silent }) }).deps
-  await db
-    .updateTable('orders')
-    .set({ payment_provider: 'stripe' })
-    .where('id', '=', 'ord_1')
-    .execute()
   for (const n of times(45, (i) => i)) {
     await refundOrder(db, deaf, NUMBER, input(`k${n}`, amount(1)))
   }
@@ -197,8 +197,7 @@ test('refunds that nobody answers do not keep the others from being sent', async
 })
 
 test('an order of a provider that is no longer configured waits, and says so', async () => {
-  const { db } = await shopWithOrders(1)
-  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const { db } = await shopWithOrders(1, otherProvider)
   const { deps, errors } = paymentDeps()
   const outcome = await refundOrder(db, deps, NUMBER, input('a', { of: 'rest' }))
   expect(outcome).toMatchObject({ status: 'pending' })

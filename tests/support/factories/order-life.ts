@@ -7,8 +7,8 @@ import type {
 } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
-import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
-import { orderRequest, requestLine } from './order-request.ts'
+import { addCode, jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
+import { orderRequest, requestLine, type RequestInput } from './order-request.ts'
 import { testDb } from '../database/test-db.ts'
 
 const JACKET = 'mens-jacket-1/M/Azul'
@@ -63,19 +63,36 @@ export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectPr
 }
 
 /** Ten of everything, and `orders` orders VR-TEST-0001…: two jackets and a shirt with WELCOME10, 250,43 €. */
-export async function shopWithOrders(orders: number, provider: PaymentProvider = simulado) {
+export async function shopWithOrders(
+  orders: number,
+  provider: PaymentProvider = simulado,
+  changes: RequestInput = {},
+) {
   const database = await testDb()
   const { db } = database
   await stockShop(db, [jacket, tshirt])
   const context = orderContext(db, { provider })
   for (let n = 1; n <= orders; n += 1) {
-    const outcome = await placeOrder(context, purchase(n))
+    const outcome = await placeOrder(context, purchase(n, changes))
     if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
   }
   return { ...database, context }
 }
 
-export const purchase = (n: number) =>
+/** Has no part in what `paymentDeps` are given: its refunds stay owed until it is asked itself. */
+export const otherProvider: PaymentProvider = { ...simulado, id: 'stripe' }
+
+/** A shop whose only order cost nothing: a code took all of it off. */
+export async function shopWithFreeOrder() {
+  const shop = await shopWithOrders(0)
+  await addCode(shop.db, 'REGALO', { percent: 100 })
+  const free = purchase(1, { discountCode: 'REGALO', shownTotalCents: 0 })
+  const outcome = await placeOrder(shop.context, free)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return shop
+}
+
+export const purchase = (n: number, changes: RequestInput = {}) =>
   orderRequest({
     n,
     lines: [
@@ -83,6 +100,7 @@ export const purchase = (n: number) =>
       requestLine(tshirt, { size: 'S', color: 'Negro' }),
     ],
     discountCode: 'WELCOME10',
+    ...changes,
   })
 
 export const orderRow = (db: Db, id = 'ord_1') =>
