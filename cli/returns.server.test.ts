@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
@@ -9,35 +8,24 @@ import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   holdings,
-  LATER,
   orderRow,
-  paymentDeps,
   shopWithOrders,
   otherProvider,
 } from '#tests/support/factories/order-life.ts'
+import { returnParts, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 
-const at = LATER.toISOString()
 const UNKNOWN = { name: 'Ana', number: 'VR-2222-2222', email: 'ana@correo.example' }
 const WHOLE = { isWhole: true, goods: '', units: [] }
 
 /** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
 async function shop() {
-  const { db, env } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
+  const { db, env, deps } = await sentShop()
   let codes = 0
-  const asking = {
-    ...deps,
-    newReturnCode: () => `DV-${(codes += 1)}`,
-    shopEmail: 'hola@vereda.example',
-  }
-  const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  await shipOrder(db, 'VR-TEST-0001', parcel, { cause: 'owner', at, mail: deps })
-  await markDelivered(db, 'VR-TEST-0001', { cause: 'owner', at })
-  const units = [{ position: 0, quantity: 2 }]
-  await createReturn(db, asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
+  const asking = { ...deps, newReturnCode: () => `DV-${(codes += 1)}` }
+  await createReturn(db, asking, 'ord_1', { ...wish(), note: 'Grande' })
   await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE })
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
   return { db, run }
@@ -46,8 +34,8 @@ async function shop() {
 /** An order that has not left, and that its buyer has withdrawn from (DV-1). */
 async function withdrawnShop(provider?: PaymentProvider) {
   const { db, env } = await shopWithOrders(1, provider)
-  const { deps } = paymentDeps()
-  const asking = { ...deps, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+  const deps = returnParts()
+  const asking = { ...deps, newReturnCode: () => 'DV-1' }
   const { email } = await orderRow(db)
   await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
   return { db, env, deps }
@@ -151,6 +139,7 @@ test('money that the provider has not moved yet is on its way, not there', async
   const { db, run } = await shop()
   await run('reembolsar', 'DV-1', '--si')
   expect((await run('listar', '--todas')).out).toContain('devuelto el dinero')
+  // Raw: the simulated provider moves money at once.
   await db.updateTable('refunds').set({ status: 'pending', settled_at: null }).execute()
   const listed = await run('listar', '--todas')
   expect(listed.out).toContain('dinero de camino')

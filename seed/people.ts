@@ -95,7 +95,20 @@ async function keepAtHand(input: SeedInput, userId: string, home: Person): Promi
 
 const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
 
-/** The accounts of the running shop, without its limits: one program opens them all at once. */
+/** One program opens all accounts at once, as one test does. */
+export const UNLIMITED: AccountDeps['limits'] = {
+  signInClient: () => 0,
+  guess: freeTurn,
+  ownPassword: freeTurn,
+  registerClient: async () => 0,
+  mailClient: async () => 0,
+  mailAddress: async () => 0,
+  codeAccount: async () => 0,
+  codeClient: async () => 0,
+  codeAddress: async () => 0,
+}
+
+/** The accounts of the running shop, without its limits. */
 function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
   const now = () => new Date()
   return {
@@ -108,17 +121,7 @@ function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
       sendReset: async () => {},
     }),
     hashes: createHashQueue({ atOnce: 1, waiting: 10, waitingForAccount: 10 }),
-    limits: {
-      signInClient: () => 0,
-      guess: freeTurn,
-      ownPassword: freeTurn,
-      registerClient: async () => 0,
-      mailClient: async () => 0,
-      mailAddress: async () => 0,
-      codeAccount: async () => 0,
-      codeClient: async () => 0,
-      codeAddress: async () => 0,
-    },
+    limits: UNLIMITED,
     devices: createKnownDevices({ shopUrl, sessionSecret, now }),
     now,
   }

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/process/free-port.ts'
 import { fill, HOSTILE_SHAPES, HOSTILE_TEXTS } from '#tests/support/factories/hostile-texts.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 import {
   bodiesOf,
@@ -78,8 +78,10 @@ afterAll(async () => {
 })
 
 async function placeOrder(client: Client): Promise<string> {
-  const shirt = shippedProducts.find(({ id }) => id === 'mens-tshirt-1')!
-  const placed = await client.post('/api/orders', orderRequest({ lines: [requestLine(shirt)] }))
+  const placed = await client.post(
+    '/api/orders',
+    orderRequest({ lines: [requestLine(shippedShirt)] }),
+  )
   expect(placed.status, placed.body.toString()).toBe(200)
   return (JSON.parse(placed.body.toString()) as { order: { number: string } }).order.number
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const SIGN_IN = '/cuenta/entrar'

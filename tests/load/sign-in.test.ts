@@ -2,12 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '#tests/support/process/ask.ts'
-import {
-  createClient,
-  PASSWORD,
-  registerClient,
-  type Client,
-} from '#tests/support/process/shop-client.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { isSameTime, medianMs, mediansMs } from '#tests/support/process/timing.ts'
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { openShopDb } from '#tests/support/factories/shop-order.ts'
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 

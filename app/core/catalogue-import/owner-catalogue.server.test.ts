@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { setPrice } from '#core/catalogue/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import {
-  backpack,
-  fileProduct,
-  jacket,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
@@ -19,8 +14,7 @@ const NOW = '2026-11-21T10:00:00.000Z'
 const keep = { retiresAbsent: false }
 
 async function shop() {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
+  const { db } = await stockedShop()
   return db
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { setStock } from '#core/stock/owner-stock.server.ts'
 import { setPrice } from '#core/catalogue/prices.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -8,12 +9,10 @@ import {
   backpack,
   jacket,
   orderContext,
-  stockShop,
   tshirt,
   NOON,
 } from '#tests/support/factories/factories.ts'
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -29,8 +28,7 @@ const key = (choice: { id: string; size: string; color: string }) => ({
 
 /** Places the order in a shop prepared so, and proves that a refusal leaves no trace at all. */
 async function refusalOf(request: OrderRequest, prepare?: (db: Db) => Promise<unknown>) {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
+  const { db } = await stockedShop()
   await prepare?.(db)
   const before = await dump(db)
   const outcome = await placeOrder(orderContext(db), request)
@@ -257,8 +255,7 @@ test('a key that came with another cart is told so, and the first order stays as
 })
 
 test('a provider that cannot be asked is an error, and leaves no trace', async () => {
-  const { db } = await testDb()
-  await stockShop(db)
+  const { db } = await stockedShop()
   const before = await dump(db)
   const checkAuthorisation = () => Promise.reject(new Error('timeout'))
   const provider = { ...simulado, checkAuthorisation }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   accountParts,
   browserWith,
-  PASSWORD,
   registered,
   withResets,
 } from '#tests/support/factories/accounts.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession, registerShopper, signIn, signOut } from './accounts.server.ts'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { mailsTo, orderOf } from '../../e2e/shop-records.ts'
 import { orderRequest, requestLine, uuid } from './order-request.ts'
-import { postOrder, shippedProducts } from './shop-order.ts'
+import { postOrder, shippedProduct } from './shop-order.ts'
 import { goods, type Good } from '../browser/shop-pages.ts'
 import type { Shop } from '../process/shop-process.ts'
 
@@ -32,10 +32,7 @@ function purchase(choices: readonly Choice[]) {
   const n = randomInt(1, 2 ** 40)
   const email = `${uuid(n)}@correo.example`
   const lines = choices.map(({ thing: { id, size, color }, quantity = 1 }) =>
-    requestLine(
-      shippedProducts.find((product) => product.id === id)!,
-      { size, color, quantity },
-    ),
+    requestLine(shippedProduct(id), { size, color, quantity }),
   )
   return { n, email, request: orderRequest({ n, recipient: { email }, lines }) }
 }

@@ -7,9 +7,9 @@ import type {
 } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
-import { addCode, jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
+import { addCode, jacket, NOON, tshirt } from './factories.ts'
 import { orderRequest, requestLine, type RequestInput } from './order-request.ts'
-import { testDb } from '../database/test-db.ts'
+import { stockedShop, unitsOf, usesOf } from '../database/stocked-shop.ts'
 
 const JACKET = 'mens-jacket-1/M/Azul'
 const SHIRT = 'mens-tshirt-1/S/Negro'
@@ -68,10 +68,8 @@ export async function shopWithOrders(
   provider: PaymentProvider = simulado,
   changes: RequestInput = {},
 ) {
-  const database = await testDb()
-  const { db } = database
-  await stockShop(db, [jacket, tshirt])
-  const context = orderContext(db, { provider })
+  const database = await stockedShop([jacket, tshirt])
+  const context = { ...database.context, provider }
   for (let n = 1; n <= orders; n += 1) {
     const outcome = await placeOrder(context, purchase(n, changes))
     if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
@@ -116,29 +114,11 @@ export async function storyOf(db: Db, id = 'ord_1'): Promise<string[]> {
   return events.map(({ kind, cause }) => `${kind} by ${cause}`)
 }
 
-async function unitsOf(db: Db, variantId: string): Promise<number> {
-  const row = await db
-    .selectFrom('stock')
-    .select('quantity')
-    .where('variant_id', '=', variantId)
-    .executeTakeFirstOrThrow()
-  return row.quantity
-}
-
-async function usesOf(db: Db, code = 'WELCOME10'): Promise<number> {
-  const row = await db
-    .selectFrom('discount_codes')
-    .select('used_count')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
-  return row.used_count
-}
-
 /** What an order of `shopWithOrders` holds or has given back. */
 export const holdings = async (db: Db) => ({
   jackets: await unitsOf(db, JACKET),
   shirts: await unitsOf(db, SHIRT),
-  uses: await usesOf(db),
+  uses: await usesOf(db, 'WELCOME10'),
 })
 
 export const times = <T>(count: number, make: (n: number) => T): T[] =>

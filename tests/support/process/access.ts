@@ -1,6 +1,7 @@
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
+import { OLMO } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
-import { PASSWORD } from './shop-client.ts'
-import { shippedProducts } from '../factories/shop-order.ts'
+import { PASSWORD } from '#seed/people.ts'
 
 /** Kinds of things that belong to one customer and are named by an id. */
 export type Thing = 'product' | 'card' | 'address' | 'session' | 'order'
@@ -38,16 +39,6 @@ const nobody = {
   lastName: 'Nunca',
   phone: '600 000 000',
 }
-const OLMO = {
-  firstName: 'Lucía',
-  lastName: 'Herrero',
-  country: 'ES',
-  address: 'Calle del Olmo, 14',
-  postcode: '28012',
-  city: 'Madrid',
-  phone: '',
-}
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 /** The page has two addresses. */
 const FAVOURITES: Access = {
   who: 'owner',
@@ -174,7 +165,7 @@ export const ACCESS: Record<string, Access> = {
   },
   '/api/orders': {
     who: 'anybody',
-    body: () => orderRequest({ n: 77, lines: [requestLine(shirt)] }),
+    body: () => orderRequest({ n: 77, lines: [requestLine(shippedShirt)] }),
   },
   '/api/discounts': { who: 'anybody', body: () => ({ code: 'WELCOME10' }) },
   '/cuenta/registro': { who: 'anybody', reads: 'form', body: () => nobody },
