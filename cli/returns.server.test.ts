@@ -146,7 +146,7 @@ test('money that the provider has not moved yet is on its way, not there', async
   expect(listed.out).not.toContain('devuelto el dinero')
 })
 
-test('who declines what is on sale again is told to take it off', async () => {
+test('declining a return that is on sale again tells the owner to take it off', async () => {
   const { run } = await shop()
   await run('recibir', 'DV-1', '--reponer')
   const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')
@@ -154,7 +154,7 @@ test('who declines what is on sale again is told to take it off', async () => {
   expect(declined.out).toContain('stock sumar VARIANTE -N')
 })
 
-test('a declined return is told to whoever asked, with the owner’s reason', async () => {
+test('the customer is told of a declined return, with the owner’s reason', async () => {
   const { db, run } = await shop()
   const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')
   expect([declined.code, declined.err]).toEqual([0, ''])

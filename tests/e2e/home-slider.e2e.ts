@@ -218,7 +218,7 @@ test('the pause button stops it for good, and the same button starts it again', 
   await expectSlide(page, 2)
 })
 
-test('it waits while somebody reads its words or stands on its buttons @desktop', async ({
+test('it waits while a shopper reads its words or stands on its buttons @desktop', async ({
   page,
 }) => {
   await openStill(page)
@@ -246,7 +246,7 @@ test('it waits while somebody reads its words or stands on its buttons @desktop'
   await expectSlide(page, 2)
 })
 
-test('in a tab that nobody sees it stands still @desktop', async ({ page }) => {
+test('in a hidden tab it stands still @desktop', async ({ page }) => {
   await openStill(page)
   const turn = (isHidden: boolean) =>
     page.evaluate((hidden) => {

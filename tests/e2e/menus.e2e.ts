@@ -133,7 +133,7 @@ test('the keyboard opens a panel, walks through it and out of it @desktop', asyn
   await expect(page).toHaveURL('/products/men')
 })
 
-test('whoever chooses in a panel gets there, and the panel is gone @desktop', async ({ page }) => {
+test('a choice in a panel leads there, and the panel closes @desktop', async ({ page }) => {
   await visit(page, '/products/women')
   await entry(page, 'Hombre').hover()
   await mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true }).click()

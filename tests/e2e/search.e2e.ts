@@ -158,7 +158,7 @@ test('a slip is forgiven and told @desktop', async ({ page }) => {
   await expect(results(page).getByRole('listitem').first()).toContainText('79,99')
 })
 
-test('from the results one unit is added, M and black where there is such a thing @desktop', async ({
+test('from the results one unit is added, in M and black where the shop has it @desktop', async ({
   page,
 }) => {
   await visit(page, '/products/men')

@@ -60,7 +60,7 @@ test('favourites are listed, newest first, and found by their names', async ({ p
   await expectSound(page)
 })
 
-test('one unit goes into the cart: M and black where there is such a thing @desktop', async ({
+test('one unit goes into the cart: in M and black where the shop has it @desktop', async ({
   page,
 }) => {
   await shopperWith(page, ['mens-pants-1', BOOTS.id])

@@ -84,7 +84,7 @@ async function halfSentOrder(url: string) {
 
 const secondsSince = (begun: number) => (performance.now() - begun) / 1000
 
-test('asked to stop, the shop finishes the order in hand, and nobody else gets in', async () => {
+test('asked to stop, the shop finishes the order in hand, and takes no other', async () => {
   const dataDir = folder()
   const shop = await open(dataDir)
   const finishOrder = await halfSentOrder(shop.url)

@@ -44,7 +44,7 @@ function flood(shop: Shop, target: () => string) {
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  '%s: whoever knows the password gets in while thousands are guessed, here before or not',
+  '%s: the right password gets in while thousands are guessed, from a known browser or not',
   async (db) => {
     const shop = await startShop({ db, env: { TRUSTED_PROXIES: '127.0.0.1' } })
     onTestFinished(() => shop.stop())

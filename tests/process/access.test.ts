@@ -97,20 +97,23 @@ test('each route says in the table of access who may use it', () => {
   expect(Object.keys(ACCESS).toSorted(), help).toEqual(addresses.toSorted())
 })
 
-test.each(withAccess('everybody'))('%s shows nobody’s things', async (address, { query = '' }) => {
-  const path = exampleOf(address) + query
-  for (const client of [visitor, other]) {
-    const answer = await client.get(path)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.body.toString()).not.toMatch(SECRETS)
-  }
-  const own = await ainhoa.get(path)
-  expect(own.headers['cache-control']).toMatch(/no-store/)
-  const after = await visitor.get(path)
-  expect(after.body.toString()).not.toMatch(SECRETS)
-})
+test.each(withAccess('everybody'))(
+  '%s shows nothing of a customer',
+  async (address, { query = '' }) => {
+    const path = exampleOf(address) + query
+    for (const client of [visitor, other]) {
+      const answer = await client.get(path)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.body.toString()).not.toMatch(SECRETS)
+    }
+    const own = await ainhoa.get(path)
+    expect(own.headers['cache-control']).toMatch(/no-store/)
+    const after = await visitor.get(path)
+    expect(after.body.toString()).not.toMatch(SECRETS)
+  },
+)
 
-test.each(withAccess('owner'))('%s is its owner’s only', async (address, { names }) => {
+test.each(withAccess('owner'))('%s is for its owner alone', async (address, { names }) => {
   const path = names ? address.replace(/:\w+/, owned[names]) : address
   const data = path.endsWith('.json') ? [] : [`${path}.data`]
   for (const one of [path, ...data, path.toUpperCase(), path.replace('/', '/%2e/')]) {
@@ -131,7 +134,7 @@ test.each(withAccess('owner'))('%s is its owner’s only', async (address, { nam
 })
 
 test.each(withAccess('owner').filter(([, { names }]) => names))(
-  '%s: somebody else’s looks like one that is not there',
+  '%s: another customer’s looks like one that is not there',
   async (address, { names }) => {
     const thing = names ?? 'order'
     const paths = [owned[thing], MISSING[thing]].map((id) => address.replace(/:\w+/, id))
@@ -194,7 +197,7 @@ const changes = [...withForms, ...withAccess('shopper')]
   )
   // The session last: the others need it.
   .toSorted((a, b) => Number(a.thing === 'session') - Number(b.thing === 'session'))
-test.each(changes)('$address $says does nothing to what is another’s', async (change) => {
+test.each(changes)('$address $says changes nothing of another customer', async (change) => {
   const before = await dump(db)
   const ids = [owned[change.thing], MISSING[change.thing]]
   const [foreign, missing] = await Promise.all(ids.map((id) => change.send(third, change.body(id))))

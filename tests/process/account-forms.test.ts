@@ -98,7 +98,7 @@ test('too many tries are told how long to wait, on the page as well', async () =
   expect(answer.body.toString()).toMatch(/Error al iniciar sesión\. Espera \d+/)
 })
 
-test('whoever signs in on the page is led on within the shop, by a new document', async () => {
+test('signing in on the page leads on within the shop, by a new document', async () => {
   const fields = { email, password: PASSWORD }
   // What leads out of the shop leads to the orders.
   const ways = [

@@ -89,7 +89,7 @@ test('what happens to an account is in the log, and neither address nor client i
   }
 })
 
-test('whoever signs out leaves nothing for the next person at the browser', async () => {
+test('signing out leaves nothing for the next person at the browser', async () => {
   const browser = createClient(shop, '198.51.100.20')
   const email = await registerClient(browser, 'Bruno')
   const order = orderRequest({ recipient: { email }, lines: [requestLine(shippedShirt)] })

@@ -101,7 +101,7 @@ test('a flood of unpaid orders leaves an honest buyer able to buy', async () => 
   )
 })
 
-test('who holds too much is told when to come back', async () => {
+test('a client that holds too much is told when to come back', async () => {
   const { shop, db } = await openShop()
   const [shelf] = await variantsOf(db)
   const post = (n: number) =>

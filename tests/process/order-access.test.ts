@@ -78,7 +78,7 @@ test('number and e-mail open it too, however they were typed', async () => {
   expect((await buyer.get(`/orders/${number}`)).body.toString()).toMatch(SECRETS)
 })
 
-test('a wrong e-mail and a number that is nobody’s cannot be told apart', async () => {
+test('a wrong e-mail and an unknown number cannot be told apart', async () => {
   const [one, another] = [newClient(), newClient()]
   const wrong = await search(one, number, 'otra@correo.example')
   const missing = await search(another, 'VR-2222-2222', 'otra@correo.example')
@@ -98,7 +98,7 @@ test('a wrong e-mail and a number that is nobody’s cannot be told apart', asyn
   expect(isSameTime(times), times.join(' and ')).toBe(true)
 })
 
-test('whoever guesses is stopped, and the others are not', async () => {
+test('a guessing client is stopped, and the others are not', async () => {
   const guesser = newClient()
   const statuses: number[] = []
   const places: (string | undefined)[] = []
@@ -117,7 +117,7 @@ test('whoever guesses is stopped, and the others are not', async () => {
   expect((await newClient().get(link)).headers.location).toBe(`/orders/${number}`)
 })
 
-test('who opens many orders of their own is not counted', async () => {
+test('a customer who opens many of their own orders is not counted', async () => {
   const buyer = newClient()
   for (let n = 0; n < 15; n += 1) {
     expect((await search(buyer, number, email)).status).toBe(302)
@@ -125,7 +125,7 @@ test('who opens many orders of their own is not counted', async () => {
   }
 })
 
-test('whoever opened an order can cancel it, once', async () => {
+test('an opened order can be cancelled, once', async () => {
   const buyer = newClient()
   await buyer.get(link)
   const cancelled = await buyer.post(`/orders/${number}`, '', FORM)

@@ -53,7 +53,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-test('a session that is over is nobody’s, and its cookie goes', async () => {
+test('an expired session signs nobody in, and its cookie goes', async () => {
   const shop = await openShop()
   const tab = createClient(shop, '198.51.100.1')
   await registerClient(tab, 'Ainhoa')

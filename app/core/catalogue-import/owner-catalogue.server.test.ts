@@ -120,7 +120,7 @@ test('a file with one fault changes nothing at all', async () => {
   expect(await dump(db)).toEqual(before)
 })
 
-test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+test('an import does not overwrite a price that changed in the meantime', async () => {
   const db = await shop()
   const preview = await previewImport(db, csv('id;precio\nmens-jacket-1;79,99\n'), keep)
   if (!preview.ok) throw new Error('refused')

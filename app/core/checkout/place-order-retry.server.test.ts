@@ -36,7 +36,7 @@ test('after three tries it is an error, and nothing has happened', async () => {
   expect(await dump(db)).toEqual(before)
 })
 
-test('any other error is one at once: nobody tries again what is broken', async () => {
+test('any other error is one at once: what is broken is not tried again', async () => {
   const { db, context, seen } = await shopThatFails(1, new Error('broken'))
   const before = await dump(db)
   await expect(placeOrder(context, orderRequest())).rejects.toThrow('broken')

@@ -58,7 +58,7 @@ test.each(['', '3F2A', '%', '3F2A-91B_', 'FFFF-FFFF'])('«%s» is no message', a
   expect(await findMessage(await inbox(), reference)).toEqual({ ok: false, reason: 'unknown' })
 })
 
-test('two messages that begin alike are told apart by nobody, so neither is taken', async () => {
+test('two messages with the same beginning cannot be told apart, so neither is taken', async () => {
   const db = await inbox()
   await addMessage(db, 'msg_3f2a91bc-9999', '2026-11-12')
   expect(await findMessage(db, '3F2A-91BC')).toEqual({ ok: false, reason: 'several' })

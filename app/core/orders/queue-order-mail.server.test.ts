@@ -74,7 +74,7 @@ test('the mail of a parcel lists what is in it, and not what was paid back befor
   expect(text).toContain(lines[1]?.name)
 })
 
-test('a parcel that could not be sent is told to nobody', async () => {
+test('a parcel that could not be sent brings no mail', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { deps } = paymentDeps()
   const by = { cause: 'owner', at: LATER.toISOString(), mail: deps } as const
@@ -129,7 +129,7 @@ test('a refund that the provider refuses is under way, and not announced as made
   expect(mail?.text).toContain('El dinero todavía no ha salido.')
 })
 
-test('whoever is forgotten gets no mail', async () => {
+test('a forgotten customer gets no mail', async () => {
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set(ANONYMOUS_BUYER).execute()
   const { deps } = paymentDeps()

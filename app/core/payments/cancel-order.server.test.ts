@@ -178,7 +178,7 @@ test('what is not paid is not sent, and what was not sent does not arrive', asyn
 test.each([
   { what: 'a moment before', ms: -1, expired: 0, left: { jackets: 8, shirts: 9, uses: 1 } },
   { what: 'after half an hour', ms: 0, expired: 1, left: FULL },
-])('an order nobody pays is given up $what: $expired', async ({ ms, expired, left }) => {
+])('an unpaid order is given up $what: $expired', async ({ ms, expired, left }) => {
   const { db } = await shopWithOrders(1, elsewhere())
   const placed = Date.parse((await orderRow(db)).placed_at)
   const now = new Date(placed + 30 * 60_000 + ms)

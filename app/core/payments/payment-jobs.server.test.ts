@@ -13,7 +13,7 @@ import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 
-test('a provider that never answers delays neither what nobody pays nor what goes back', async () => {
+test('a provider that never answers delays neither unpaid orders nor refunds', async () => {
   let asked = 0
   const hangs = elsewhere({
     close: () => {

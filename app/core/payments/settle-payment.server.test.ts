@@ -30,7 +30,7 @@ async function waiting(units?: number) {
   return { shop, session, paidEvent }
 }
 
-test('before it is paid an order holds its goods, and nobody is told that it is confirmed', async () => {
+test('before it is paid an order holds its goods, and is not confirmed to its buyer', async () => {
   const { shop } = await waiting(10)
   expect(await orderRow(shop.db)).toMatchObject({
     status: 'placed',

@@ -178,7 +178,7 @@ test('without an answer the same key is asked again; after a fault of the provid
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
 })
 
-test('refunds that nobody answers do not keep the others from being sent', async () => {
+test('refunds without an answer do not keep the others from being sent', async () => {
   const { db, context } = await shopWithOrders(1, otherProvider)
   await placeOrder({ ...context, provider: simulado }, purchase(2))
   const silent = { status: 'unknown', isKeySpent: false, detail: 'timeout' } as const

@@ -112,7 +112,7 @@ test('a try that found the hashes busy costs no turn', async () => {
   expect(turns).toBe(0)
 })
 
-test('whoever may not try at all neither waits for a hash nor asks the database', async () => {
+test('a client over its limit neither waits for a hash nor asks the database', async () => {
   const { parts } = await shop()
   let turns = 0
   const guess = async () => {

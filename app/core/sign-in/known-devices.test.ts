@@ -34,7 +34,7 @@ test('it is known for three accounts; the fourth takes the place of the oldest',
   ])
 })
 
-test('the proof ends, is nobody else’s to make, and names nobody', () => {
+test('the proof expires, cannot be forged, and names no customer', () => {
   const cookie = at().remember(null, LUCIA)
   const copy = sentBack(cookie)
   expect(at(new Date(noon.getTime() + 179 * DAY_MS)).idFor(copy, LUCIA)).toBeDefined()
