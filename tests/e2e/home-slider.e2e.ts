@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { slides } from '#content/home.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { untilAwake, visit } from '../support/browser/shop-pages.ts'
+import { untilStill } from '../support/browser/sound-page.ts'
 
 // Source of the figures: specification, "Timings".
 const EVERY_MS = 6000
@@ -155,6 +156,7 @@ test('a drag over the button presses nothing, a press does @desktop', async ({ p
   await mark(page, 3).click()
   await page.clock.runFor(LOCK_MS)
   const button = slider(page).getByRole('link', { name: 'Ver las novedades' })
+  await untilStill(page) // the slide has its own movement, which no stopped clock holds
   const box = (await button.boundingBox())!
   await drag(page, 40, { x: box.x + 20, y: box.y + 20 })
   await expectSlide(page, 3)

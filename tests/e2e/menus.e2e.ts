@@ -18,6 +18,7 @@ const WOMENS = /Una pared al sol/
 
 /** A place on an entry, a few pixels from its left edge. */
 async function middleOf(link: Locator): Promise<{ x: number; y: number }> {
+  await untilStill(link.page())
   const box = await link.boundingBox()
   if (!box) throw new Error('not on the page')
   return { x: box.x + 10, y: box.y + box.height / 2 }
@@ -142,6 +143,7 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({ 
   await expect(feature(page, MENS)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
 
+  await untilStill(page)
   await entry(page, 'Hombre').hover()
   const chosen = mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true })
   await expect(chosen).toHaveAttribute('aria-current', 'page')

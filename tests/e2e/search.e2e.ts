@@ -8,7 +8,7 @@ import {
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSound } from '../support/browser/sound-page.ts'
+import { expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
@@ -210,7 +210,10 @@ test('where nothing is found it says so and shows ways on', async ({ page }) => 
 test('on a phone the results come before the popular searches @mobile', async ({ page }) => {
   await visit(page, '/')
   await openSearch(page, 'polar')
-  const all = await results(page).getByRole('link', { name: 'Polar Hurdes' }).boundingBox()
+  const first = results(page).getByRole('link', { name: 'Polar Hurdes' })
+  await expect(first).toBeVisible()
+  await untilStill(page)
+  const all = await first.boundingBox()
   const popular = await overlay(page).getByRole('link', { name: 'Calzado' }).boundingBox()
   expect(all!.y).toBeLessThan(popular!.y)
 })
