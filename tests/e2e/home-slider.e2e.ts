@@ -24,14 +24,13 @@ async function openStill(page: Page): Promise<void> {
   await untilLoaded(page, 2)
 }
 
-/** The picture of this slide is there. */
+/** The picture of this slide is there, whole: its size is known before that. */
 async function untilLoaded(page: Page, number: number): Promise<void> {
   const picture = slider(page)
     .locator('img')
     .nth(number - 1)
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0)
+  const isWhole = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0
+  await expect.poll(() => picture.evaluate(isWhole)).toBe(true)
 }
 
 /** What goes is still seen under what comes for a moment, but nobody can reach it any more. */

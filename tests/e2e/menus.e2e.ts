@@ -137,6 +137,8 @@ test('the keyboard opens a panel, walks through it and out of it @desktop', asyn
 test('a choice in a panel leads there, and the panel closes @desktop', async ({ page }) => {
   await visit(page, '/products/women')
   await entry(page, 'Hombre').hover()
+  await expect(feature(page, MENS)).toBeVisible()
+  await untilStill(page)
   await mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true }).click()
   await expect(page).toHaveURL('/products/men?category=outerwear')
   await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
@@ -203,10 +205,12 @@ test.describe('a wide screen and a finger', () => {
     await entry(page, 'Hombre').tap()
     await expect(page).toHaveURL('/products/men')
     await expect(feature(page, MENS)).toBeHidden()
-    // A tap during the fade between pages makes Playwright scroll, and the header then shrinks.
+    // A tap while a page fades or a panel opens makes Playwright scroll, and the header then shrinks.
     await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
     await untilStill(page)
     await entry(page, 'Mujer').tap()
+    await expect(feature(page, WOMENS)).toBeVisible()
+    await untilStill(page)
     await mainNav(page).getByRole('link', { name: 'Ver todo' }).first().tap()
     await expect(page).toHaveURL('/products/women')
   })
