@@ -6,7 +6,7 @@ import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   orderRow,
-  paymentDeps,
+  paymentContext,
   shopWithOrders,
   otherProvider,
 } from '#tests/support/factories/order-life.ts'
@@ -20,16 +20,16 @@ async function shop(provider?: PaymentProvider) {
   const { db, env } = await shopWithOrders(1, provider)
   const refuse = async () =>
     ({ status: 'refused', ref: null, detail: 'x balance_insufficient' }) as const
-  const { deps } = paymentDeps({ provider: { ...(provider ?? simulado), refund: refuse } })
-  await refundOrder(db, deps, NUMBER, {
-    what: { of: 'amount', amountCents: 1250 },
+  const { ctx } = paymentContext(db, { provider: { ...(provider ?? simulado), refund: refuse } })
+  await refundOrder(ctx, NUMBER, {
+    scope: { kind: 'amount', amountCents: 1250 },
     idempotencyKey: 'owner/1',
     reason: 'talla',
     cause: 'owner',
   })
-  await openPaymentCase(db, deps, {
+  await openPaymentCase(ctx, {
     kind: 'unknown_order',
-    about: 'cs_1',
+    subject: 'cs_1',
     orderId: null,
     reportedOrder: 'ord_lost',
     provider: 'stripe',

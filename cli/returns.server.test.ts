@@ -12,7 +12,7 @@ import {
   shopWithOrders,
   otherProvider,
 } from '#tests/support/factories/order-life.ts'
-import { returnParts, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
+import { returnContext, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
@@ -22,11 +22,11 @@ const WHOLE = { isWhole: true, goods: '', units: [] }
 
 /** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
 async function shop() {
-  const { db, env, deps } = await sentShop()
+  const { db, env, ctx } = await sentShop()
   let codes = 0
-  const asking = { ...deps, newReturnCode: () => `DV-${(codes += 1)}` }
-  await createReturn(db, asking, 'ord_1', { ...wish(), note: 'Grande' })
-  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE })
+  const asking = { ...ctx, newReturnCode: () => `DV-${(codes += 1)}` }
+  await createReturn(asking, 'ord_1', { ...wish(), note: 'Grande' })
+  await declareWithdrawal(asking, { ...UNKNOWN, ...WHOLE })
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
   return { db, run }
 }
@@ -34,11 +34,11 @@ async function shop() {
 /** An order that has not left, and that its buyer has withdrawn from (DV-1). */
 async function withdrawnShop(provider?: PaymentProvider) {
   const { db, env } = await shopWithOrders(1, provider)
-  const deps = returnParts()
-  const asking = { ...deps, newReturnCode: () => 'DV-1' }
+  const ctx = returnContext(db)
+  const asking = { ...ctx, newReturnCode: () => 'DV-1' }
   const { email } = await orderRow(db)
-  await declareWithdrawal(db, asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
-  return { db, env, deps }
+  await declareWithdrawal(asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
+  return { db, env, ctx }
 }
 
 test('the owner sees what waits, until when, and what to do', async () => {
@@ -92,8 +92,8 @@ test('what came back is received, paid back once, and closed', async () => {
 })
 
 test('what never left is not received: its units are on sale again by the cancelling, once', async () => {
-  const { db, env, deps } = await withdrawnShop()
-  await cancelOrder(db, deps, 'VR-TEST-0001', 'owner')
+  const { db, env, ctx } = await withdrawnShop()
+  await cancelOrder(ctx, 'VR-TEST-0001', 'owner')
   const before = await dump(db)
   const ran = await runCli(env, ['devoluciones', 'recibir', 'DV-1', '--reponer'])
   expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('no llegó a salir')])
@@ -101,11 +101,11 @@ test('what never left is not received: its units are on sale again by the cancel
 })
 
 test('a withdrawal shows whether its order has something to send, or its money goes back', async () => {
-  const { db, env, deps } = await withdrawnShop(otherProvider)
+  const { db, env, ctx } = await withdrawnShop(otherProvider)
   const see = async () => (await runCli(env, ['devoluciones', 'ver', 'DV-1'])).out
   expect(await see()).toContain('VR-TEST-0001 (por enviar)')
-  await refundOrder(db, deps, 'VR-TEST-0001', {
-    what: { of: 'rest' },
+  await refundOrder(ctx, 'VR-TEST-0001', {
+    scope: { kind: 'rest' },
     idempotencyKey: 'owner/1',
     reason: '',
     cause: 'owner',

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * One row for each counter that is not full: when it has all its turns again, in milliseconds since
+ * One row for each counter that is not full: when it has all its tokens again, in milliseconds since
  * 1970 by the clock of the database. Postgres hands a `bigint` over as text.
  */
 type RateLimitsTable = {

@@ -5,7 +5,7 @@ import {
   FULFILMENT_TRANSITIONS,
   ORDER_TRANSITIONS,
   PAYMENT_TRANSITIONS,
-} from '#core/orders/order-transitions.ts'
+} from '#tests/support/factories/order-states.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { RETURN_TRANSITIONS } from '#core/returns/return.ts'
 import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'

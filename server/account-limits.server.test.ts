@@ -81,9 +81,9 @@ test('a known browser whose proof was stolen is good for five more guesses, and 
 test('the right password does not count as a guess', async () => {
   const { limits } = await limitsAt()
   for (let n = 0; n < 12; n += 1) {
-    const turn = await limits.guess(from('203.0.113.7', `${n % 2}@a.example`))
-    expect(turn.waitSeconds).toBe(0)
-    await turn.giveBack()
+    const token = await limits.guess(from('203.0.113.7', `${n % 2}@a.example`))
+    expect(token.waitSeconds).toBe(0)
+    await token.giveBack()
     const known = await limits.guess(from('203.0.114.7', OWNER, 'a-known-device'))
     expect(known.waitSeconds).toBe(0)
     await known.giveBack()
@@ -139,5 +139,5 @@ test('three servers give as many guesses as one: at a password, at orders, at di
   expect(await guesses((one) => one.lookups.take(client))).toBe(10)
   expect(await guesses((one) => one.discountGuesses.take(client))).toBe(30)
   expect(await guesses((one) => one.codeAccount('usr_lucia'))).toBe(5)
-  expect(await guesses((one) => one.takeWithdrawalTurn(client, OWNER))).toBeLessThanOrEqual(6)
+  expect(await guesses((one) => one.takeWithdrawalToken(client, OWNER))).toBeLessThanOrEqual(6)
 })

@@ -4,8 +4,8 @@ import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
 import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
 import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder, findOrderOfUser } from '#core/orders/orders.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState, findOrderOfUser } from '#core/orders/orders.server.ts'
 
 /**
  * The order with this number, for whoever may see it: its account, and a browser that has just placed
@@ -15,7 +15,7 @@ export async function openOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,
   number: string,
-): Promise<KnownOrder | undefined> {
+): Promise<OrderWithState | undefined> {
   requireKnownSessionPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
@@ -25,5 +25,5 @@ export async function openOrder(
   const opened = [orderCookie(shop).read(cookies), ...openedOrders(shop).read(cookies)]
   if (opened.every((id) => id === undefined)) return undefined
   const id = await findOrderId(shop.db, number)
-  return id !== undefined && opened.includes(id) ? findKnownOrder(shop.db, id) : undefined
+  return id !== undefined && opened.includes(id) ? findOrderWithState(shop.db, id) : undefined
 }

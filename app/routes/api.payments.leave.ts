@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) return answer({ state: 'none' })
-  const state = await leavePayment(shop.db, shop, order.id)
+  const state = await leavePayment(shop, order.id)
   return answer({ state, recipient: order.recipient, shippingMethod: order.shippingMethod })
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) throw redirect('/')
-  const state = await paymentState(shop.db, shop, order.id)
+  const state = await paymentState(shop, order.id)
   if (state === 'given_up') throw redirect('/checkout')
   const { number, amounts, shippingMethod, recipient } = order
   return {

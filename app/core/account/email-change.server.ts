@@ -24,7 +24,7 @@ import {
   type CodeCheck,
   type EmailCode,
 } from './email-codes.server.ts'
-import { codeTurn, type EmailShop } from './email-verification.server.ts'
+import { takeCodeToken, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { transact } from '#db/transact.ts'
@@ -58,7 +58,7 @@ export async function askEmailChange(
     return { ok: true as const }
   })
   if (!proved.ok) return proved
-  const waitSeconds = await codeTurn(shop, shopper, visitor.clientAddress)
+  const waitSeconds = await takeCodeToken(shop, shopper, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   await sendNewAddressCode(shop, shopper, email)
   const { id: userId, email: oldEmail } = shopper

@@ -48,7 +48,7 @@ test('an honest order is accepted, and so are its borders', () => {
 const addedKeys = [
   'price',
   'priceCents',
-  'unitPriceCents',
+  'priceCents',
   'total',
   'totalCents',
   'subtotalCents',

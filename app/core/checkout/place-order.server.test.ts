@@ -184,8 +184,8 @@ test('an order never reads the catalogue again', async () => {
       totalCents: 25_043,
     },
     lines: [
-      { name: 'Chaqueta Ordesa', unitPriceCents: 9999, quantity: 2, totalCents: 19_998 },
-      { name: 'Camiseta Lozoya', unitPriceCents: 2999, quantity: 1, totalCents: 2999 },
+      { name: 'Chaqueta Ordesa', priceCents: 9999, quantity: 2, totalCents: 19_998 },
+      { name: 'Camiseta Lozoya', priceCents: 2999, quantity: 1, totalCents: 2999 },
     ],
   })
 })

@@ -28,9 +28,9 @@ const content = orderConfirmationMail(homeOrder, {
 
 async function queue(db: Db, id: string): Promise<void> {
   await queueMail(
-    db,
+    { db, shopUrl: 'https://vereda.example', newId: () => id },
     { kind: 'order-confirmation', dedupeKey: id, to: 'lucia@correo.example', ...content },
-    { now: '2026-03-05T11:30:00.000Z', id, messageIdDomain: 'vereda.example' },
+    '2026-03-05T11:30:00.000Z',
   )
 }
 

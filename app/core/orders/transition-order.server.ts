@@ -28,7 +28,7 @@ export async function transitionOrder(
   if (when.fulfilment) update = update.where('fulfilment_status', 'in', when.fulfilment)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
-  // Before anything else is touched: rows are locked in the order of `requestAllowance`.
+  // Before anything else is touched: rows are locked in the order of `reserveUnpaidAllowance`.
   if (when.payment?.includes('pending')) await releaseHold(trx, orderId)
   await addEvent(trx, orderId, event, by)
   return true

@@ -4,7 +4,7 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
   purchase,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
@@ -24,7 +24,7 @@ test('a provider that never answers delays neither unpaid orders nor refunds', a
   })
   // Raw below: fifty attempts to pay an order that was placed long ago.
   const { db, context } = await shopWithOrders(1, hangs)
-  const { deps } = paymentDeps({ provider: hangs })
+  const { ctx } = paymentContext(db, { provider: hangs })
   const session = { order_id: 'ord_1', url: 'x', opened_at: 'x', expires_at: 'x', asked_at: '0' }
   await db
     .insertInto('payment_sessions')
@@ -44,15 +44,15 @@ test('a provider that never answers delays neither unpaid orders nor refunds', a
     .set({ placed_at: '2026-03-05T11:00:00.000Z' })
     .where('id', '=', 'ord_1')
     .execute()
-  await refundOrder(db, deps, 'VR-TEST-0002', {
-    what: { of: 'amount', amountCents: 100 },
+  await refundOrder(ctx, 'VR-TEST-0002', {
+    scope: { kind: 'amount', amountCents: 100 },
     idempotencyKey: 'owner/1',
     reason: '',
     cause: 'owner',
   })
 
-  const [asking, ...others] = paymentJobs(db, {
-    ...deps,
+  const [asking, ...others] = paymentJobs({
+    ...ctx,
     now: () => new Date(LATER.getTime() + 60_000),
   })
   let isStopping = false

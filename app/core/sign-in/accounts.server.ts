@@ -75,8 +75,8 @@ export async function registerShopper(
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields', errors: { email: 'email' } }
   try {
     return await parts.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
-      const untilTurn = await parts.limits.registerClient(clientAddress)
-      if (untilTurn > 0) return { ok: false, reason: 'wait', waitSeconds: untilTurn }
+      const untilToken = await parts.limits.registerClient(clientAddress)
+      if (untilToken > 0) return { ok: false, reason: 'wait', waitSeconds: untilToken }
       const answer = await parts.auth.api.signUpEmail({
         body: { ...registration, name: `${firstName} ${lastName}` },
         headers: headersOf(visitor),
@@ -106,7 +106,7 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
 
 /**
  * Signs somebody in. A wrong password and an unknown address look and take the same. Whoever
- * already had a session in this browser loses it. Turns are taken once it is this client's turn to
+ * already had a session in this browser loses it. Tokens are taken once it is this client's turn to
  * hash: a flood writes no more than it may hash.
  */
 export async function signIn(
@@ -122,14 +122,15 @@ export async function signIn(
   const asker = { clientAddress, account: email, isKnown: deviceId !== undefined }
   try {
     return await parts.hashes.run<SignInOutcome>(asker, async () => {
-      const turn = await parts.limits.guess({ email, clientAddress, deviceId })
-      if (turn.waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds: turn.waitSeconds }
+      const token = await parts.limits.guess({ email, clientAddress, deviceId })
+      if (token.waitSeconds > 0)
+        return { ok: false, reason: 'wait', waitSeconds: token.waitSeconds }
       const answer = await parts.auth.api.signInEmail({
         body: { email, password: normalizePassword(input.password) },
         headers: headersOf(visitor),
         returnHeaders: true,
       })
-      await turn.giveBack()
+      await token.giveBack()
       await endOldSession(parts, visitor)
       return signedIn(parts, answer, visitor)
     })

@@ -1,5 +1,5 @@
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type {
   PaymentProvider,
   RedirectProvider,
@@ -20,10 +20,11 @@ export const LATER = new Date(Date.parse(NOON) + HOUR)
 let mails = 0
 
 /** What paying needs, with a clock that stands an hour after the orders; errors are collected. */
-export function paymentDeps(overrides: Partial<PaymentDeps> = {}) {
+export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) {
   const made = new Map<string, number>()
   const errors: string[] = []
-  const deps: PaymentDeps = {
+  const ctx: PaymentContext = {
+    db,
     provider: simulado,
     now: () => LATER,
     newId: (prefix) => {
@@ -34,10 +35,10 @@ export function paymentDeps(overrides: Partial<PaymentDeps> = {}) {
     },
     shopUrl: 'https://vereda.example',
     wakeMail: () => {},
-    logError: (message, _error, about) => errors.push(`${message}: ${about}`),
+    logError: (message, _error, subjectId) => errors.push(`${message}: ${subjectId}`),
     ...overrides,
   }
-  return { deps, errors }
+  return { ctx, errors }
 }
 
 /** A provider with a page of its own that nobody pays at unless the test says so. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { DummyDriver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
 import { isUnavailable } from './errors.ts'
-import { TurnTakingKysely } from './turns.ts'
+import { LimitedKysely } from './transaction-slots.ts'
 
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -19,7 +19,7 @@ const dialect = {
 
 /** Transactions that end when they are told to. */
 function transactions(waitMs: number) {
-  const db = new TurnTakingKysely<object>({ dialect }, { atOnce: 2, waitMs })
+  const db = new LimitedKysely<object>({ dialect }, { atOnce: 2, waitMs })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const begin = (name: string) =>

@@ -1,50 +1,50 @@
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
 import { DatabaseUnavailable } from './errors.ts'
 
-type TurnLimits = {
+type SlotLimits = {
   atOnce: number
-  /** How long a transaction waits for its turn, in milliseconds. */
+  /** How long a transaction waits for a slot, in milliseconds. */
   waitMs: number
 }
 
 /**
  * A database of which only some connections are in transactions at once, so that orders that wait
  * for one another's rows leave the others to whoever only reads. Throws `DatabaseUnavailable` out of
- * a transaction that does not get its turn in time; it has not begun.
+ * a transaction that does not get a slot in time; it has not begun.
  */
-export class TurnTakingKysely<T> extends Kysely<T> {
-  readonly #turns: Turns
+export class LimitedKysely<T> extends Kysely<T> {
+  readonly #slots: Slots
 
-  constructor(config: KyselyConfig, limits: TurnLimits) {
+  constructor(config: KyselyConfig, limits: SlotLimits) {
     super(config)
-    this.#turns = new Turns(limits)
+    this.#slots = new Slots(limits)
   }
 
   override transaction(): TransactionBuilder<T> {
     const builder = super.transaction()
     const execute: TransactionBuilder<T>['execute'] = builder.execute.bind(builder)
     builder.execute = async (work) => {
-      await this.#turns.take()
+      await this.#slots.take()
       try {
         return await execute(work)
       } finally {
-        this.#turns.end()
+        this.#slots.end()
       }
     }
     return builder
   }
 }
 
-class Turns {
-  readonly #limits: TurnLimits
+class Slots {
+  readonly #limits: SlotLimits
   readonly #waiting = new Set<() => void>()
   #running = 0
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits
   }
 
-  /** Resolves in the order in which turns were asked for. */
+  /** Resolves in the order in which slots were asked for. */
   async take(): Promise<void> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#wait()
@@ -64,7 +64,7 @@ class Turns {
     })
   }
 
-  /** The turn passes to whoever waits longest; as many are running as before then. */
+  /** The slot passes to whoever waits longest; as many are running as before then. */
   end(): void {
     const [next] = this.#waiting
     if (!next) {

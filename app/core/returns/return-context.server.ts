@@ -1,5 +1,8 @@
-/** What asking something back needs from outside, the database apart. */
-export type ReturnDeps = {
+import type { Db } from '#db/schema.ts'
+
+/** What a request for a return needs from outside. */
+export type ReturnContext = {
+  db: Db
   now: () => Date
   newId: (prefix: string) => string
   /** "DV-7K3M-QH2D" */
