@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { simulado } from '#core/payment-provider/simulado.ts'
 import {
   elsewhere,
   LATER,
@@ -12,7 +13,7 @@ import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 
-test('a provider that never answers delays neither what nobody pays nor what goes back', async () => {
+test('a provider that never answers delays neither unpaid orders nor refunds', async () => {
   let asked = 0
   const hangs = elsewhere({
     close: () => {
@@ -21,6 +22,7 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     },
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
+  // Raw below: fifty attempts to pay an order that was placed long ago.
   const { db, context } = await shopWithOrders(1, hangs)
   const { ctx } = paymentContext(db, { provider: hangs })
   const session = { order_id: 'ord_1', url: 'x', opened_at: 'x', expires_at: 'x', asked_at: '0' }
@@ -36,12 +38,7 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     )
     .execute()
   await db.updateTable('payment_sessions').set({ expires_at: '2026-03-05T12:30:00.000Z' }).execute()
-  await placeOrder(context, purchase(2))
-  await db
-    .updateTable('orders')
-    .set({ payment_status: 'paid', payment_ref: 'pi_2', payment_provider: 'simulado' })
-    .where('id', '=', 'ord_2')
-    .execute()
+  await placeOrder({ ...context, provider: simulado }, purchase(2))
   await db
     .updateTable('orders')
     .set({ placed_at: '2026-03-05T11:00:00.000Z' })

@@ -2,12 +2,10 @@ import { createAuth } from '#core/sign-in/auth.server.ts'
 import { registerShopper, type AccountDeps, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
-import { UNLIMITED } from '#seed/people.ts'
+import { PASSWORD, UNLIMITED } from '#seed/people.ts'
 import type { Db } from '#db/schema.ts'
 
 /** How server tests get accounts: the real library on a real database, without limits. */
-
-export const PASSWORD = 'camino de piedra'
 
 /** A browser with these cookies, as an answer set them. */
 export const browserWith = (cookies: readonly string[] = []): Visitor => ({
