@@ -206,6 +206,12 @@ export const TEXT_RULES: Rule[] = [
     never: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, // brackets, or this line would match itself
     refuses: { path: 'app/root.tsx', text: ['// TO', 'DO: later'].join('') },
   }),
+  textRule('a comment names a decision by its number', {
+    sees: (path) => isCode(path) && !isTest(path),
+    atLeast: 100,
+    never: /\bdecisions?(?:, |: )["'a-z]/,
+    refuses: { path: 'app/core/cart/cart.ts', text: '// Source: decisions, "A default variant".' },
+  }),
   textRule('every test runs', {
     sees: isTest,
     atLeast: 3,

@@ -44,7 +44,7 @@ export const isSoldOut = (product: Choosable): boolean =>
 /**
  * What is added when a shopper chose nothing, or only one of the two: the first size and colour in
  * stock that agree with what was chosen. Undefined when nothing agrees.
- * Source: decisions, "A default variant".
+ * Source: specification, M24 and M53.
  */
 export function defaultChoice(
   product: Choosable,

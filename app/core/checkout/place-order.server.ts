@@ -41,7 +41,7 @@ export type PlaceOrderContext = {
   holderKey: (kind: 'client' | 'email', value: string) => string
 }
 
-/** Deadlocks and serialisation failures of Postgres: the same transaction may simply run again. */
+/** An order number that is taken is replaced by another one. */
 const MAX_TRIES = 3
 
 /**

@@ -21,7 +21,7 @@ export type Amounts = {
 /**
  * Prices a cart or an order, rounding once per shown row, so that the total always is the sum of
  * what is shown. Discount first, then VAT on what remains; shipping carries none of it.
- * Source: specification, "Business constants"; decisions: half up. Guarded by: amounts.test.ts.
+ * Source: specification, "Business constants"; docs/decisions/005. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
   const { subtotalCents, discountPercent, shippingCents, vat } = input
