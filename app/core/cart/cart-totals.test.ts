@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
-import { cartTotals, type CartDiscount, type CartLine } from './cart.ts'
+import { cartTotals } from './cart-totals.ts'
+import type { CartDiscount, CartLine } from './cart.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }
 const WELCOME10: CartDiscount = { code: 'WELCOME10', percent: 10 }

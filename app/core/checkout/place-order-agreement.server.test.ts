@@ -11,7 +11,7 @@ import {
 } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { cartTotals } from '#core/cart/cart.ts'
+import { cartTotals } from '#core/cart/cart-totals.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { placeOrder } from './place-order.server.ts'

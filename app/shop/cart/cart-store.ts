@@ -1,5 +1,6 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import { fromStored, toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import { fromStored, toStored } from '#core/cart/stored-cart.ts'
+import type { CartDiscount, CartLine } from '#core/cart/cart.ts'
 
 /**
  * The cart of this browser. It lives in `localStorage` under the specification's key, so that a

@@ -1,6 +1,7 @@
 import { DataList } from '#app/ui/data-list.tsx'
 import { amountRows } from '../price/amount-rows.tsx'
-import type { CartDiscount, CartTotals } from '#core/cart/cart.ts'
+import type { CartDiscount } from '#core/cart/cart.ts'
+import type { CartTotals } from '#core/cart/cart-totals.ts'
 
 type CartSummaryProps = { totals: CartTotals; discount: CartDiscount | null }
 

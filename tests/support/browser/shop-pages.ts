@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import { toStored } from '#core/cart/stored-cart.ts'
+import type { CartDiscount, CartLine } from '#core/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 
 /** How the browser tests walk through the shop, in the words of a shopper. */
