@@ -1,7 +1,8 @@
 import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
+import { discountCents, type Discount } from '#core/discounts/discount.ts'
 import type { Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
-import { subtotalCents, type CartDiscount, type CartLine } from './cart.ts'
+import { subtotalCents, type CartLine } from './cart.ts'
 
 export type CartTotals = Amounts & {
   isDiscountApplied: boolean
@@ -12,14 +13,14 @@ export type CartTotals = Amounts & {
 }
 
 /** The cart's own estimate: shipping by the cart's threshold, on the subtotal before discount. */
-export function cartTotals(lines: readonly CartLine[], discount: CartDiscount | null): CartTotals {
+export function cartTotals(lines: readonly CartLine[], discount: Discount | null): CartTotals {
   const goodsCents = subtotalCents(lines)
   const { priceCents, freeFromCents } = policy.cartShipping
   const isFree = goodsCents >= freeFromCents || lines.length === 0
   return {
     ...computeAmounts({
       subtotalCents: goodsCents,
-      discountPercent: discount?.percent ?? 0,
+      discountCents: discountCents(discount, goodsCents),
       shippingCents: isFree ? 0 : priceCents,
       vat: vatRule,
     }),

@@ -11,8 +11,6 @@ export type CartLine = LineKey & {
   quantity: number
 }
 
-export type CartDiscount = { code: string; percent: number }
-
 export type CartOutcome =
   | { ok: true; lines: CartLine[] }
   | { ok: false; reason: 'too_many_lines' | 'too_many_units' }

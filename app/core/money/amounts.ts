@@ -1,9 +1,9 @@
-import { percentOf, type Cents, type VatRule } from './money.ts'
+import { cents, percentOf, type Cents, type VatRule } from './money.ts'
 
 export type AmountsInput = {
   subtotalCents: Cents
-  /** Whole percent off the subtotal; 0 for none. */
-  discountPercent: number
+  /** Off the subtotal, at most all of it; 0 for none. */
+  discountCents: Cents
   shippingCents: Cents
   vat: VatRule
 }
@@ -24,9 +24,8 @@ export type Amounts = {
  * Source: specification, "Business constants"; docs/decisions/005. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
-  const { subtotalCents, discountPercent, shippingCents, vat } = input
-  const discountCents = percentOf(subtotalCents, discountPercent)
-  const goodsCents = subtotalCents - discountCents
+  const { subtotalCents, discountCents, shippingCents, vat } = input
+  const goodsCents = cents(subtotalCents - discountCents)
   const vatCents = vat.pricesIncludeVat
     ? Math.round((goodsCents * vat.vatPercent) / (100 + vat.vatPercent))
     : percentOf(goodsCents, vat.vatPercent)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { toStored } from '#core/cart/stored-cart.ts'
-import type { CartDiscount, CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/cart/cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 
 /** How the browser tests walk through the shop, in the words of a shopper. */
@@ -68,7 +69,7 @@ export async function goToDepartment(page: Page, name: 'Hombre' | 'Mujer'): Prom
 export async function keepCart(
   page: Page,
   lines: readonly CartLine[],
-  discount: CartDiscount | null = null,
+  discount: Discount | null = null,
 ): Promise<void> {
   await keep(page, 'cart', JSON.stringify(toStored(lines)))
   if (discount) await keep(page, 'cart.discount', JSON.stringify(discount))
@@ -191,7 +192,7 @@ export async function readyToPay(
   page: Page,
   buyer: Buyer,
   lines: readonly CartLine[],
-  discount: CartDiscount | null = null,
+  discount: Discount | null = null,
 ): Promise<void> {
   await keepCart(page, lines, discount)
   await visit(page, '/checkout')
