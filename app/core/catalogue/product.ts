@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
-import type { Category, Collection, Color, Gender, ProductRange, Size } from './vocabulary.ts'
+import type { Color } from './colors.ts'
+import type { Category, Collection, Gender, ProductRange, Size } from './vocabulary.ts'
 
 /** What the database keeps as JSON beside the columns that SQL needs. */
 export type ProductDetails = Omit<
