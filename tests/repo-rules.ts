@@ -28,6 +28,7 @@ export const NOUNS = [
   'discounts',
   'cart',
   'shipping',
+  'pages',
   'shopper',
   'addresses',
   'saved-cards',
