@@ -16,6 +16,7 @@ export type Rule = {
  * rules and use cases alike: no cycles by construction.
  */
 export const NOUNS = [
+  'async',
   'money',
   'dates',
   'text',
