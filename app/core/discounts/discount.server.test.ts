@@ -10,7 +10,10 @@ test('a code is found however it was typed, and looking at it spends nothing', a
   await addCode(db, 'VERANO', { percent: 20 })
   const before = await dump(db)
   for (const typed of ['VERANO', 'verano', '  Verano\n']) {
-    expect(await findDiscount(db, typed, NOON)).toEqual({ ok: true, code: 'VERANO', percent: 20 })
+    expect(await findDiscount(db, typed, NOON)).toEqual({
+      ok: true,
+      discount: { code: 'VERANO', percent: 20 },
+    })
   }
   expect(await dump(db)).toEqual(before)
 })
@@ -78,7 +81,10 @@ test('the first start adds the codes of the policy, ready to use', async () => {
   const { db } = await testDb()
   await loadDiscountCodes(db, policyCodes, NOON)
   for (const { code, percent } of policyCodes) {
-    expect(await findDiscount(db, code, NOON)).toEqual({ ok: true, code, percent })
+    expect(await findDiscount(db, code, NOON)).toEqual({
+      ok: true,
+      discount: { code, percent },
+    })
   }
   expect(await usesOf(db, 'WELCOME10')).toBe(0)
 })

@@ -9,7 +9,8 @@ import {
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
+import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 
@@ -70,14 +71,18 @@ test('so many run beside each other and no more, and one that fails stops none',
   const done: number[] = []
   const failed: unknown[] = []
   const items = Array.from({ length: 23 }, (_, i) => i)
-  await inParallel(items, { atOnce: 5, onError: (error) => failed.push(error) }, async (item) => {
-    running += 1
-    most = Math.max(most, running)
-    await Promise.resolve()
-    running -= 1
-    if (item === 7) throw new Error('seven')
-    done.push(item)
-  })
+  await forEachConcurrently(
+    items,
+    { atOnce: 5, onError: (error) => failed.push(error) },
+    async (item) => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      if (item === 7) throw new Error('seven')
+      done.push(item)
+    },
+  )
   expect(most).toBe(5)
   expect(done).toHaveLength(22)
   expect(failed).toEqual([new Error('seven')])
@@ -86,14 +91,18 @@ test('so many run beside each other and no more, and one that fails stops none',
 test('what is told to stop begins nothing more', async () => {
   const begun: number[] = []
   const isStopping = () => begun.length >= 2
-  await inParallel([1, 2, 3, 4], { atOnce: 1, isStopping, onError: () => {} }, async (item) => {
-    begun.push(item)
-  })
+  await forEachConcurrently(
+    [1, 2, 3, 4],
+    { atOnce: 1, isStopping, onError: () => {} },
+    async (item) => {
+      begun.push(item)
+    },
+  )
   expect(begun).toEqual([1, 2])
 })
 
 test('a call that takes too long is answered for', async () => {
-  expect(await within(5, new Promise<string>(() => {}), 'late')).toBe('late')
-  expect(await within(1000, Promise.resolve('in time'), 'late')).toBe('in time')
-  await expect(within(1000, Promise.reject(new Error('no')), 'late')).rejects.toThrow('no')
+  expect(await withTimeout(5, new Promise<string>(() => {}), 'late')).toBe('late')
+  expect(await withTimeout(1000, Promise.resolve('in time'), 'late')).toBe('in time')
+  await expect(withTimeout(1000, Promise.reject(new Error('no')), 'late')).rejects.toThrow('no')
 })

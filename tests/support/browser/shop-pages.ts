@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import { toStored } from '#core/cart/stored-cart.ts'
+import type { CartLine } from '#core/cart/cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { untilStill } from './sound-page.ts'
 
@@ -68,7 +70,7 @@ export async function goToDepartment(page: Page, name: 'Hombre' | 'Mujer'): Prom
 export async function keepCart(
   page: Page,
   lines: readonly CartLine[],
-  discount: CartDiscount | null = null,
+  discount: Discount | null = null,
 ): Promise<void> {
   await keep(page, 'cart', JSON.stringify(toStored(lines)))
   if (discount) await keep(page, 'cart.discount', JSON.stringify(discount))
@@ -191,7 +193,7 @@ export async function readyToPay(
   page: Page,
   buyer: Buyer,
   lines: readonly CartLine[],
-  discount: CartDiscount | null = null,
+  discount: Discount | null = null,
 ): Promise<void> {
   await keepCart(page, lines, discount)
   await visit(page, '/checkout')
