@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { cartNoticeText } from './cart-texts.ts'
-import { currentCart, updateLines, useCart } from './cart-store.ts'
+import { currentCart, rereadCart, updateLines, useCart } from './cart-store.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'
-import { reconcileCart, type CartAnswer, type Reconciled } from '#core/cart/reconcile.ts'
+import { reconcileCart, type CartAnswer } from '#core/cart/reconcile.ts'
 
 /** What the shopper must read before it goes; longer than the confirmations of the specification. */
 const NOTICE_MS = 6000
@@ -26,13 +26,10 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
   const checkAgain = useCallback(async () => {
     const answer = await askShop()
     if (!answer) return
-    let result: Reconciled | undefined
-    updateLines((lines) => {
-      result = reconcileCart(lines, answer)
-      return result.lines
-    })
-    setShort(result?.short ?? {})
-    for (const notice of result?.notices ?? []) {
+    const { lines, short: shortNow, notices } = reconcileCart(rereadCart().lines, answer)
+    updateLines(() => lines)
+    setShort(shortNow)
+    for (const notice of notices) {
       toast.show({ text: cartNoticeText(notice), tone: 'info', durationMs: NOTICE_MS })
     }
   }, [])
