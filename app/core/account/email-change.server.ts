@@ -9,7 +9,6 @@ import {
 import {
   findSession,
   headersOf,
-  mayHaveAccount,
   withPassword,
   type AccountDeps,
   type Busy,
@@ -26,6 +25,7 @@ import {
 } from './email-codes.server.ts'
 import { codeTurn, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
+import { mayHaveAccount } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { transact } from '#db/transact.ts'
 

@@ -3,7 +3,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { AddressInput } from './address.ts'
+import type { Address } from './address.ts'
 import {
   addAddress,
   changeAddress,
@@ -12,7 +12,7 @@ import {
   setDefaultAddress,
 } from './addresses.server.ts'
 
-const OLMO: AddressInput = {
+const OLMO: Address = {
   firstName: 'Lucía',
   lastName: 'Herrero',
   country: 'ES',
@@ -26,7 +26,7 @@ async function shoppers() {
   const { db } = await testDb()
   const lucia = await insertUser(db, 'lucia')
   const marta = await insertUser(db, 'marta')
-  const add = (id: string, part: Partial<AddressInput> = { address: id }, userId = lucia) =>
+  const add = (id: string, part: Partial<Address> = { address: id }, userId = lucia) =>
     addAddress(db, {
       id,
       userId,

@@ -1,7 +1,7 @@
 import type { AddressesTable, Db } from '#db/schema.ts'
 import { lockUser } from '#core/shopper/lock-user.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { AddressInput, SavedAddress } from './address.ts'
+import type { Address, SavedAddress } from './address.ts'
 import { transact } from '#db/transact.ts'
 
 /** A shopper's addresses, the newest first. */
@@ -34,7 +34,7 @@ export type AddAddressOutcome = 'added' | 'known' | 'too_many'
  */
 export async function addAddress(
   db: Db,
-  input: { id: string; userId: string; address: AddressInput; now: string },
+  input: { id: string; userId: string; address: Address; now: string },
 ): Promise<AddAddressOutcome> {
   const { userId, address } = input
   return transact(db, async (trx) => {
@@ -61,7 +61,7 @@ export async function changeAddress(
   db: Db,
   userId: string,
   addressId: string,
-  address: AddressInput,
+  address: Address,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
@@ -109,17 +109,17 @@ export async function setDefaultAddress(
   })
 }
 
-const isSamePlace = (a: AddressInput, b: AddressInput): boolean =>
+const isSamePlace = (a: Address, b: Address): boolean =>
   JSON.stringify(columnsOf(a)) === JSON.stringify(columnsOf(b))
 
 type Columns = Omit<AddressesTable, 'id' | 'user_id' | 'is_default' | 'created_at'>
 
-const columnsOf = (address: AddressInput): Columns => ({
+const columnsOf = (address: Address): Columns => ({
   first_name: address.firstName,
   last_name: address.lastName,
   address: address.address,
   city: address.city,
   postcode: address.postcode,
   country: address.country,
-  phone: address.phone === '' ? null : address.phone,
+  phone: address.phone || null,
 })

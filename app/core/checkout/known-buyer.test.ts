@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressAtFirst, cardAtFirst, type KnownAddress } from './known-buyer.ts'
+import type { SavedAddress } from '#core/addresses/address.ts'
+import { addressAtFirst, cardAtFirst } from './known-buyer.ts'
 
-const home: KnownAddress = {
+const home: SavedAddress = {
   id: 'adr_1',
   isDefault: false,
   firstName: 'Lucía',

@@ -33,8 +33,8 @@ export type OrderViewData = {
   sums: { label: string; value: string; isTotal: boolean }[]
   address: string[]
   email: string
-  phone: string | null
-  note: string | null
+  phone: string
+  note: string
   shipping: string
   payment: string
   parcel: Parcel | null

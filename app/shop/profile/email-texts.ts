@@ -1,5 +1,6 @@
-import { BAD_EMAIL, waitText } from '../account/account-texts.ts'
+import { waitText } from '../account/account-texts.ts'
 import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-form.ts'
+import { BAD_EMAIL } from '#core/sign-in/registration.ts'
 import { EMAIL_CODE } from '#core/account/email-code.ts'
 
 /** What the shop answered, as far as its words need it; undefined: no answer. */

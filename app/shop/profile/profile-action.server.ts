@@ -4,8 +4,8 @@ import { changePassword, deleteAccount, renameShopper } from '#core/account/prof
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Busy, Visitor, WrongPassword } from '#core/sign-in/accounts.server.ts'
 import { endOtherSessions, endSession, openSessions } from '#core/sign-in/sessions.server.ts'
-import { tidyName } from '#core/sign-in/registration.ts'
-import { registrationErrorText, waitText } from '../account/account-texts.ts'
+import { greetingOf } from '#core/shopper/shopper-name.ts'
+import { waitText } from '../account/account-texts.ts'
 import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
 import {
   NO_PASSWORD,
@@ -50,10 +50,8 @@ export async function submitProfile(
     case 'password': {
       if (form.current === '') return { answer: refused(form, { current: NO_PASSWORD }) }
       const outcome = await changePassword(accounts, shopper, form, visitor)
-      if (!outcome.ok && outcome.reason === 'bad_password') {
-        return {
-          answer: refused(form, { next: registrationErrorText('password', outcome.error) }),
-        }
+      if (!outcome.ok && outcome.reason === 'bad_fields') {
+        return { answer: refused(form, outcome.errors) }
       }
       if (!outcome.ok) return guarded(outcome, 'current')
       await queuePasswordChangedMail(shop, shopper)
@@ -87,18 +85,11 @@ export async function submitProfile(
 async function rename(shop: Shop, { id }: Shopper, form: ProfileForm): Promise<ProfileOutcome> {
   const outcome = await renameShopper(shop.db, id, form, shop.now().toISOString())
   if (outcome.ok) {
-    const [firstName, lastName] = [tidyName(form.firstName), tidyName(form.lastName)]
-    const greeting = firstName.split(' ')[0] ?? ''
-    const shopper = { firstName, lastName, greeting }
+    const shopper = { ...outcome.name, greeting: greetingOf(outcome.name.firstName) }
     return { answer: doneAnswer(form, PROFILE_TEXTS.name.done), shopper }
   }
-  const { firstName, lastName } = outcome.errors
-  const errors = {
-    ...(firstName && { firstName: registrationErrorText('firstName', firstName) }),
-    ...(lastName && { lastName: registrationErrorText('lastName', lastName) }),
-  }
   const values = { firstName: form.firstName, lastName: form.lastName }
-  return { answer: { ...refused(form, errors), values } }
+  return { answer: { ...refused(form, outcome.errors), values } }
 }
 
 const refused = (form: ProfileForm, errors: ProfileAnswer['errors']): ProfileAnswer => ({
