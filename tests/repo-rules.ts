@@ -75,7 +75,7 @@ export const IMPORT_RULES: Rule[] = [
     findings: (file) =>
       importsOf(file)
         .map(({ from }) => from)
-        .filter((from) => !isRuleFile(from) && !/^content\/|^package:(?:valibot|zod)$/.test(from)),
+        .filter((from) => !isRuleFile(from) && !/^content\/|^package:valibot$/.test(from)),
     refuses: {
       path: 'app/core/money/money.ts',
       text: "import { placeOrder } from '#core/checkout/place-order.server.ts'",
