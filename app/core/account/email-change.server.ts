@@ -14,7 +14,8 @@ import {
   type Busy,
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
-import { typedCode } from './email-code.ts'
+import { confirmForm } from './email-code.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import {
   checkCode,
   issueCode,
@@ -95,7 +96,7 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
 /** Which of the two codes are wrong, if both could be tried. */
 export type ConfirmChangeOutcome =
   | { ok: true; joinedOrders: number }
-  | { ok: false; reason: 'bad_fields' }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'newCode' | 'oldCode'> }
   | { ok: false; reason: 'no_code' }
   | { ok: false; reason: 'wrong_codes'; wrong: ('old' | 'new')[]; triesLeft: number }
 
@@ -110,12 +111,12 @@ export async function confirmEmailChange(
   input: { oldCode: string; newCode: string },
   visitor: Visitor,
 ): Promise<ConfirmChangeOutcome> {
-  const typedOld = typedCode(input.oldCode)
-  const typedNew = typedCode(input.newCode)
-  if (typedOld === undefined || typedNew === undefined) return { ok: false, reason: 'bad_fields' }
+  const form = checkForm(confirmForm(), input)
+  if (!form.ok) return { ...form, reason: 'bad_fields' }
+  const { oldCode, newCode } = form.values
   const userId = shopper.id
-  const old = await checkCode(shop, { userId, purpose: 'change_old', typed: typedOld })
-  const fresh = await checkCode(shop, { userId, purpose: 'change_new', typed: typedNew })
+  const old = await checkCode(shop, { userId, purpose: 'change_old', typed: oldCode })
+  const fresh = await checkCode(shop, { userId, purpose: 'change_new', typed: newCode })
   if (!old.ok || !fresh.ok) return wrongCodes(old, fresh)
   const { sessionId } = await findSession(shop.accounts, visitor)
   try {
