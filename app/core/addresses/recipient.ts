@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMAIL_FORM, isMailAddress } from '#core/mail/address.ts'
+import { EMAIL_FORMAT, isMailAddress } from '#core/mail/address.ts'
 import { ADDRESS_LIMITS, addressFields, labelText, postcodeExists } from './address.ts'
 
 /** In the order of the form; longest accepted text of each. */
@@ -13,7 +13,7 @@ export const recipientForm = v.pipe(
     email: v.pipe(
       labelText(RECIPIENT_LIMITS.email),
       v.nonEmpty('Falta el correo electrónico'),
-      v.check(isMailAddress, EMAIL_FORM),
+      v.check(isMailAddress, EMAIL_FORMAT),
     ),
     ...addressFields,
     note: labelText(RECIPIENT_LIMITS.note, { isMultiline: true }),

@@ -1,5 +1,5 @@
 /** The message for what is no e-mail address. */
-export const EMAIL_FORM = 'Revisa el correo: debe tener la forma nombre@dominio.es'
+export const EMAIL_FORMAT = 'Revisa el correo: debe tener la forma nombre@dominio.es'
 
 const MAX_ADDRESS = 254
 const MAX_LOCAL = 64

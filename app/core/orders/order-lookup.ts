@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMAIL_FORM } from '#core/mail/address.ts'
+import { EMAIL_FORMAT } from '#core/mail/address.ts'
 import { typedText, type FieldErrors } from '#core/text/form-schema.ts'
 import { readOrderNumber } from './order.ts'
 
@@ -24,15 +24,15 @@ export const BAD_LINK =
   'Ese enlace no abre ningún pedido: puede que esté incompleto o que haya caducado. Búscalo aquí.'
 export const LOOKUP_INCOMPLETE = 'Revisa los campos marcados.'
 
-const NUMBER_FORM = 'Un número de pedido tiene la forma VR-7K3M-QH2D'
+const NUMBER_FORMAT = 'Un número de pedido tiene la forma VR-7K3M-QH2D'
 
 /** An order number however it was typed, as the shop writes it. */
 export const typedOrderNumber = () =>
   v.pipe(
-    typedText(LOOKUP_LIMITS.number, NUMBER_FORM),
+    typedText(LOOKUP_LIMITS.number, NUMBER_FORMAT),
     v.nonEmpty('Falta el número de pedido'),
     v.transform(readOrderNumber),
-    v.string(NUMBER_FORM),
+    v.string(NUMBER_FORMAT),
   )
 
 /** What opens an order; the e-mail in lower case. A function: only the server needs the schema. */
@@ -40,9 +40,9 @@ export const lookupForm = () =>
   v.object({
     number: typedOrderNumber(),
     email: v.pipe(
-      typedText(LOOKUP_LIMITS.email, EMAIL_FORM),
+      typedText(LOOKUP_LIMITS.email, EMAIL_FORMAT),
       v.nonEmpty('Falta el correo electrónico'),
-      v.regex(/^[^@\s]+@[^@\s]+$/, EMAIL_FORM),
+      v.regex(/^[^@\s]+@[^@\s]+$/, EMAIL_FORMAT),
       v.toLowerCase(),
     ),
   })
