@@ -32,10 +32,7 @@ const again = async (parts: AccountDeps, password = PASSWORD) => {
 test('a new name is tidied, and makes the display name and the greeting', async () => {
   const { db, parts, shopper, browser } = await shop()
   const name = { firstName: ' Ana  María ', lastName: 'Ruiz' }
-  expect(await renameShopper(db, shopper.id, name, NOW)).toEqual({
-    ok: true,
-    name: { firstName: 'Ana María', lastName: 'Ruiz' },
-  })
+  expect(await renameShopper(db, shopper.id, name, NOW)).toEqual({ ok: true })
   const { shopper: renamed } = await findSession(parts, browser)
   expect(renamed).toMatchObject({
     firstName: 'Ana María',

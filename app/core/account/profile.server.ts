@@ -20,7 +20,7 @@ import { detachOrders } from '#core/retention/anonymise.server.ts'
 import { transact } from '#db/transact.ts'
 
 export type RenameOutcome =
-  | { ok: true; name: ShopperName }
+  | { ok: true }
   | { ok: false; reason: 'bad_fields'; errors: FieldErrors<keyof ShopperName> }
 
 /** Changes the name of an account: both parts, and the display name that they make. */
@@ -43,7 +43,7 @@ export async function renameShopper(
     })
     .where('id', '=', userId)
     .execute()
-  return { ok: true, name: checked.values }
+  return { ok: true }
 }
 
 export type ChangePasswordOutcome =

@@ -3,8 +3,7 @@ import { queuePasswordChangedMail } from '#core/account/account-mail.server.ts'
 import { changePassword, deleteAccount, renameShopper } from '#core/account/profile.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Busy, Visitor, WrongPassword } from '#core/sign-in/accounts.server.ts'
-import { endOtherSessions, endSession, openSessions } from '#core/sign-in/sessions.server.ts'
-import { greetingOf } from '#core/shopper/shopper-name.ts'
+import { endOtherSessions, endSession } from '#core/sign-in/sessions.server.ts'
 import { waitText } from '../account/account-texts.ts'
 import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
 import {
@@ -25,10 +24,6 @@ export type ProfileOutcome = {
   answer: ProfileAnswer
   cookies?: string[]
   waitSeconds?: number
-  /** What has changed of who asks. */
-  shopper?: Partial<Shopper>
-  /** The session in place of the one that asked. */
-  sessionId?: string | undefined
 }
 
 /** Changes the account of a shopper as a form asks for it, and logs what concerns its safety. */
@@ -56,9 +51,7 @@ export async function submitProfile(
       if (!outcome.ok) return guarded(outcome, 'current')
       await queuePasswordChangedMail(shop, shopper)
       shop.logSecurity('password_changed', about)
-      const of = { userId: shopper.id, sessionId: null, now: shop.now() }
-      const [session] = await openSessions(db, of) // all the others are over
-      return { answer: done, cookies: outcome.cookies, sessionId: session?.id }
+      return { answer: done, cookies: outcome.cookies }
     }
     case 'session-end': {
       // Gone already: just as well.
@@ -84,10 +77,7 @@ export async function submitProfile(
 
 async function rename(shop: Shop, { id }: Shopper, form: ProfileForm): Promise<ProfileOutcome> {
   const outcome = await renameShopper(shop.db, id, form, shop.now().toISOString())
-  if (outcome.ok) {
-    const shopper = { ...outcome.name, greeting: greetingOf(outcome.name.firstName) }
-    return { answer: doneAnswer(form, PROFILE_TEXTS.name.done), shopper }
-  }
+  if (outcome.ok) return { answer: doneAnswer(form, PROFILE_TEXTS.name.done) }
   const values = { firstName: form.firstName, lastName: form.lastName }
   return { answer: { ...refused(form, outcome.errors), values } }
 }
