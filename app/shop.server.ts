@@ -27,11 +27,11 @@ export type Shop = {
   newReturnCode: () => string
   /** Where the shop reads what is written to it. */
   shopEmail: string
-  /** A client's turn to send a message; answers 0, or the whole seconds until there is one again. */
-  takeContactTurn: (clientAddress: string) => number
+  /** A client's token to send a message; answers 0, or the whole seconds until there is one again. */
+  takeContactToken: (clientAddress: string) => number
   /** The same for declaring a withdrawal, whose receipt goes to an address that anybody can type. */
-  takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
-  /** A client's turns to open an order that is not its own yet; one that was right is given back. */
+  takeWithdrawalToken: (clientAddress: string, email: string) => Promise<number>
+  /** A client's tokens to open an order that is not its own yet; one that was right is given back. */
   lookups: GuessLimit
   /** The same for a discount code that somebody types. */
   discountGuesses: GuessLimit
@@ -44,7 +44,7 @@ export type Shop = {
   logSecurity: LogSecurity
 }
 
-/** Turns to guess of one client, over all servers; `take` answers the whole seconds to wait. */
+/** Tokens to guess of one client, over all servers; `take` answers the whole seconds to wait. */
 type GuessLimit = {
   take: (clientAddress: string) => Promise<number>
   giveBack: (clientAddress: string) => Promise<void>

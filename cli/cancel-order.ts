@@ -1,15 +1,15 @@
 import { formatEuros } from '#core/money/money.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
 import type { OrderFile } from '#core/orders/owner-orders.server.ts'
-import { refundWorth } from '#core/refunds/reserve-refund.server.ts'
+import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { cancelOrder, type CancelOutcome } from '#core/payments/cancel-order.server.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenOrder } from './chosen.ts'
 import { Refusal, type Command } from './terminal/command.ts'
 import { MONEY } from './money-words.ts'
 import { stateText } from './order-words.ts'
-import { paymentDepsFrom } from './selling.ts'
+import { paymentContext } from './selling.ts'
 
 export const cancel: Command = {
   name: 'cancelar',
@@ -34,7 +34,7 @@ export const cancel: Command = {
       shown: `${order.number}, de ${order.recipient.firstName} ${order.recipient.lastName}. ${gives.before}`,
       question: '¿Cancelar el pedido?',
     })
-    const outcome = await cancelOrder(db, await paymentDepsFrom(input), order.number, 'owner')
+    const outcome = await cancelOrder(await paymentContext(input), order.number, 'owner')
     if (!outcome.ok) throw notNow(order, outcome)
     const { refund } = outcome
     const after = refund === 'settled_meanwhile' ? '' : gives.after
@@ -44,7 +44,7 @@ export const cancel: Command = {
   },
 }
 
-const notNow = (order: KnownOrder, outcome: Extract<CancelOutcome, { ok: false }>): Refusal =>
+const notNow = (order: OrderWithState, outcome: Extract<CancelOutcome, { ok: false }>): Refusal =>
   new Refusal(`Ahora no se puede cancelar: el pedido está ${stateText(order)}.`, outcome)
 
 /**
@@ -55,7 +55,7 @@ async function moneyText(
   db: Db,
   { order, refunds }: OrderFile,
 ): Promise<{ before: string; after: string }> {
-  const worth = await refundWorth(db, order.id, { of: 'rest' })
+  const worth = await quoteRefund(db, order.id, { kind: 'rest' })
   const owedCents = refunds
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -82,7 +82,7 @@ async function moneyText(
 }
 
 /** Why nothing is to go back, where nothing is owed; undefined where something should be left. */
-function nothingText({ state, amounts }: KnownOrder): string | undefined {
+function nothingText({ state, amounts }: OrderWithState): string | undefined {
   if (state.payment === 'pending' || state.payment === 'failed') return 'Está sin pagar'
   if (amounts.totalCents === 0) return 'No costó nada'
   return state.payment === 'refunded' ? 'Ya está todo devuelto' : undefined

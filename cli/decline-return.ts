@@ -5,7 +5,7 @@ import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { chosenReturn, notNow, summary } from './chosen-return.ts'
 import { Refusal, WrongUsage, type Command } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'
-import { paymentDepsFrom } from './selling.ts'
+import { paymentContext } from './selling.ts'
 
 export const decline: Command = {
   name: 'rechazar',
@@ -39,7 +39,7 @@ export const decline: Command = {
       question: '¿Rechazarla?',
     })
     const decision = { at: input.now.toISOString(), reason, exception }
-    const outcome = await declineReturn(db, await paymentDepsFrom(input), one, decision)
+    const outcome = await declineReturn(await paymentContext(input), one, decision)
     if (!outcome.ok && outcome.reason === 'in_time') throw inTime(one, outcome)
     if (!outcome.ok) throw notNow(one, outcome)
     const text = `${one.code}: rechazada. El correo al cliente sale ahora.${onSale}`
@@ -82,7 +82,7 @@ export const reopen: Command = {
     }
     await input.confirm({ shown: summary(one), question: '¿Abrirla otra vez?' })
     const at = input.now.toISOString()
-    const outcome = await reopenDeclined(db, await paymentDepsFrom(input), one, at)
+    const outcome = await reopenDeclined(await paymentContext(input), one, at)
     if (!outcome.ok) {
       throw new Refusal(
         outcome.reason === 'units_taken'

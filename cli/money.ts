@@ -16,7 +16,7 @@ import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
 import { caseText, MONEY, whyOwed } from './money-words.ts'
 import { printable, type Screen } from './terminal/screen.ts'
-import { paymentDepsFrom } from './selling.ts'
+import { paymentContext } from './selling.ts'
 import { table } from './terminal/table.ts'
 import { count } from './terminal/words.ts'
 
@@ -34,8 +34,8 @@ const list: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const owed = await listOwedRefunds(db)
-    const cases = await listPaymentCases(db, { all: input.has('todo') })
-    const deps = [
+    const cases = await listPaymentCases(db, { includeClosed: input.has('todo') })
+    const tables = [
       ...(owed.length === 0 ? [] : [owedText(input.screen, owed)]),
       ...(cases.length === 0 ? [] : [casesText(input.screen, cases)]),
     ]
@@ -45,9 +45,9 @@ const list: Command = {
         cases: cases.map((one) => ({ code: caseCode(one), ...one })),
       },
       text:
-        deps.length === 0
+        tables.length === 0
           ? 'No se debe dinero a nadie, ni hay pagos que mirar.'
-          : deps.join('\n\n'),
+          : tables.join('\n\n'),
     }
   },
 }
@@ -100,7 +100,7 @@ const retry: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenRefund(db, input)
-    const status = await sendRefund(db, await paymentDepsFrom(input), one.id)
+    const status = await sendRefund(await paymentContext(input), one.id)
     const json = { ok: status === 'done', code: refundCode(one), status }
     const text = `${refundCode(one)}, ${one.orderNumber}: ${formatEuros(one.amountCents)}. ${MONEY[status]}`
     if (status !== 'done') throw new Refusal(text, json)
@@ -128,7 +128,7 @@ const paid: Command = {
       shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(how)}).`,
       question: '¿Apuntarlo como pagado?',
     })
-    const isSettled = await settleRefundByHand(db, await paymentDepsFrom(input), one.id, how)
+    const isSettled = await settleRefundByHand(await paymentContext(input), one.id, how)
     if (!isSettled) throw notOwed(one)
     const text = `${refundCode(one)}, ${one.orderNumber}: apuntado como pagado. El correo al cliente sale ahora.`
     return { json: { ok: true, code: refundCode(one) }, text }
@@ -155,7 +155,7 @@ const giveUp: Command = {
       shown: `${summary(one)} Ya no se devolverá, y al cliente no se le escribe.`,
       question: '¿Dejar de deberlo?',
     })
-    if (!(await giveUpRefund(db, await paymentDepsFrom(input), one.id, why))) throw notOwed(one)
+    if (!(await giveUpRefund(await paymentContext(input), one.id, why))) throw notOwed(one)
     const text = `${refundCode(one)}, ${one.orderNumber}: ya no se debe.`
     return { json: { ok: true, code: refundCode(one) }, text }
   },
@@ -170,7 +170,7 @@ const seen: Command = {
   examples: ['visto C-1B2C3D4E --nota "devuelto en Stripe"'],
   run: async (input) => {
     const { db } = await input.shop()
-    const cases = await listPaymentCases(db, { all: true })
+    const cases = await listPaymentCases(db, { includeClosed: true })
     const one = choose(input, cases, caseCode, 'No hay ningún pago')
     const at = input.now.toISOString()
     const isClosed = await closePaymentCase(db, one.id, { at, note: input.option('nota') ?? null })

@@ -2,8 +2,9 @@ import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#core/money/money.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
-import { refundWorth, type RefundOf } from '#core/refunds/reserve-refund.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
@@ -11,7 +12,7 @@ import { chosenOrder } from './chosen.ts'
 import { Refusal, WrongUsage, type Command, type Input } from './terminal/command.ts'
 import { MONEY } from './money-words.ts'
 import { stateText, unitsText } from './order-words.ts'
-import { paymentDepsFrom } from './selling.ts'
+import { paymentContext } from './selling.ts'
 import { euros, wholeNumber } from './terminal/words.ts'
 
 export const send: Command = {
@@ -40,8 +41,8 @@ export const send: Command = {
       trackingUrl: input.option('enlace') ?? null,
     }
     await confirmWithdrawn(input, order)
-    const by = { ...byOwner(input), mail: await paymentDepsFrom(input) }
-    const outcome = await shipOrder(db, order.number, parcel, by)
+    const by = byOwner(input)
+    const outcome = await shipOrder(await paymentContext(input), order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const stays =
       givenBack.length === 0 ? '' : `\nNo iba en el paquete:\n${unitsText(order, givenBack)}`
@@ -51,7 +52,10 @@ export const send: Command = {
 }
 
 /** Who has withdrawn wants the money, not the parcel: the owner says that it leaves all the same. */
-async function confirmWithdrawn(input: Input, { id, number, state }: KnownOrder): Promise<void> {
+async function confirmWithdrawn(
+  input: Input,
+  { id, number, state }: OrderWithState,
+): Promise<void> {
   if (!nextState(state, 'ship')) return // refused anyway, with its own reason
   const open = await listReturns((await input.shop()).db, { all: false })
   const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
@@ -114,17 +118,17 @@ export const refund: Command = {
     'reembolsar VR-7K3M-QH2D --lineas 1:2,3 --con-envio',
   ],
   run: async (input) => {
-    const what = wanted(input)
+    const scope = wanted(input)
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
-    const worth = await refundWorth(db, order.id, what)
+    const worth = await quoteRefund(db, order.id, scope)
     if (!worth.ok) throw new Refusal(REFUND_REFUSALS[worth.reason], worth)
     await input.confirm({
       shown: `${order.number}: se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(order.amounts.totalCents)}.`,
       question: '¿Devolver el dinero?',
     })
-    const outcome = await refundOrder(db, await paymentDepsFrom(input), order.number, {
-      what,
+    const outcome = await refundOrder(await paymentContext(input), order.number, {
+      scope,
       idempotencyKey: `owner/${randomUUID()}`,
       reason: input.option('motivo') ?? '',
       cause: 'owner',
@@ -162,14 +166,14 @@ const REFUND_REFUSALS = {
 } as const
 
 /** Exactly one of the three ways to say how much. */
-function wanted(input: Input): RefundOf {
+function wanted(input: Input): RefundScope {
   const [amount, lines] = [input.option('importe'), input.option('lineas')]
   const ways = [input.has('todo'), amount !== undefined, lines !== undefined].filter(Boolean)
   if (ways.length !== 1) throw new WrongUsage('Di cuánto con --todo, --importe o --lineas.')
-  if (amount !== undefined) return { of: 'amount', amountCents: euros(amount, '--importe') }
-  if (lines === undefined) return { of: 'rest' }
+  if (amount !== undefined) return { kind: 'amount', amountCents: euros(amount, '--importe') }
+  if (lines === undefined) return { kind: 'rest' }
   return {
-    of: 'lines',
+    kind: 'lines',
     lines: lines.split(',').map(readLine),
     withShipping: input.has('con-envio'),
   }

@@ -1,6 +1,6 @@
 import { formatMediumDay, formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { refundWorth } from '#core/refunds/reserve-refund.server.ts'
+import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   closeReturn,
@@ -17,7 +17,7 @@ import { decline, reopen } from './decline-return.ts'
 import { MONEY } from './money-words.ts'
 import { stateText } from './order-words.ts'
 import { printable } from './terminal/screen.ts'
-import { paymentDepsFrom } from './selling.ts'
+import { paymentContext } from './selling.ts'
 import { facts, table } from './terminal/table.ts'
 import { count } from './terminal/words.ts'
 
@@ -173,13 +173,13 @@ async function close(input: Input, db: Db, one: OwnerReturn) {
 async function payBack(input: Input, db: Db, one: OwnerReturn) {
   const what = await refundOfReturn(db, one)
   if (!one.order || !what) throw new Refusal(REFUSALS.no_units, { ok: false, reason: 'no_units' })
-  const worth = await refundWorth(db, one.order.id, what)
+  const worth = await quoteRefund(db, one.order.id, what)
   if (!worth.ok) throw new Refusal(REFUSALS[worth.reason], worth)
   await input.confirm({
     shown: `${summary(one)} Se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(one.order.amounts.totalCents)}.`,
     question: '¿Devolver el dinero?',
   })
-  const outcome = await refundReturn(db, await paymentDepsFrom(input), one)
+  const outcome = await refundReturn(await paymentContext(input), one)
   if (!outcome.ok) {
     if (outcome.reason === 'not_now') throw notNow(one, outcome)
     throw new Refusal(REFUSALS[outcome.reason], outcome)

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
 import { Refusal, type Input } from './terminal/command.ts'
 
 /**
- * What moving an order needs: the provider and the address of the shop, by the configuration of the
- * server. Mails that are queued leave with the running shop.
+ * What the use cases of orders need: the database, and the provider and the address of the shop by the
+ * configuration of the server. The running shop sends the mails that are queued.
  */
-export async function paymentDepsFrom(input: Input): Promise<PaymentDeps> {
+export async function paymentContext(input: Input): Promise<PaymentContext> {
   const { shopUrl, stripe } = settings(input.env)
+  const { db } = await input.shop()
   return {
+    db,
     provider: await providerOf(stripe),
     now: () => input.now,
     newId: (prefix) => `${prefix}_${randomUUID()}`,
     shopUrl,
     wakeMail: () => {},
-    logError: (message, error, about) => {
-      input.stderr.write(`${about}: ${message} (${String(error)})\n`)
+    logError: (message, error, subjectId) => {
+      input.stderr.write(`${subjectId}: ${message} (${String(error)})\n`)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite.ts'
-import { TurnTakingKysely } from './turns.ts'
+import { LimitedKysely } from './transaction-slots.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -74,7 +74,7 @@ function openSqlite(dataDir: string): Database {
 
 function openPostgres(url: string): Database {
   const health = newHealth()
-  const db = new TurnTakingKysely<Schema>(
+  const db = new LimitedKysely<Schema>(
     { dialect: postgresDialect(url, LIMITS.shop, health) },
     { atOnce: TRANSACTIONS_AT_ONCE, waitMs: TURN_MS },
   )

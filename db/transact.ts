@@ -3,15 +3,29 @@ import type { Db } from './schema.ts'
 
 const MAX_TRIES = 3
 
+/** What a use case needs from outside: at least the database, which may be a transaction. */
+type Context = { db: Db }
+
 /**
  * Runs `work` in a transaction, again if Postgres ended it for a deadlock: it must not reach outside
  * the database. Whatever else it throws rolls everything back. Inside a transaction it joins that one.
+ * Takes a database, or a context, and passes on the same with the transaction in its place.
  */
-export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db)
+export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T>
+export async function transact<T, Ctx extends Context>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T>
+export async function transact<T, Ctx extends Context>(
+  given: Db | Ctx,
+  work: ((trx: Db) => Promise<T>) & ((ctx: Ctx) => Promise<T>),
+): Promise<T> {
+  const inside = (trx: Db) => ('db' in given ? work({ ...given, db: trx }) : work(trx))
+  const db = 'db' in given ? given.db : given
+  if (db.isTransaction) return inside(db)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(inside)
     } catch (error) {
       if (!isRetryable(error) || tries >= MAX_TRIES) throw error
     }

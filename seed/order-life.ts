@@ -1,6 +1,6 @@
 import { shipOrder, markDelivered } from '#core/orders/ship-order.server.ts'
 import type { Cause } from '#core/orders/order-transitions.ts'
-import type { RefundOf } from '#core/refunds/reserve-refund.server.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
@@ -30,7 +30,7 @@ export function lifeOf(input: SeedInput, order: SeededOrder) {
   const iso = (days: number) => daysBefore(now, days).toISOString()
   const byOwner = (days: number) => ({ cause: 'owner', at: iso(days) }) as const
   const atPage = (days: number, status: 'paid' | 'closed') =>
-    settlePayment(db, partsAt(input, daysBefore(now, days), payPage), reportOf(order, status))
+    settlePayment(partsAt(input, daysBefore(now, days), payPage), reportOf(order, status))
   return {
     pay: (days: number) => atPage(days, 'paid'),
     leavePage: (days: number) => atPage(days, 'closed'),
@@ -40,38 +40,38 @@ export function lifeOf(input: SeedInput, order: SeededOrder) {
         trackingCode: `RN-${number.slice(-4)}`,
         trackingUrl: `https://rutanorte.example/${number.slice(-4)}`,
       }
-      must('ship', await shipOrder(db, number, parcel, { ...byOwner(days), mail: at(days) }))
+      must('ship', await shipOrder(at(days), number, parcel, byOwner(days)))
     },
     async deliver(days: number) {
       must('deliver', await markDelivered(db, number, byOwner(days)))
     },
     async cancel(days: number, cause: Cause) {
-      must('cancel', await cancelOrder(db, at(days), number, cause))
+      must('cancel', await cancelOrder(at(days), number, cause))
     },
-    async refund(days: number, what: RefundOf) {
-      const wanted = { what, idempotencyKey: `seed/${id}/${days}`, reason: 'Cortesía' } as const
-      must('refund', await refundOrder(db, at(days), number, { ...wanted, cause: 'owner' }))
+    async refund(days: number, scope: RefundScope) {
+      const wanted = { scope, idempotencyKey: `seed/${id}/${days}`, reason: 'Cortesía' } as const
+      must('refund', await refundOrder(at(days), number, { ...wanted, cause: 'owner' }))
     },
     async askBack(days: number, units: Units[]) {
       const wish = { units, reason: 'size', note: 'Una talla menos, por favor.', seen: 0 }
-      must('ask back', await createReturn(db, at(days), id, wish))
+      must('ask back', await createReturn(at(days), id, wish))
     },
     async withdraw(days: number) {
       const { email, firstName, lastName } = order.buyer
       const name = `${firstName} ${lastName}`
       const words = { name, number, email, isWhole: true, goods: '', units: [] }
-      await declareWithdrawal(db, at(days), words)
+      await declareWithdrawal(at(days), words)
     },
     async receive(days: number, { restocks = true } = {}) {
       const back = await lastReturn(input, id)
       must('receive', await receiveReturn(db, back, { at: iso(days), restocks }))
     },
     async payBack(days: number) {
-      must('pay back', await refundReturn(db, at(days), await lastReturn(input, id)))
+      must('pay back', await refundReturn(at(days), await lastReturn(input, id)))
     },
     async decline(days: number) {
       const why = { at: iso(days), reason: 'La prenda ha llegado usada.' }
-      must('decline', await declineReturn(db, at(days), await lastReturn(input, id), why))
+      must('decline', await declineReturn(at(days), await lastReturn(input, id), why))
     },
   }
 }

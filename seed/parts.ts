@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { orderNumber, spellCode } from '#core/orders/order.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
-import type { ReturnDeps } from '#core/returns/return-deps.ts'
+import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { shop } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
 import { holderKeys } from '#server/holder-keys.ts'
@@ -12,7 +12,7 @@ import { holderKeys } from '#server/holder-keys.ts'
 /** Where the seed works, and the moment that it counts back from. */
 export type SeedInput = { db: Db; shopUrl: string; sessionSecret: string; now: Date }
 
-export type SeedParts = PlaceOrderContext & PaymentDeps & ReturnDeps
+export type SeedParts = PlaceOrderContext & PaymentContext & ReturnContext
 
 const DAY_MS = 24 * 3_600_000
 

@@ -73,7 +73,7 @@ async function withdrawFromNothing(input: SeedInput): Promise<void> {
   const number = 'VR-2222-3333'
   const words = { name: 'Marta Ruiz', number, email, isWhole: false, units: [] }
   const parts = partsAt(input, daysBefore(input.now, 1))
-  await declareWithdrawal(input.db, parts, { ...words, goods: 'La chaqueta azul' })
+  await declareWithdrawal(parts, { ...words, goods: 'La chaqueta azul' })
 }
 
 async function writeMessages(input: SeedInput): Promise<void> {

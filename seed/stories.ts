@@ -92,14 +92,14 @@ export const STORIES: readonly Story[] = [
     buyer: marta,
     daysAgo: 3,
     quantities: [1, 1],
-    becomes: (order) => order.refund(2, { of: 'lines', lines: FIRST, withShipping: false }),
+    becomes: (order) => order.refund(2, { kind: 'lines', lines: FIRST, withShipping: false }),
   },
   {
     says: 'all paid back, and not cancelled',
     buyer: joan,
     daysAgo: 3,
     quantities: [1],
-    becomes: (order) => order.refund(2, { of: 'rest' }),
+    becomes: (order) => order.refund(2, { kind: 'rest' }),
   },
   {
     says: 'on its way',
@@ -115,7 +115,7 @@ export const STORIES: readonly Story[] = [
     quantities: [1],
     becomes: async (order) => {
       await order.ship(5)
-      await order.refund(4, { of: 'amount', amountCents: 500 })
+      await order.refund(4, { kind: 'amount', amountCents: 500 })
     },
   },
   {
@@ -139,7 +139,7 @@ export const STORIES: readonly Story[] = [
     quantities: [1],
     becomes: async (order) => {
       await arrived(order, 9)
-      await order.refund(8, { of: 'rest' })
+      await order.refund(8, { kind: 'rest' })
     },
   },
   {

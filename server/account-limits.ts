@@ -5,15 +5,15 @@ import {
   type LimitStore,
   type StoredLimit,
 } from '#core/sign-in/rate-limit.server.ts'
-import type { AccountLimits, GuessTurn } from '#core/sign-in/account-limits.server.ts'
+import type { AccountLimits, GuessToken } from '#core/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Of one limit, the turn of one key. */
-type Turn = [StoredLimit, string]
+/** Of one limit, the token of one key. */
+type Token = [StoredLimit, string]
 
 /**
  * How often each client may try what accounts offer: enough for somebody who mistypes, too little
@@ -34,26 +34,26 @@ export function createAccountLimits(
   const network = limit('sign-in-network', 50, HOUR)
   // As many places as it takes to get here are no accident: 50 an hour for as long as it lasts.
   const account = limit('sign-in-account', 300, 6 * HOUR)
-  const takeAll = (turns: Turn[]) => transact(store.db, (trx) => takeEach(trx, turns))
+  const takeAll = (tokens: Token[]) => transact(store.db, (trx) => takeEach(trx, tokens))
   const byClient = (one: StoredLimit) => (address: string) => one.take(clientOf(address))
   const byKey = (one: StoredLimit) => (key: string) => one.take(key)
-  const pairOf = (email: string, address: string): Turn => [pair, `${email} ${clientOf(address)}`]
+  const pairOf = (email: string, address: string): Token => [pair, `${email} ${clientOf(address)}`]
   return {
     signInClient: (address) => front.take(address, now()),
     guess: async ({ email, clientAddress, deviceId }) => {
-      const clientTurn: Turn = [client, clientOf(clientAddress)]
+      const clientToken: Token = [client, clientOf(clientAddress)]
       const isKnown = deviceId !== undefined && (await device.take(deviceId)) === 0
-      if (isKnown) return turnOf(await takeAll([clientTurn]), [[device, deviceId]])
-      const narrow: Turn[] = [
+      if (isKnown) return tokenOf(await takeAll([clientToken]), [[device, deviceId]])
+      const narrow: Token[] = [
         pairOf(email, clientAddress),
         [network, `${email} ${networksOf(clientAddress)[0]}`],
         [account, email],
       ]
-      return turnOf(await takeAll([clientTurn, ...narrow]), narrow)
+      return tokenOf(await takeAll([clientToken, ...narrow]), narrow)
     },
     ownPassword: async (email, clientAddress) => {
-      const turn = pairOf(email, clientAddress)
-      return turnOf(await takeAll([turn]), [turn])
+      const token = pairOf(email, clientAddress)
+      return tokenOf(await takeAll([token]), [token])
     },
     registerClient: byClient(limit('register-client', 10, HOUR)),
     mailClient: byClient(limit('mail-client', 10, HOUR)),
@@ -69,15 +69,15 @@ export function createAccountLimits(
  * One after the other, as far as they go: whoever may not try at all must not fill the narrower
  * limits of accounts. Always in the same order, so that two servers never wait for each other.
  */
-async function takeEach(trx: LimitStore['db'], turns: readonly Turn[]): Promise<number> {
-  for (const [limit, key] of turns) {
+async function takeEach(trx: LimitStore['db'], tokens: readonly Token[]): Promise<number> {
+  for (const [limit, key] of tokens) {
     const waitSeconds = await limit.take(key, trx)
     if (waitSeconds > 0) return waitSeconds
   }
   return 0
 }
 
-const turnOf = (waitSeconds: number, toGiveBack: readonly Turn[]): GuessTurn => ({
+const tokenOf = (waitSeconds: number, toGiveBack: readonly Token[]): GuessToken => ({
   waitSeconds,
   giveBack: async () => {
     for (const [limit, key] of toGiveBack) await limit.giveBack(key)

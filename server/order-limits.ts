@@ -18,7 +18,7 @@ const WITHDRAWALS_TO_ONE = 5
 
 type OrderLimits = Pick<
   Shop,
-  'takeContactTurn' | 'takeWithdrawalTurn' | 'lookups' | 'discountGuesses'
+  'takeContactToken' | 'takeWithdrawalToken' | 'lookups' | 'discountGuesses'
 >
 
 /**
@@ -48,7 +48,7 @@ export function createOrderLimits(
     }
   }
   return {
-    takeWithdrawalTurn: async (address, email) => {
+    takeWithdrawalToken: async (address, email) => {
       const to = email.toLowerCase()
       const wait = await withdrawals.take(clientOf(address))
       if (wait > 0) return wait
@@ -57,7 +57,7 @@ export function createOrderLimits(
       const isFirst = (await firsts.take(`${clientOf(address)} ${to}`)) === 0
       return isFirst ? 0 : waitForReceipt
     },
-    takeContactTurn: (address) => contact.take(address, now()),
+    takeContactToken: (address) => contact.take(address, now()),
     lookups: guesses('order-lookups', LOOKUPS),
     discountGuesses: guesses('discount-guesses', DISCOUNT_GUESSES),
   }

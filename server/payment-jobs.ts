@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 
 /** Asks the provider, gives up unpaid orders and sends refunds: at start and each minute, each alone. */
 export const everyMinute = (shop: Shop): Job[] =>
-  paymentJobs(shop.db, shop).map(({ name, run }) => ({
+  paymentJobs(shop).map(({ name, run }) => ({
     name,
     everyMs: MINUTE_MS,
     run: async (signal) => void (await run(() => signal.aborted)),

@@ -71,7 +71,7 @@ test('a stranger who uses up the receipts of an address keeps its owner from not
   const victim = 'lucia@correo.example'
   const waits = async (address: string, times: number) => {
     const all: number[] = []
-    for (let n = 0; n < times; n += 1) all.push(await shop.takeWithdrawalTurn(address, victim))
+    for (let n = 0; n < times; n += 1) all.push(await shop.takeWithdrawalToken(address, victim))
     return all
   }
   const stranger = await waits('198.51.100.1', 8)

@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
 import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
-import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
-import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { openedOrders, orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder, findOrderOfUser } from '#core/orders/orders.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState, findOrderOfUser } from '#core/orders/orders.server.ts'
 
 /**
  * The order with this number, for whoever may see it: its account, and a browser that has just placed
@@ -15,15 +14,18 @@ export async function openOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,
   number: string,
-): Promise<KnownOrder | undefined> {
+): Promise<OrderWithState | undefined> {
   requireKnownSessionPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
   const own = shopper && (await findOrderOfUser(shop.db, shopper.id, number))
   if (own) return own
   const cookies = request.headers.get('cookie')
-  const opened = [orderCookie(shop).read(cookies), ...openedOrders(shop).read(cookies)]
+  const opened = [
+    await orderCookie(shop).read(cookies),
+    ...(await openedOrders(shop).read(cookies)),
+  ]
   if (opened.every((id) => id === undefined)) return undefined
   const id = await findOrderId(shop.db, number)
-  return id !== undefined && opened.includes(id) ? findKnownOrder(shop.db, id) : undefined
+  return id !== undefined && opened.includes(id) ? findOrderWithState(shop.db, id) : undefined
 }

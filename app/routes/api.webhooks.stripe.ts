@@ -21,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     shop.logSecurity('bad_webhook_signature', { clientAddress: context.get(clientAddressContext) })
     return Response.json({ ok: false, reason: 'signature' }, { status: 400 })
   }
-  if (event.kind === 'payment') await settlePayment(shop.db, shop, event.report)
-  if (event.kind === 'refund') await recordRefund(shop.db, shop, event.report)
-  if (event.kind === 'dispute') await recordDispute(shop.db, shop, event.report)
+  if (event.kind === 'payment') await settlePayment(shop, event.report)
+  if (event.kind === 'refund') await recordRefund(shop, event.report)
+  if (event.kind === 'dispute') await recordDispute(shop, event.report)
   return Response.json({ ok: true })
 }

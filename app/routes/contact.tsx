@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!checked.ok) return data(refusedAnswer(checked.errors, input), { status: 422 })
   // A robot. It is not told "sent", since a person whose browser filled it in would believe that.
   if (trap !== '') return data(failedAnswer(input), { status: 422 })
-  const waitSeconds = shop.takeContactTurn(context.get(clientAddressContext))
+  const waitSeconds = shop.takeContactToken(context.get(clientAddressContext))
   if (waitSeconds > 0) {
     const headers = { 'retry-after': String(waitSeconds) }
     return data(tooManyAnswer(input), { status: 429, headers })

@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const order = await openOrder(context, request, params.number)
   if (!order) return data<CancelAnswer>({ ok: false, reason: 'unknown_order' }, { status: 404 })
-  const outcome = await cancelOrder(shop.db, shop, order.number, 'shopper')
+  const outcome = await cancelOrder(shop, order.number, 'shopper')
   if (outcome.ok) return data<CancelAnswer>({ ok: true })
   return data<CancelAnswer>(outcome, { status: outcome.reason === 'not_now' ? 409 : 404 })
 }

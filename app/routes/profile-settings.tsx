@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok && intent === 'account-delete') {
     // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
     context.set(shopperContext, null)
-    const headers = signedOutHeaders(shop, cookies)
+    const headers = await signedOutHeaders(shop, cookies)
     const isPosted = new URL(request.url).pathname.endsWith('.data')
     return isPosted ? data<SettingsAnswer>(answer, { headers }) : redirect('/', { headers })
   }

@@ -1,16 +1,16 @@
-type Bucket = { turns: number; filledAt: number }
+type Bucket = { tokens: number; filledAt: number }
 
 /** Buckets that refill evenly, by key, at most `max` of them. */
 export type Buckets = {
-  /** Takes a turn: 0, or the milliseconds until there is one; undefined when it cannot be remembered. */
+  /** Takes a token: 0, or the milliseconds until there is one; undefined when it cannot be remembered. */
   take: (key: string, nowMs: number) => number | undefined
   giveBack: (key: string) => void
 }
 
 export type BucketRules = {
-  /** Turns of a full bucket. */
+  /** Tokens of a full bucket. */
   most: number
-  msPerTurn: number
+  msPerToken: number
   max: number
 }
 
@@ -21,18 +21,18 @@ const LOOKED_AT = 16
  * Only a bucket that is full again is forgotten: it says what no bucket says. So when there are `max`
  * buckets that are not full, a new key is refused with `undefined`, and its caller decides.
  */
-export function createBuckets({ most, msPerTurn, max }: BucketRules): Buckets {
+export function createBuckets({ most, msPerToken, max }: BucketRules): Buckets {
   const buckets = new Map<string, Bucket>()
 
-  const turnsAt = (bucket: Bucket, nowMs: number): number =>
-    Math.min(most, bucket.turns + Math.max(0, nowMs - bucket.filledAt) / msPerTurn)
+  const tokensAt = (bucket: Bucket, nowMs: number): number =>
+    Math.min(most, bucket.tokens + Math.max(0, nowMs - bucket.filledAt) / msPerToken)
 
   // Those looked at go to the end, so that the next look sees others: few steps for each request.
   const makeRoom = (nowMs: number) => {
     let looked = 0
     for (const [key, bucket] of buckets) {
       buckets.delete(key)
-      if (turnsAt(bucket, nowMs) < most) buckets.set(key, bucket)
+      if (tokensAt(bucket, nowMs) < most) buckets.set(key, bucket)
       looked += 1
       if (looked === LOOKED_AT) return
     }
@@ -43,15 +43,15 @@ export function createBuckets({ most, msPerTurn, max }: BucketRules): Buckets {
       const old = buckets.get(key)
       if (!old && buckets.size >= max) makeRoom(nowMs)
       if (!old && buckets.size >= max) return undefined
-      const turns = old ? turnsAt(old, nowMs) : most
-      const isAllowed = turns >= 1
+      const tokens = old ? tokensAt(old, nowMs) : most
+      const isAllowed = tokens >= 1
       buckets.delete(key) // to the end: the first in the map is the one unseen for longest
-      buckets.set(key, { turns: isAllowed ? turns - 1 : turns, filledAt: nowMs })
-      return isAllowed ? 0 : (1 - turns) * msPerTurn
+      buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, filledAt: nowMs })
+      return isAllowed ? 0 : (1 - tokens) * msPerToken
     },
     giveBack: (key) => {
       const bucket = buckets.get(key)
-      if (bucket) bucket.turns = Math.min(most, bucket.turns + 1)
+      if (bucket) bucket.tokens = Math.min(most, bucket.tokens + 1)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientOf, createRateLimit } from './rate-limit.ts'
 
-test('a client has its turns, then waits, then has one again', () => {
+test('a client has its tokens, then waits, then has one again', () => {
   const limit = createRateLimit(3)
   expect([1, 2, 3].map(() => limit.take('192.0.2.1', 0))).toEqual([0, 0, 0])
   expect(limit.take('192.0.2.1', 0)).toBe(20)
@@ -17,7 +17,7 @@ test('the window may be longer than a minute', () => {
   expect(limit.take('192.0.2.1', 1_800_000)).toBe(0)
 })
 
-test('one client does not use up the turns of another', () => {
+test('one client does not use up the tokens of another', () => {
   const limit = createRateLimit(1)
   expect(limit.take('192.0.2.1', 0)).toBe(0)
   expect(limit.take('192.0.2.1', 0)).toBe(60)
@@ -39,13 +39,13 @@ test('another network of IPv6 is another client', () => {
   expect(limit.take('2001:db8:0:2::1', 0)).toBe(0)
 })
 
-test('a clock that jumps back gives no turns and breaks nothing', () => {
+test('a clock that jumps back gives no tokens and breaks nothing', () => {
   const limit = createRateLimit(1)
   expect(limit.take('192.0.2.1', 1_000_000)).toBe(0)
   expect(limit.take('192.0.2.1', 0)).toBe(60)
 })
 
-test('a turn that is given back can be taken again, and never more than there are', () => {
+test('a token that is given back can be taken again, and never more than there are', () => {
   const limit = createRateLimit(1)
   limit.giveBack('192.0.2.1')
   expect(limit.take('192.0.2.1', 0)).toBe(0)
@@ -55,7 +55,7 @@ test('a turn that is given back can be taken again, and never more than there ar
   expect(limit.take('192.0.2.1', 0)).toBe(60)
 })
 
-test('strangers that fill the memory give nobody its turns back', () => {
+test('strangers that fill the memory give no client its tokens back', () => {
   const limit = createRateLimit(5)
   for (let i = 0; i < 5; i += 1) limit.take('192.0.2.1', 0)
   for (let i = 0; i < 20_001; i += 1) {
@@ -65,7 +65,7 @@ test('strangers that fill the memory give nobody its turns back', () => {
   expect(limit.take('192.0.2.1', 2)).toBeGreaterThan(0)
 })
 
-test('whoever comes while the memory is full shares with its network, and others go on', () => {
+test('a client that comes while the memory is full shares with its network, and others go on', () => {
   const limit = createRateLimit(2, 60_000, 100)
   for (let i = 0; i < 100; i += 1) expect(limit.take(`203.0.113.${i}`, 0)).toBe(0)
   const flood = Array.from({ length: 100 }, (_, i) => limit.take(`203.0.113.${100 + i}`, 1))
@@ -75,17 +75,17 @@ test('whoever comes while the memory is full shares with its network, and others
   expect([limit.take('203.0.113.5', 1), limit.take('203.0.113.5', 1)]).toEqual([0, 30])
 })
 
-test('who is full again is forgotten first, and makes room', () => {
+test('a client with its full allowance again is forgotten first, and makes room', () => {
   const limit = createRateLimit(2, 60_000, 2)
   limit.take('192.0.2.1', 0)
   limit.take('192.0.2.2', 0)
   limit.take('192.0.2.2', 0)
   // After half a minute the first is full again, the second is not.
-  for (const turn of [0, 0, 30]) expect(limit.take('192.0.2.3', 30_000)).toBe(turn)
+  for (const token of [0, 0, 30]) expect(limit.take('192.0.2.3', 30_000)).toBe(token)
   expect([limit.take('192.0.2.2', 30_000), limit.take('192.0.2.2', 30_000)]).toEqual([0, 30])
 })
 
-test('a /48 of IPv6 has eight times the turns of one of its networks', () => {
+test('a /48 of IPv6 has eight times the tokens of one of its networks', () => {
   const limit = createRateLimit(3)
   const waits = Array.from({ length: 100 }, (_, i) =>
     limit.take(`2001:db8:1:${i.toString(16)}::1`, 0),

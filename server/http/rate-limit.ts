@@ -3,9 +3,9 @@ import { networksOf } from '#core/sign-in/networks.server.ts'
 import { createBuckets } from './buckets.ts'
 
 export type RateLimit = {
-  /** Takes one turn; answers 0, or how many whole seconds to wait before there is one again. */
+  /** Takes one token; answers 0, or how many whole seconds to wait before there is one again. */
   take: (address: string, nowMs: number) => number
-  /** Gives the last turn back: what it was for turned out not to count. */
+  /** Gives the last token back: what it was for turned out not to count. */
   giveBack: (address: string) => void
 }
 
@@ -13,7 +13,7 @@ export type RateLimit = {
 const MAX_CLIENTS = 20_000
 /** Networks that share a bucket while there is no room for their clients one by one. */
 const MAX_NETWORKS = 4_000
-/** A /48 of IPv6 has 65,536 networks, and one customer may own it: all of it together has this many times a client's turns. */
+/** A /48 of IPv6 has 65,536 networks, and one customer may own it: all of it together has this many times a client's tokens. */
 const NETWORK_FACTOR = 8
 /** Keys that are no address have no network: they share by their hash. */
 const HASHED_GROUPS = 1024
@@ -26,7 +26,7 @@ const REST_FACTOR = 64
  * the first window of a client those are up to twice as many: what it had and what it earned. A /48
  * of IPv6 has eight times as many in all.
  *
- * A bucket is forgotten only when it is full again, so nobody gets turns back by filling the memory
+ * A bucket is forgotten only when it is full again, so nobody gets tokens back by filling the memory
  * with other clients. When there is no room left, clients that come new share the bucket of their
  * network (/48, or /24 of IPv4): whoever fills the memory comes from few networks and uses up
  * theirs, while clients of other networks go on.
@@ -36,14 +36,14 @@ export function createRateLimit(
   windowMs = 60_000,
   maxClients = MAX_CLIENTS,
 ): RateLimit {
-  const msPerTurn = windowMs / most
-  const clients = createBuckets({ most, msPerTurn, max: maxClients })
-  const ofNetwork = { most: most * NETWORK_FACTOR, msPerTurn: msPerTurn / NETWORK_FACTOR }
+  const msPerToken = windowMs / most
+  const clients = createBuckets({ most, msPerToken, max: maxClients })
+  const ofNetwork = { most: most * NETWORK_FACTOR, msPerToken: msPerToken / NETWORK_FACTOR }
   const sums = createBuckets({ ...ofNetwork, max: MAX_NETWORKS })
   const crowded = createBuckets({ ...ofNetwork, max: MAX_NETWORKS })
   const rest = createBuckets({
     most: most * REST_FACTOR,
-    msPerTurn: msPerTurn / REST_FACTOR,
+    msPerToken: msPerToken / REST_FACTOR,
     max: 1,
   })
 
@@ -58,7 +58,7 @@ export function createRateLimit(
       const client = clientOf(address)
       const network = networkOf(address)
       if (!isIPv6(address)) return seconds(takeOwn(client, network, nowMs))
-      // The sum first: who is refused by it keeps its own turn.
+      // The sum first: who is refused by it keeps its own token.
       const waitMs = sums.take(network, nowMs) ?? takeAsOneOfMany(network, nowMs)
       if (waitMs > 0) return seconds(waitMs)
       const ownWaitMs = takeOwn(client, network, nowMs)

@@ -8,13 +8,13 @@ import { createRateLimit } from '../http/rate-limit.ts'
  * types addresses gets four renders a second, which is a thirtieth of what a core makes.
  */
 const RENDERS_OF_ADDRESS = 240
-/** Nothing is kept for who is signed in: each of them has turns of their own, a page every half second. */
+/** Nothing is kept for who is signed in: each of them has tokens of their own, a page every half second. */
 const RENDERS_OF_SESSION = 120
 /** All who are signed in at one address: else many accounts would be a way around. */
 const SIGNED_IN_OF_ADDRESS = 1200
 
 export type RenderBudget = {
-  /** Takes a turn to render: 0, or the whole seconds until there is one. */
+  /** Takes a token to render: 0, or the whole seconds until there is one. */
   take: (client: { address: string; session: string | undefined }) => number
   /** What was rendered is kept, and there are few such pages: it costs nobody anything. */
   giveBack: (client: { address: string }) => void

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { MailContent } from '#core/mail/layout.ts'
-import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
 import {
   alreadyRegisteredMail,
   codeMail,
@@ -75,7 +75,6 @@ async function queue(
   to: string,
   content: MailContent,
 ): Promise<void> {
-  const envelope = newEnvelope(shop, shop.now().toISOString())
-  await queueMail(shop.db, { kind, dedupeKey, to, ...content }, envelope)
+  await queueMail(shop, { kind, dedupeKey, to, ...content }, shop.now().toISOString())
   shop.wakeMail()
 }

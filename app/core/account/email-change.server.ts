@@ -8,6 +8,7 @@ import {
 } from './account-mail.server.ts'
 import {
   findSession,
+  hasAccount,
   headersOf,
   withPassword,
   type AccountDeps,
@@ -24,7 +25,7 @@ import {
   type CodeCheck,
   type EmailCode,
 } from './email-codes.server.ts'
-import { codeTurn, type EmailShop } from './email-verification.server.ts'
+import { takeCodeToken, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
 import { mayHaveAccount } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
@@ -59,7 +60,7 @@ export async function askEmailChange(
     return { ok: true as const }
   })
   if (!proved.ok) return proved
-  const waitSeconds = await codeTurn(shop, shopper, visitor.clientAddress)
+  const waitSeconds = await takeCodeToken(shop, shopper, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   await sendNewAddressCode(shop, shopper, email)
   const { id: userId, email: oldEmail } = shopper
@@ -76,21 +77,12 @@ async function sendNewAddressCode(
   const wanted = { userId, purpose: 'change_new', email } as const
   // A stranger's mailbox is not filled, whoever asks; who asks is not told.
   if ((await shop.accounts.limits.codeAddress(email)) > 0) return issueUnfittingCode(shop, wanted)
-  if (await isTaken(shop.db, email)) {
+  if (await hasAccount(shop.db, email)) {
     await issueUnfittingCode(shop, wanted)
     return queueAlreadyRegisteredMail(shop, email)
   }
   const code = await issueCode(shop, wanted)
   return queueCodeMail(shop, { purpose: 'change_new', to: email, code })
-}
-
-async function isTaken(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Which of the two codes are wrong, if both could be tried. */

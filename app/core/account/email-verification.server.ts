@@ -29,7 +29,7 @@ export async function sendVerificationCode(
   clientAddress: string,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'is_verified' }> {
   if (shopper.emailVerified) return { ok: false, reason: 'is_verified' }
-  const waitSeconds = await codeTurn(shop, shopper, clientAddress)
+  const waitSeconds = await takeCodeToken(shop, shopper, clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   const { id: userId, email } = shopper
   const code = await issueCode(shop, { userId, purpose: 'verify', email })
@@ -37,8 +37,8 @@ export async function sendVerificationCode(
   return { ok: true }
 }
 
-/** A turn to ask for codes: the account's, then the client's. Answers the seconds to wait. */
-export async function codeTurn(
+/** A token to ask for codes: the account's, then the client's. Answers the seconds to wait. */
+export async function takeCodeToken(
   shop: EmailShop,
   shopper: Shopper,
   clientAddress: string,

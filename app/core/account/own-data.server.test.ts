@@ -6,14 +6,14 @@ import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { ownData } from './own-data.server.ts'
 
-test('whoever takes her data along gets what she sent back, and nobody else does', async () => {
-  const { db, deps } = await sentShop()
+test('exported data have the returns of that customer, and no other’s have them', async () => {
+  const { db, ctx } = await sentShop()
   const accounts = accountParts(db)
   const { shopper } = await registered(accounts)
   const other = await registered(accounts, 'marta')
   await db.updateTable('orders').set({ user_id: shopper.id }).execute()
-  await createReturn(db, deps, 'ord_1', { ...wish([JACKETS]), note: 'La manga es corta' })
-  await declareWithdrawal(db, deps, { ...AS_DECLARED, email: (await orderRow(db)).email })
+  await createReturn(ctx, 'ord_1', { ...wish([JACKETS]), note: 'La manga es corta' })
+  await declareWithdrawal(ctx, { ...AS_DECLARED, email: (await orderRow(db)).email })
   const { orders } = await ownData(db, shopper)
   expect(orders).toMatchObject([
     {

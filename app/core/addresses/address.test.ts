@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
+import { OLMO } from '#tests/support/factories/factories.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { addressForm, addressText, type Address } from './address.ts'
 
-const OLMO: Address = {
-  firstName: 'Lucía',
-  lastName: 'Herrero',
-  country: 'ES',
-  address: 'Calle del Olmo, 14',
-  postcode: '28012',
-  city: 'Madrid',
-  phone: '',
-}
 const check = (input: Address) => checkForm(addressForm, input)
 
 test('an address is tidied, and its phone may be missing', () => {

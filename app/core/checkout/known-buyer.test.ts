@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
+import { OLMO } from '#tests/support/factories/factories.ts'
 import type { SavedAddress } from '#core/addresses/address.ts'
 import { addressAtFirst, cardAtFirst } from './known-buyer.ts'
 
 const home: SavedAddress = {
   id: 'adr_1',
   isDefault: false,
-  firstName: 'Lucía',
-  lastName: 'Herrero',
-  country: 'ES',
-  address: 'Calle del Olmo, 14',
-  postcode: '28012',
-  city: 'Madrid',
-  phone: '',
+  ...OLMO,
 }
 
 test('the default is used at first, and without one nothing is', () => {

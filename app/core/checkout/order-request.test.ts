@@ -49,7 +49,7 @@ test('an honest order is accepted, and so are its borders', () => {
 const addedKeys = [
   'price',
   'priceCents',
-  'unitPriceCents',
+  'priceCents',
   'total',
   'totalCents',
   'subtotalCents',

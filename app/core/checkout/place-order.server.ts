@@ -6,15 +6,19 @@ import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { computeAmounts } from '#core/money/amounts.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
-import type { Order, OrderLine } from '#core/orders/order.ts'
-import { findPlacedOrder, isPaymentUsed, storeOrder } from '#core/orders/orders.server.ts'
+import {
+  findPlacedOrder,
+  isPaymentUsed,
+  storeOrder,
+  type OrderToStore,
+} from '#core/orders/orders.server.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { takeStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { allowUnpaid, leaveShare, type Unpaid } from './hold-unpaid.server.ts'
+import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
@@ -47,27 +51,27 @@ const MAX_TRIES = 3
  * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
  */
 export async function placeOrder(
-  context: PlaceOrderContext,
+  ctx: PlaceOrderContext,
   request: OrderRequest,
 ): Promise<PlaceOrderOutcome> {
   const requestHash = hashRequest(request)
-  const replayed = await replay(context.db, request.idempotencyKey, requestHash)
+  const replayed = await replay(ctx.db, request.idempotencyKey, requestHash)
   if (replayed) return replayed
   if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
   const checked = checkForm(recipientForm, request.recipient)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
-  const authorised = await authorise(context.provider, request.payment)
+  const authorised = await authorise(ctx.provider, request.payment)
   if (!authorised.ok) return authorised
 
   const { paymentRef } = authorised
   const attempt: Attempt = { request, requestHash, recipient: checked.values, paymentRef }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transact(context.db, (trx) => placeInside(trx, context, attempt))
+      return await transact(ctx, (ctx) => placeInside(ctx, attempt))
     } catch (error) {
       if (error instanceof Refused) return error.refusal
       const isTaken = isUniqueViolation(error)
-      if (isTaken && paymentRef !== null && (await isPaymentUsed(context.db, paymentRef))) {
+      if (isTaken && paymentRef !== null && (await isPaymentUsed(ctx.db, paymentRef))) {
         return { ok: false, reason: 'declined' } // one authorisation pays one order
       }
       // Otherwise the order number was taken: the next try has another one.
@@ -94,52 +98,48 @@ async function authorise(
     : provider.checkAuthorisation(payment)
 }
 
-async function placeInside(
-  trx: Db,
-  context: PlaceOrderContext,
-  attempt: Attempt,
-): Promise<PlaceOrderOutcome> {
+async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
   const { request, recipient } = attempt
-  const now = context.now().toISOString()
+  const now = ctx.now().toISOString()
   // First of all: a twin of this request waits here on Postgres until the first one is done.
-  if (!(await claimKey(trx, request.idempotencyKey, attempt.requestHash, now))) {
-    const replayed = await replay(trx, request.idempotencyKey, attempt.requestHash)
+  if (!(await claimKey(ctx.db, request.idempotencyKey, attempt.requestHash, now))) {
+    const replayed = await replay(ctx.db, request.idempotencyKey, attempt.requestHash)
     if (!replayed) throw new Error('an idempotency key without an order')
     return replayed
   }
-  const agreed = await quoteOrder(trx, attempt, now)
-  const { orderId, orderNumber, mailId } = context.newIds()
+  const agreed = await quoteOrder(ctx.db, attempt, now)
+  const { orderId, orderNumber, mailId } = ctx.newIds()
   // Nothing is left to pay: no provider takes an order for nothing.
   const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
-  // Before the stock, as `requestAllowance` asks for.
-  const unpaid = ref === null ? await allowUnpaid(trx, context, recipient, agreed.lines) : undefined
-  const lowestLeft = await requireStock(trx, agreed.lines, unpaid)
-  if (agreed.discount && !(await spendDiscount(trx, agreed.discount.code))) {
+  // Before the stock, as `reserveUnpaidAllowance` asks for.
+  const unpaid =
+    ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
+  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
+  if (agreed.discount && !(await spendDiscount(ctx.db, agreed.discount.code))) {
     throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
   }
-  const order: Order = {
+  const order: OrderToStore = {
     id: orderId,
     number: orderNumber,
     placedAt: now,
     recipient,
     shippingMethod: request.shippingMethod,
-    paymentMethod: context.provider.kind === 'redirect' ? 'online' : request.payment.method,
+    paymentMethod: ctx.provider.kind === 'redirect' ? 'online' : request.payment.method,
     discount: agreed.discount,
     vat: vatRule,
     amounts: agreed.amounts,
     lines: agreed.lines.map(toOrderLine),
   }
-  await storeOrder(trx, {
+  await storeOrder(ctx.db, {
     order,
-    variantIds: agreed.lines.map((line) => line.variantId),
     idempotencyKey: request.idempotencyKey,
-    payment: { provider: context.provider.id, ref },
-    userId: context.userId ?? null,
+    payment: { provider: ctx.provider.id, ref },
+    userId: ctx.userId ?? null,
   })
-  if (unpaid) await recordHold(trx, orderId, { ...unpaid, lines: agreed.lines, at: now })
-  if (ref !== null) await queueConfirmation(trx, order, { ...context, newId: () => mailId }, now)
+  if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
+  if (ref !== null) await queueConfirmation({ ...ctx, newId: () => mailId }, order, now)
   // Last, and only when a page would show it: every order would wait for this one row otherwise.
-  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(ctx.db)
   const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }
 }
@@ -168,9 +168,7 @@ async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string)
   return { lines, discount, amounts }
 }
 
-function toOrderLine({ priceCents, variantId: _variantId, ...line }: PricedLine): OrderLine {
-  return { ...line, unitPriceCents: priceCents, totalCents: priceCents * line.quantity }
-}
+const toOrderLine = (line: PricedLine) => ({ ...line, totalCents: line.priceCents * line.quantity })
 
 async function claimKey(trx: Db, key: string, requestHash: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -224,7 +222,7 @@ async function requireStock(
   if (!taken.ok) {
     throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
   }
-  if (unpaid) await leaveShare(trx, unpaid, lines)
+  if (unpaid) await requireVariantShare(trx, unpaid, lines)
   return taken.lowestLeft
 }
 

@@ -1,14 +1,13 @@
-import type { Db } from '#db/schema.ts'
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
 import { leavePayment } from '#core/payments/check-payment.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
 /** `unavailable`: the order stands, but nobody knows where to pay it yet; the same may be sent again. */
-export type TakeOrderOutcome =
+export type StartCheckoutOutcome =
   | PlaceOrderOutcome
   | { ok: false; reason: 'unavailable'; orderId: string }
 
@@ -18,17 +17,15 @@ export type TakeOrderOutcome =
  * given up first.
  */
 export async function startCheckout(
-  context: PlaceOrderContext & PaymentDeps,
+  ctx: PlaceOrderContext & PaymentContext,
   request: OrderRequest,
-): Promise<TakeOrderOutcome> {
-  const outcome = await placeOrder(context, request)
-  if (context.provider.kind !== 'redirect') return outcome
+): Promise<StartCheckoutOutcome> {
+  const outcome = await placeOrder(ctx, request)
+  if (ctx.provider.kind !== 'redirect') return outcome
   if (!outcome.ok) {
-    return outcome.reason === 'key_reused'
-      ? giveUpEarlier(context.db, context, request.idempotencyKey)
-      : outcome
+    return outcome.reason === 'key_reused' ? giveUpEarlier(ctx, request.idempotencyKey) : outcome
   }
-  const opened = await openPayment(context.db, context, outcome.order.id)
+  const opened = await openPayment(ctx, outcome.order.id)
   if (opened.ok) return { ...outcome, payUrl: opened.url }
   switch (opened.reason) {
     case 'paid':
@@ -40,9 +37,9 @@ export async function startCheckout(
   }
 }
 
-async function giveUpEarlier(db: Db, deps: PaymentDeps, key: string): Promise<TakeOrderOutcome> {
-  const earlier = await findPlacedOrder(db, key)
-  const left = earlier && (await leavePayment(db, deps, earlier.id))
+async function giveUpEarlier(ctx: PaymentContext, key: string): Promise<StartCheckoutOutcome> {
+  const earlier = await findPlacedOrder(ctx.db, key)
+  const left = earlier && (await leavePayment(ctx, earlier.id))
   // The provider is silent: the other one may be paid yet, so nothing new begins.
   if (earlier && left === 'waiting')
     return { ok: false, reason: 'unavailable', orderId: earlier.id }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { contactMessageMail, contactReceivedMail } from './contact-mails.ts'
-import { mayMailTyped, newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
+import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 import { transact } from '#db/transact.ts'
 
@@ -29,24 +29,23 @@ const SAME_WITHIN_MINUTES = 10
  * Guarded by: contact.server.test.ts.
  */
 export async function sendContactMessage(
-  context: ContactContext,
+  ctx: ContactContext,
   sending: ContactSending,
 ): Promise<ContactOutcome> {
-  return transact(context.db, (trx) => keepMessage(trx, context, sending))
+  return transact(ctx, (ctx) => keepMessage(ctx, sending))
 }
 
 async function keepMessage(
-  trx: Db,
-  context: ContactContext,
+  ctx: ContactContext,
   { message, token }: ContactSending,
 ): Promise<ContactOutcome> {
-  const now = context.now()
+  const now = ctx.now()
   const contentHash = hashOf(message)
   const sendingKey = hashOf([contentHash, token ?? windowOf(now)])
-  const before = await findBefore(trx, { sendingKey, contentHash, now })
+  const before = await findBefore(ctx.db, { sendingKey, contentHash, now })
   if (before) return { id: before.id, isNew: false }
-  const id = context.newId('msg')
-  const inserted = await trx
+  const id = ctx.newId('msg')
+  const inserted = await ctx.db
     .insertInto('contact_messages')
     .values({
       id,
@@ -60,8 +59,8 @@ async function keepMessage(
     .returning('id')
     .executeTakeFirst()
   // A twin on another connection was a moment faster: this is its message.
-  if (!inserted) return { id: await idOf(trx, sendingKey), isNew: false }
-  await queueMails(trx, context, { id, message, now })
+  if (!inserted) return { id: await idOf(ctx.db, sendingKey), isNew: false }
+  await queueMails(ctx, { id, message, now })
   return { id, isNew: true }
 }
 
@@ -96,33 +95,33 @@ async function idOf(trx: Db, sendingKey: string): Promise<string> {
   return id
 }
 
-type Kept = { id: string; message: ContactMessage; now: Date }
+type StoredMessage = { id: string; message: ContactMessage; now: Date }
 
-async function queueMails(trx: Db, context: ContactContext, kept: Kept): Promise<void> {
-  const { id, message } = kept
-  const links = { shopUrl: context.shopUrl }
+async function queueMails(ctx: ContactContext, stored: StoredMessage): Promise<void> {
+  const { id, message } = stored
+  const links = { shopUrl: ctx.shopUrl }
+  const at = stored.now.toISOString()
   const mail = {
     reference: contactReference(id),
-    receivedAt: kept.now.toISOString(),
+    receivedAt: at,
     name: message.user_name,
     email: message.user_email,
     subject: message.subject,
     message: message.message,
   }
-  const at = () => newEnvelope(context, kept.now.toISOString())
-  const toShop = { to: context.shopEmail, replyTo: message.user_email }
+  const toShop = { to: ctx.shopEmail, replyTo: message.user_email }
   await queueMail(
-    trx,
+    ctx,
     {
       kind: 'contact-message',
       dedupeKey: `contact-message/${id}`,
       ...toShop,
       ...contactMessageMail(mail, links),
     },
-    at(),
+    at,
   )
   const receipt = { kind: 'contact-received', to: message.user_email }
-  if (!(await mayMailTyped(trx, { ...receipt, now: kept.now }))) return
+  if (!(await mayMailTyped(ctx.db, { ...receipt, now: stored.now }))) return
   const content = contactReceivedMail(mail, links)
-  await queueMail(trx, { ...receipt, dedupeKey: `contact-received/${id}`, ...content }, at())
+  await queueMail(ctx, { ...receipt, dedupeKey: `contact-received/${id}`, ...content }, at)
 }

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#db/schema.ts'
+import { usesOf } from '#tests/support/database/stocked-shop.ts'
 import { addCode, NOON } from '#tests/support/factories/factories.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { findDiscount, loadDiscountCodes, spendDiscount } from './discount.server.ts'
-
-const usesOf = async (db: Db, code: string) =>
-  (
-    await db
-      .selectFrom('discount_codes')
-      .select('used_count')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-  ).used_count
 
 test('a code is found however it was typed, and looking at it spends nothing', async () => {
   const { db } = await testDb()

@@ -47,7 +47,7 @@ test('a code that was switched off does not work, whatever its dates say', () =>
   expect(checkDiscount({ ...spring, isActive: false }, inSpring)).toEqual(refused('stopped'))
 })
 
-test('a code that nobody made is unknown', () => {
+test('a code that was never made is unknown', () => {
   expect(checkDiscount(undefined, inSpring)).toEqual(refused('unknown'))
 })
 

@@ -23,12 +23,8 @@ import {
 } from '#core/contact/contact-mails.ts'
 import { abroadOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
-import {
-  cancelledMail,
-  refundedMail,
-  refundUnderWayMail,
-  shippedMail,
-} from '#core/orders/order-mails.ts'
+import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
+import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 

@@ -18,7 +18,7 @@ function setClockAhead(): void {
 
 const queue = (db: Db, now: string) =>
   queueMail(
-    db,
+    { db, shopUrl: 'https://vereda.example', newId: () => `mail_${now}` },
     {
       kind: 'test',
       dedupeKey: now,
@@ -27,7 +27,7 @@ const queue = (db: Db, now: string) =>
       html: 'x',
       text: 'x',
     },
-    { now, id: `mail_${now}`, messageIdDomain: 'vereda.example' },
+    now,
   )
 
 const worker = (db: Db, send: MailTransport['send']) => {

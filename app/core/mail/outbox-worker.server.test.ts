@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { beforeAll, beforeEach, afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Db, MailRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
@@ -28,9 +29,9 @@ const content = orderConfirmationMail(homeOrder, {
 
 async function queue(db: Db, id: string): Promise<void> {
   await queueMail(
-    db,
+    { db, shopUrl: 'https://vereda.example', newId: () => id },
     { kind: 'order-confirmation', dedupeKey: id, to: 'lucia@correo.example', ...content },
-    { now: '2026-03-05T11:30:00.000Z', id, messageIdDomain: 'vereda.example' },
+    '2026-03-05T11:30:00.000Z',
   )
 }
 
@@ -215,7 +216,7 @@ test('two workers on one database send each mail once', async () => {
   expect(sent.toSorted()).toEqual(ids.toSorted())
 })
 
-test('hostile addresses that got into the table reach nobody', async () => {
+test('hostile addresses in the table get no mail', async () => {
   const { db } = await testDb()
   // Postgres keeps no NUL in a text, so that one cannot get in.
   const storable = hostileAddresses.filter((address) => !address.includes('\0'))

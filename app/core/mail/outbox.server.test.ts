@@ -15,13 +15,14 @@ const mail: NewMail = {
   text: 'Gracias',
 }
 const noon = new Date('2026-03-05T12:00:00.000Z')
-const at = (id: string) => ({ now: noon.toISOString(), id, messageIdDomain: 'vereda.example' })
+const queue = (db: Db, queued: NewMail, id: string, at = noon.toISOString()) =>
+  queueMail({ db, shopUrl: 'https://vereda.example', newId: () => id }, queued, at)
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const allMails = (db: Db) => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
 
 test('a mail waits in the outbox with a Message-ID of its own', async () => {
   const { db } = await testDb()
-  await queueMail(db, { ...mail, replyTo: 'ana@correo.example' }, at('mail_1'))
+  await queue(db, { ...mail, replyTo: 'ana@correo.example' }, 'mail_1')
   expect(await allMails(db)).toMatchObject([
     {
       id: 'mail_1',
@@ -37,15 +38,15 @@ test('a mail waits in the outbox with a Message-ID of its own', async () => {
 
 test('a second mail about the same thing is not queued', async () => {
   const { db } = await testDb()
-  await queueMail(db, mail, at('mail_1'))
-  await queueMail(db, { ...mail, subject: 'Otra vez' }, at('mail_2'))
+  await queue(db, mail, 'mail_1')
+  await queue(db, { ...mail, subject: 'Otra vez' }, 'mail_2')
   expect(await allMails(db)).toMatchObject([{ id: 'mail_1', subject: mail.subject }])
 })
 
 test('a transaction that is rolled back leaves no mail', async () => {
   const { db } = await testDb()
   const order = db.transaction().execute(async (trx) => {
-    await queueMail(trx, mail, at('mail_1'))
+    await queue(trx, mail, 'mail_1')
     throw new Error('sold out')
   })
   await expect(order).rejects.toThrow('sold out')
@@ -55,16 +56,16 @@ test('a transaction that is rolled back leaves no mail', async () => {
 test('what is not one plain address is never queued, neither to nor reply-to', async () => {
   const { db } = await testDb()
   for (const hostile of hostileAddresses) {
-    await expect(queueMail(db, { ...mail, to: hostile }, at('mail_1'))).rejects.toThrow('address')
+    await expect(queue(db, { ...mail, to: hostile }, 'mail_1')).rejects.toThrow('address')
     const withReply = { ...mail, replyTo: hostile }
-    await expect(queueMail(db, withReply, at('mail_1'))).rejects.toThrow('address')
+    await expect(queue(db, withReply, 'mail_1')).rejects.toThrow('address')
   }
   expect(await allMails(db)).toEqual([])
 })
 
 test('of ten workers asking at once, one gets the mail', async () => {
   const { db } = await testDb()
-  await queueMail(db, mail, at('mail_1'))
+  await queue(db, mail, 'mail_1')
   // Not in a transaction each: one SQLite connection would queue those, and hide the race.
   const claims = await Promise.all(Array.from({ length: 10 }, () => claimDueMail(db, noon)))
   expect(claims.filter(Boolean)).toMatchObject([{ id: 'mail_1', attempts: 1 }])
@@ -73,7 +74,7 @@ test('of ten workers asking at once, one gets the mail', async () => {
 test('the mail that has been due longest goes first, and none before its time', async () => {
   const { db } = await testDb()
   const queueAt = async (id: string, due: Date) => {
-    await queueMail(db, { ...mail, dedupeKey: id }, at(id))
+    await queue(db, { ...mail, dedupeKey: id }, id)
     const columns = { next_attempt_at: due.toISOString() }
     await db.updateTable('mail_outbox').set(columns).where('id', '=', id).execute()
   }
@@ -87,7 +88,7 @@ test('the mail that has been due longest goes first, and none before its time', 
 
 test('a claimed mail comes back only when its worker must be dead', async () => {
   const { db } = await testDb()
-  await queueMail(db, mail, at('mail_1'))
+  await queue(db, mail, 'mail_1')
   await claimDueMail(db, noon)
   expect(await claimDueMail(db, new Date(minutesLater(5).getTime() - 1))).toBeUndefined()
   expect(await claimDueMail(db, minutesLater(5))).toMatchObject({ id: 'mail_1', attempts: 2 })
@@ -95,7 +96,7 @@ test('a claimed mail comes back only when its worker must be dead', async () => 
 
 test('a sent mail is not claimed again', async () => {
   const { db } = await testDb()
-  await queueMail(db, mail, at('mail_1'))
+  await queue(db, mail, 'mail_1')
   const claimed = await claimDueMail(db, noon)
   await markSent(db, claimed!, minutesLater(1)) // claimed just above
   expect(await claimDueMail(db, minutesLater(1000))).toBeUndefined()
@@ -106,7 +107,7 @@ test('a sent mail is not claimed again', async () => {
 
 test('a worker that comes late changes nothing of what another one has in hand or has sent', async () => {
   const { db } = await testDb()
-  await queueMail(db, mail, at('mail_1'))
+  await queue(db, mail, 'mail_1')
   const slow = await claimDueMail(db, noon)
   const quick = await claimDueMail(db, minutesLater(5))
   const failed = { failure: 'refused', detail: '550', now: minutesLater(6) } as const
@@ -119,7 +120,7 @@ test('a worker that comes late changes nothing of what another one has in hand o
 
 test('a mail that is put off says why and when; in the end it is given up and kept', async () => {
   const { db } = await testDb()
-  await queueMail(db, mail, at('mail_1'))
+  await queue(db, mail, 'mail_1')
   const pauses: number[] = []
   let now = noon
   for (let claimed = await claimDueMail(db, now); claimed; claimed = await claimDueMail(db, now)) {
@@ -182,7 +183,7 @@ test('after six years nothing is left of a mail, sent or not', async () => {
   const { db } = await testDb()
   const times = { old: '2026-03-05T11:59:59.999Z', kept: '2026-03-05T12:00:00.000Z' }
   for (const [id, now] of Object.entries(times)) {
-    await queueMail(db, { ...mail, dedupeKey: id }, { now, id, messageIdDomain: 'vereda.example' })
+    await queue(db, { ...mail, dedupeKey: id }, id, now)
   }
   const now = new Date('2032-03-05T12:00:00.000Z')
   expect(await forgetOldMails(db, now)).toBe(1)

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, MailRow, Schema } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
@@ -14,17 +15,8 @@ export type NewMail = {
   text: string
 }
 
-/** What a mail needs beside the database. */
-export type MailDeps = { shopUrl: string; newId: (prefix: 'mail') => string }
-
-type MailEnvelope = { now: string; id: string; messageIdDomain: string }
-
-/** The envelope of a mail that is queued at this moment, ISO-8601 UTC. */
-export const newEnvelope = ({ shopUrl, newId }: MailDeps, now: string): MailEnvelope => ({
-  now,
-  id: newId('mail'),
-  messageIdDomain: new URL(shopUrl).hostname,
-})
+/** What a use case that sends mail needs from outside. */
+export type MailContext = { db: Db; shopUrl: string; newId: (prefix: 'mail') => string }
 
 const DAY_MS = 24 * 3_600_000
 
@@ -32,30 +24,31 @@ const DAY_MS = 24 * 3_600_000
 export const LEASE_MS = 5 * 60_000
 
 /**
- * Puts a mail into the outbox, inside the caller's transaction: it goes out if and only if that
- * commits. `now` is ISO-8601 UTC; the Message-ID is made of `id` and the domain, and never changes.
- * Throws on what is not a plain address, which whoever asked for it should have refused.
+ * Puts a mail into the outbox, inside the caller's transaction: it is sent if and only if that
+ * commits. `at` is ISO-8601 UTC. The Message-ID is made of the mail's id and the shop's domain, and
+ * never changes. Throws on what is not a plain address: the caller should have refused it.
  */
-export async function queueMail(trx: Db, mail: NewMail, at: MailEnvelope): Promise<void> {
+export async function queueMail(ctx: MailContext, mail: NewMail, at: string): Promise<void> {
+  const id = ctx.newId('mail')
   for (const address of [mail.to, mail.replyTo ?? mail.to]) {
-    if (!isMailAddress(address)) throw new Error(`mail ${at.id}: not a plain mail address`)
+    if (!isMailAddress(address)) throw new Error(`mail ${id}: not a plain mail address`)
   }
-  await trx
+  await ctx.db
     .insertInto('mail_outbox')
     .values({
-      id: at.id,
+      id,
       kind: mail.kind,
       dedupe_key: mail.dedupeKey,
-      message_id: `<${at.id}@${at.messageIdDomain}>`,
+      message_id: `<${id}@${new URL(ctx.shopUrl).hostname}>`,
       to_email: mail.to,
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
       status: 'pending',
-      next_attempt_at: at.now,
+      next_attempt_at: at,
       last_error: null,
-      created_at: at.now,
+      created_at: at,
       sent_at: null,
     })
     .onConflict((oc) => oc.column('dedupe_key').doNothing())

@@ -9,7 +9,7 @@ const line = (size: string, quantity: number): OrderLine => ({
   image: '/img/old.jpg',
   size,
   color: 'Azul',
-  unitPriceCents: 1999,
+  priceCents: 1999,
   quantity,
   totalCents: 1999 * quantity,
 })

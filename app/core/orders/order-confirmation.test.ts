@@ -39,7 +39,7 @@ test.each([homeOrder, abroadOrder])('both parts say all that was agreed: $number
   const { recipient, amounts } = order
   const expected = [
     order.number,
-    ...order.lines.flatMap((line) => [line.name, line.color, formatEuros(line.unitPriceCents)]),
+    ...order.lines.flatMap((line) => [line.name, line.color, formatEuros(line.priceCents)]),
     ...order.lines.map((line) => formatEuros(line.totalCents)),
     ...[amounts.subtotalCents, amounts.vatCents, amounts.totalCents].map(formatEuros),
     amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),

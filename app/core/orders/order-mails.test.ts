@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeOrder } from '#core/mail-samples/sample-orders.ts'
-import { cancelledMail, refundedMail, refundUnderWayMail, shippedMail } from './order-mails.ts'
+import { cancelledMail, shippedMail } from './order-mails.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 
 const of = {
@@ -14,7 +14,6 @@ const parcel = {
   trackingCode: 'PQ7K3M0000000000',
   trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
 }
-const [line] = homeOrder.lines
 const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')
 
 const mails = {
@@ -22,9 +21,6 @@ const mails = {
   'order-shipped-plain': shippedMail(of, { ...parcel, trackingCode: null, trackingUrl: null }),
   'order-cancelled-shopper': cancelledMail(of, { isByShopper: true, givesCents: total }),
   'order-cancelled-owner': cancelledMail(of, { isByShopper: false, givesCents: null }),
-  'order-refund-under-way': refundUnderWayMail(of, { amountCents: total }),
-  'order-refunded': refundedMail(of, { amountCents: total, isAll: true, lines: [] }),
-  'order-refunded-lines': refundedMail(of, { amountCents: 3629, isAll: false, lines: [line!] }),
 }
 
 test.each(Object.entries(mails))('the mail %s is the golden one', async (name, mail) => {
@@ -53,25 +49,4 @@ test.each([
     expect(part).toContain(words)
     expect(part.includes('cuando el dinero haya salido')).toBe(Boolean(givesCents))
   }
-})
-
-test('money that the owner paid by hand says how, and not that it goes the way it came', () => {
-  const { text } = refundedMail(of, {
-    amountCents: 100,
-    isAll: false,
-    lines: [],
-    byHand: 'transferencia del 5 de marzo',
-  })
-  expect(oneLine(text)).toContain('por otro medio (transferencia del 5 de marzo)')
-  expect(text).not.toContain('mismo medio')
-})
-
-test('what is no name is not addressed', () => {
-  const order = {
-    ...homeOrder,
-    recipient: { ...homeOrder.recipient, firstName: 'https://fuera.example' },
-  }
-  const { text } = refundedMail({ ...of, order }, { amountCents: 100, isAll: false, lines: [] })
-  expect(text).toContain('Te hemos devuelto 1,00\u00a0€')
-  expect(text).not.toContain('fuera')
 })

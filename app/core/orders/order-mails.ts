@@ -1,7 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { Order, OrderLine } from './order.ts'
-import { policy } from '#core/policy/policy.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
@@ -16,10 +15,9 @@ export type ShippedParcel = {
   trackingUrl: string | null
 }
 
-const { min, max } = policy.returns.refundDays
-const WHEN_MONEY_COMES = `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
-
-const TOLD_LATER = 'Te escribimos otra vez cuando el dinero haya salido. No tienes que hacer nada.'
+/** Where the mail of the refund itself is still to come. */
+export const TOLD_LATER =
+  'Te escribimos otra vez cuando el dinero haya salido. No tienes que hacer nada.'
 
 /** Says that a parcel has left, and where to follow it. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
@@ -79,59 +77,6 @@ function moneyWords(givesCents: Cents | null): string {
   return `Te devolvemos ${formatEuros(givesCents)} por el mismo medio con el que pagaste.`
 }
 
-/** Says that money is to go back, and has not yet. */
-export function refundUnderWayMail(
-  { order, ...links }: OrderMail,
-  { amountCents }: { amountCents: Cents },
-): MailContent {
-  const amount = formatEuros(amountCents)
-  return orderMail(order, links, {
-    subject: `Tu reembolso de ${amount} está en marcha (pedido ${order.number})`,
-    preheader: 'Te avisamos cuando el dinero haya salido.',
-    heading: 'Tu reembolso está en marcha.',
-    lead: sentence(
-      order,
-      `vamos a devolverte ${amount} del pedido ${order.number}, por el mismo medio con el que pagaste. El dinero todavía no ha salido.`,
-    ),
-    blocks: [{ paragraph: TOLD_LATER }],
-  })
-}
-
-/**
- * Says that money has gone back: all that was paid, or for these units, or some of it. `byHand` is how
- * the owner paid it, where it did not go the way it came.
- */
-export function refundedMail(
-  { order, ...links }: OrderMail,
-  refund: {
-    amountCents: Cents
-    isAll: boolean
-    lines: readonly OrderLine[]
-    byHand?: string | null
-  },
-): MailContent {
-  const amount = formatEuros(refund.amountCents)
-  const way = refund.byHand
-    ? `por otro medio (${refund.byHand})`
-    : 'por el mismo medio con el que pagaste'
-  const what = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
-  return orderMail(order, links, {
-    subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
-    preheader: `${way.charAt(0).toUpperCase()}${way.slice(1)}.`,
-    heading: 'El dinero va de vuelta.',
-    lead: sentence(
-      order,
-      `te hemos devuelto ${amount}, ${what} el pedido ${order.number}, ${way}.`,
-    ),
-    blocks: [
-      { paragraph: WHEN_MONEY_COMES },
-      ...(refund.lines.length === 0
-        ? []
-        : [{ section: 'Por estas prendas' }, { lines: refund.lines.map(lineText) }]),
-    ],
-  })
-}
-
 type Words = {
   subject: string
   preheader: string
@@ -140,8 +85,8 @@ type Words = {
   blocks: readonly NoticeBlock[]
 }
 
-/** What all of them have in common: the way to the order, and to a person. */
-function orderMail(
+/** A mail about an order: with a link to the order, and how to reach a person. */
+export function orderMail(
   order: Order,
   { orderPath, shopUrl }: Omit<OrderMail, 'order'>,
   { blocks, ...words }: Words,
@@ -162,13 +107,14 @@ function orderMail(
   )
 }
 
-const lineText = (line: OrderLine): string => {
+/** "2 × Camiseta Lozoya, Verde / S" */
+export const lineText = (line: OrderLine): string => {
   const [variant] = lineDetails(line)
   return `${line.quantity}\u00a0×\u00a0${line.name}, ${variant}`
 }
 
-/** "Lucía, el pedido…" or "El pedido…": nobody is addressed by what is no name. */
-function sentence({ recipient }: Order, words: string): string {
+/** "Lucía, el pedido…", or "El pedido…" where the first name is not one. */
+export function sentence({ recipient }: Order, words: string): string {
   const name = greetingName(recipient.firstName)
   return name === '' ? words.charAt(0).toUpperCase() + words.slice(1) : `${name}, ${words}`
 }

@@ -2,15 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderState } from './order.ts'
 import {
-  nextState,
   FULFILMENT_TRANSITIONS,
-  MOVES,
   ORDER_TRANSITIONS,
   PAYMENT_TRANSITIONS,
-  type TransitionName,
-} from './order-transitions.ts'
+} from '#tests/support/factories/order-states.ts'
+import { nextState, TRANSITIONS, type TransitionName } from './order-transitions.ts'
 
-const NAMES = Object.keys(MOVES) as TransitionName[]
+const NAMES = Object.keys(TRANSITIONS) as TransitionName[]
 const orderStates = Object.keys(ORDER_TRANSITIONS) as OrderState['order'][]
 const payments = Object.keys(PAYMENT_TRANSITIONS) as OrderState['payment'][]
 const fulfilments = Object.keys(FULFILMENT_TRANSITIONS) as OrderState['fulfilment'][]
@@ -39,12 +37,12 @@ const always = (holds: (steps: ReturnType<typeof walk>) => void) =>
     { numRuns: 2000 },
   )
 
-test('there are forty states to look at, and every move can be made from one of them', () => {
+test('there are forty states to look at, and every transition can be made from one of them', () => {
   expect(STATES).toHaveLength(40)
   for (const name of NAMES) expect(STATES.some((state) => nextState(state, name))).toBe(true)
 })
 
-test('every move keeps to the tables of the three states; only reviving brings an order back', () => {
+test('every transition keeps to the tables of the three states; only reviving brings an order back', () => {
   for (const name of NAMES) {
     for (const from of STATES) {
       const to = nextState(from, name)

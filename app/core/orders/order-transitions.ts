@@ -1,33 +1,9 @@
 import type { OrderState } from './order.ts'
 
-/** Who makes an order move. */
+/** Who causes a transition. */
 export type Cause = 'shopper' | 'owner' | 'provider' | 'clock'
 
-type Table<State extends string> = Readonly<Record<State, readonly State[]>>
-
-/** Cancelled is the end, but for `revive` below. */
-export const ORDER_TRANSITIONS: Table<OrderState['order']> = {
-  placed: ['cancelled'],
-  cancelled: [],
-}
-
-/** `failed` can still become `paid`: money may come late. A refund may fail after it was accepted. */
-export const PAYMENT_TRANSITIONS: Table<OrderState['payment']> = {
-  pending: ['paid', 'failed'],
-  failed: ['paid'],
-  paid: ['partly_refunded', 'refunded'],
-  partly_refunded: ['partly_refunded', 'refunded', 'paid'],
-  refunded: ['partly_refunded', 'paid'],
-}
-
-export const FULFILMENT_TRANSITIONS: Table<OrderState['fulfilment']> = {
-  unfulfilled: ['shipped'],
-  shipped: ['delivered', 'returned'],
-  delivered: ['returned'],
-  returned: ['delivered'],
-}
-
-type Move = {
+type Transition = {
   /** The states from which it may be made; one that is not named does not matter. */
   when: { readonly [Part in keyof OrderState]?: readonly OrderState[Part][] }
   to: Partial<OrderState>
@@ -45,19 +21,27 @@ type Move = {
     | 'refund_failed'
 }
 
-const waiting = { order: ['placed'], payment: ['pending'], fulfilment: ['unfulfilled'] } as const
-const dead = { order: ['cancelled'], payment: ['failed'], fulfilment: ['unfulfilled'] } as const
+const awaitingPayment = {
+  order: ['placed'],
+  payment: ['pending'],
+  fulfilment: ['unfulfilled'],
+} as const
+const expired = { order: ['cancelled'], payment: ['failed'], fulfilment: ['unfulfilled'] } as const
 
 /**
- * Everything that can happen to an order, and when it may. Nothing is sent that is not paid, nothing
- * is cancelled that was sent, and one move alone brings an order back: `revive`, for money that came
- * after the clock had cancelled it. Guarded by: order-moves.test.ts.
+ * Every transition of an order, and the states from which it may be made. An unpaid order is never
+ * sent and a sent order never cancelled. One transition alone brings an order back: `revive`, for
+ * money that came after the clock had cancelled it. Guarded by: order-transitions.test.ts.
  */
-export const MOVES = {
-  pay: { when: waiting, to: { payment: 'paid' }, event: 'paid' },
-  expire: { when: waiting, to: { order: 'cancelled', payment: 'failed' }, event: 'expired' },
+export const TRANSITIONS = {
+  pay: { when: awaitingPayment, to: { payment: 'paid' }, event: 'paid' },
+  expire: {
+    when: awaitingPayment,
+    to: { order: 'cancelled', payment: 'failed' },
+    event: 'expired',
+  },
   cancelUnpaid: {
-    when: waiting,
+    when: awaitingPayment,
     to: { order: 'cancelled', payment: 'failed' },
     event: 'cancelled',
   },
@@ -76,8 +60,8 @@ export const MOVES = {
     to: { order: 'cancelled', payment: 'refunded' },
     event: 'cancelled',
   },
-  revive: { when: dead, to: { order: 'placed', payment: 'paid' }, event: 'paid_late' },
-  payLate: { when: dead, to: { payment: 'paid' }, event: 'paid_late' },
+  revive: { when: expired, to: { order: 'placed', payment: 'paid' }, event: 'paid_late' },
+  payLate: { when: expired, to: { payment: 'paid' }, event: 'paid_late' },
   ship: {
     when: {
       order: ['placed'],
@@ -123,14 +107,14 @@ export const MOVES = {
     to: { payment: 'paid' },
     event: 'refund_failed',
   },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 
-export type TransitionName = keyof typeof MOVES
+export type TransitionName = keyof typeof TRANSITIONS
 
-/** A move by its name, in the general form. */
-export const transitionOf = (name: TransitionName): Move => MOVES[name]
+/** A transition by its name. */
+export const transitionOf = (name: TransitionName): Transition => TRANSITIONS[name]
 
-/** The state after a move; undefined where it may not be made. */
+/** The state after a transition; undefined where it may not be made. */
 export function nextState(state: OrderState, name: TransitionName): OrderState | undefined {
   const { when, to } = transitionOf(name)
   const isAllowed =

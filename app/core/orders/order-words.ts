@@ -40,10 +40,7 @@ export function orderSumRows(order: Order): SumRow[] {
 /** "Talla M · Verde" and "2 × 29,99 €" */
 export function lineDetails(line: OrderLine): [string, string] {
   const size = line.size === 'Único' ? 'Talla única' : `Talla\u00a0${line.size}`
-  return [
-    `${size} · ${line.color}`,
-    `${line.quantity}\u00a0×\u00a0${formatEuros(line.unitPriceCents)}`,
-  ]
+  return [`${size} · ${line.color}`, `${line.quantity}\u00a0×\u00a0${formatEuros(line.priceCents)}`]
 }
 
 export function addressLines({ recipient }: Order): string[] {

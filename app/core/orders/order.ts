@@ -10,7 +10,7 @@ export type OrderLine = {
   image: string
   size: string
   color: string
-  unitPriceCents: Cents
+  priceCents: Cents
   quantity: number
   totalCents: Cents
 }
@@ -53,7 +53,7 @@ export type OrderEvent = { kind: string; at: string }
 export type OrderProgress = { state: OrderState; isToSend: boolean; isOwed: boolean }
 
 /** An order with where it is: what its buyer sees of it later. */
-export type KnownOrder = Order & OrderProgress
+export type OrderWithState = Order & OrderProgress
 
 /** Letters and digits that cannot be taken for one another when read aloud or written by hand. */
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

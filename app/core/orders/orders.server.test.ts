@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
-import { jacket, NOON, stockShop, tshirt } from '#tests/support/factories/factories.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
+import { jacket, NOON, tshirt } from '#tests/support/factories/factories.ts'
 import type { Order, OrderLine } from './order.ts'
 import { findOrder, findPlacedOrder, storeOrder } from './orders.server.ts'
 
@@ -12,7 +12,7 @@ const line = (size: string, quantity: number): OrderLine => ({
   image: '/img/products/mens-tshirt-1/azul-front-640.jpg?v=1',
   size,
   color: 'Azul',
-  unitPriceCents: 2999,
+  priceCents: 2999,
   quantity,
   totalCents: 2999 * quantity,
 })
@@ -53,8 +53,13 @@ async function store(db: Db, variants = ['M', 'L', 'S']) {
     .values({ key: 'key-1', request_hash: 'abc', created_at: NOON })
     .execute()
   await storeOrder(db, {
-    order,
-    variantIds: variants.map((size) => `mens-tshirt-1/${size}/Azul`),
+    order: {
+      ...order,
+      lines: order.lines.map((sold, at) => ({
+        ...sold,
+        variantId: `mens-tshirt-1/${variants[at] ?? ''}/Azul`,
+      })),
+    },
     idempotencyKey: 'key-1',
     payment: { provider: 'simulado', ref: 'ref-1' },
     userId: null,
@@ -62,8 +67,7 @@ async function store(db: Db, variants = ['M', 'L', 'S']) {
 }
 
 async function stockedDb(): Promise<Db> {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt])
+  const { db } = await stockedShop([jacket, tshirt])
   return db
 }
 

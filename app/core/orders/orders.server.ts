@@ -1,12 +1,16 @@
-import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
-import type { KnownOrder, Order, OrderEvent, OrderLine } from './order.ts'
+import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
+/** An order whose lines say which variant the stock was taken from. */
+export type OrderToStore = Omit<Order, 'lines'> & {
+  lines: (OrderLine & { variantId: string })[]
+}
+
 export type StoreOrderInput = {
-  order: Order
-  /** One per line, in the same order: what the stock was taken from. */
-  variantIds: readonly string[]
+  order: OrderToStore
   idempotencyKey: string
   /** Without a reference it is not paid yet. */
   payment: { provider: string; ref: string | null }
@@ -24,13 +28,13 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
       order.lines.map((line, position) => ({
         order_id: order.id,
         position,
-        variant_id: input.variantIds[position] ?? '', // a missing one fails on the foreign key
+        variant_id: line.variantId,
         product_id: line.productId,
         name: line.name,
         image: line.image,
         size: line.size,
         color: line.color,
-        unit_price_cents: line.unitPriceCents,
+        unit_price_cents: line.priceCents,
         quantity: line.quantity,
         total_cents: line.totalCents,
       })),
@@ -116,12 +120,16 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 /** The same with where it is. */
-export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | undefined> {
+export async function findOrderWithState(db: Db, id: string): Promise<OrderWithState | undefined> {
   return withLines(db, await knownRows(db).where('id', '=', id).executeTakeFirst())
 }
 
 /** The orders of an account, the newest first, `limit` at most. */
-export async function ordersOfUser(db: Db, userId: string, limit: number): Promise<KnownOrder[]> {
+export async function ordersOfUser(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<OrderWithState[]> {
   const rows = await knownRows(db)
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
@@ -132,7 +140,7 @@ export async function ordersOfUser(db: Db, userId: string, limit: number): Promi
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toKnownOrder(row, lines))
+  return rows.map((row) => toOrderWithState(row, lines))
 }
 
 /** An order of an account by its number; undefined when this account has none such. */
@@ -140,7 +148,7 @@ export async function findOrderOfUser(
   db: Db,
   userId: string,
   number: string,
-): Promise<KnownOrder | undefined> {
+): Promise<OrderWithState | undefined> {
   if (!canBeStored(number)) return undefined
   const query = knownRows(db).where('user_id', '=', userId).where('number', '=', number)
   return withLines(db, await query.executeTakeFirst())
@@ -157,11 +165,14 @@ const knownRows = (db: Db) =>
 
 type KnownRow = OrderRow & { is_to_send: number; is_owed: number }
 
-async function withLines(db: Db, row: KnownRow | undefined): Promise<KnownOrder | undefined> {
-  return row && toKnownOrder(row, await linesOf(db, [row.id]))
+async function withLines(db: Db, row: KnownRow | undefined): Promise<OrderWithState | undefined> {
+  return row && toOrderWithState(row, await linesOf(db, [row.id]))
 }
 
-const toKnownOrder = (row: KnownRow, lines: ReadonlyMap<string, OrderLine[]>): KnownOrder => ({
+const toOrderWithState = (
+  row: KnownRow,
+  lines: ReadonlyMap<string, OrderLine[]>,
+): OrderWithState => ({
   ...toOrder(row),
   lines: lines.get(row.id) ?? [],
   state: { order: row.status, payment: row.payment_status, fulfilment: row.fulfilment_status },
@@ -197,7 +208,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       image: row.image,
       size: row.size,
       color: row.color,
-      unitPriceCents: row.unit_price_cents,
+      priceCents: row.unit_price_cents,
       quantity: row.quantity,
       totalCents: row.total_cents,
     }

@@ -1,7 +1,8 @@
-import type { Db, OrdersTable } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { KnownOrder, OrderState } from './order.ts'
-import { findKnownOrder } from './orders.server.ts'
+import type { OrderWithState, OrderState } from './order.ts'
+import { findOrderWithState } from './orders.server.ts'
 import { refundedUnits } from './refunded-units.server.ts'
 import { findParcel, type Parcel } from './ship-order.server.ts'
 import { isToSend } from './to-send.server.ts'
@@ -132,7 +133,7 @@ export type OwnerRefund = {
 type CausedEvent = { kind: string; cause: string; happenedAt: string }
 
 export type OrderFile = {
-  order: KnownOrder
+  order: OrderWithState
   parcel: Parcel | null
   refunds: OwnerRefund[]
   /** Units, by their line, that do not leave with the parcel: their money goes back, or has gone. */
@@ -149,7 +150,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     .select(['id', 'payment_ref', 'payment_provider'])
     .where('number', '=', number.trim().toUpperCase())
     .executeTakeFirst()
-  const order = row && (await findKnownOrder(db, row.id))
+  const order = row && (await findOrderWithState(db, row.id))
   if (!order) return undefined
   const events = await db
     .selectFrom('order_events')

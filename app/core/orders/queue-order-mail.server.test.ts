@@ -3,9 +3,10 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
   shopWithOrders,
   times,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
@@ -20,8 +21,8 @@ const parcel = {
   trackingCode: 'PQ1',
   trackingUrl: 'https://rutanorte.example/1',
 }
-const refund = (key: string, what: RefundInput['what']): RefundInput => ({
-  what,
+const refund = (key: string, scope: RefundInput['scope']): RefundInput => ({
+  scope,
   idempotencyKey: key,
   reason: 'Devolución',
   cause: 'owner',
@@ -39,9 +40,9 @@ const mailsIn = (db: Db) =>
 
 test('the parcel is told once, with a link of its own that opens the order', async () => {
   const { db } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
-  const by = { cause: 'owner', at: LATER.toISOString(), mail: deps } as const
-  await Promise.all(times(5, () => shipOrder(db, NUMBER, parcel, by)))
+  const { ctx } = paymentContext(db)
+  const by = { cause: 'owner', at: LATER.toISOString() } as const
+  await Promise.all(times(5, () => shipOrder(ctx, NUMBER, parcel, by)))
   const mails = await mailsIn(db)
   expect(mails).toMatchObject([
     {
@@ -56,35 +57,35 @@ test('the parcel is told once, with a link of its own that opens the order', asy
 
 test('the mail of a parcel lists what is in it, and not what was paid back before', async () => {
   const { db } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
+  const { ctx } = paymentContext(db)
   const lines = await db
     .selectFrom('order_lines')
     .select(['name', 'quantity'])
     .orderBy('position')
     .execute()
   const units = [{ position: 0, quantity: lines[0]?.quantity ?? 0 }]
-  const what = { of: 'lines', lines: units, withShipping: false } as const
-  expect(await refundOrder(db, deps, NUMBER, refund('a', what))).toMatchObject({ ok: true })
-  const by = { cause: 'owner', at: LATER.toISOString(), mail: deps } as const
-  expect(await shipOrder(db, NUMBER, parcel, by)).toMatchObject({ ok: true })
+  const scope = { kind: 'lines', lines: units, withShipping: false } as const
+  expect(await refundOrder(ctx, NUMBER, refund('a', scope))).toMatchObject({ ok: true })
+  const by = { cause: 'owner', at: LATER.toISOString() } as const
+  expect(await shipOrder(ctx, NUMBER, parcel, by)).toMatchObject({ ok: true })
   const { text = '' } = (await mailsIn(db)).find(({ kind }) => kind === 'order-shipped') ?? {}
   expect(lines.length).toBeGreaterThan(1)
   expect(text).not.toContain(lines[0]?.name)
   expect(text).toContain(lines[1]?.name)
 })
 
-test('a parcel that could not be sent is told to nobody', async () => {
+test('a parcel that could not be sent brings no mail', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  const { deps } = paymentDeps()
-  const by = { cause: 'owner', at: LATER.toISOString(), mail: deps } as const
-  expect(await shipOrder(db, NUMBER, parcel, by)).toMatchObject({ ok: false })
+  const { ctx } = paymentContext(db)
+  const by = { cause: 'owner', at: LATER.toISOString() } as const
+  expect(await shipOrder(ctx, NUMBER, parcel, by)).toMatchObject({ ok: false })
   expect(await mailsIn(db)).toEqual([])
 })
 
 test('a cancellation says what is to come back, and another mail that the money has moved', async () => {
   const { db } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
-  await Promise.all(times(5, () => cancelOrder(db, deps, NUMBER, 'shopper')))
+  const { ctx } = paymentContext(db)
+  await Promise.all(times(5, () => cancelOrder(ctx, NUMBER, 'shopper')))
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
   const mails = await mailsIn(db)
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'order-refunded'])
@@ -93,22 +94,22 @@ test('a cancellation says what is to come back, and another mail that the money 
 
 test('an unpaid order that is cancelled gives nothing back, and says so', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  const { deps } = paymentDeps({ provider: elsewhere() })
-  await cancelOrder(db, deps, NUMBER, 'owner')
+  const { ctx } = paymentContext(db, { provider: elsewhere() })
+  await cancelOrder(ctx, NUMBER, 'owner')
   const [mail] = await mailsIn(db)
   expect(mail?.text).toContain('No te hemos cobrado nada.')
 })
 
 test('each refund is told once, with its amount and its goods', async () => {
   const { db } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
+  const { ctx } = paymentContext(db)
   const lines = {
-    of: 'lines',
+    kind: 'lines',
     lines: [{ position: 0, quantity: 1 }],
     withShipping: false,
   } as const
-  await Promise.all(times(5, () => refundOrder(db, deps, NUMBER, refund('a', lines))))
-  await refundOrder(db, deps, NUMBER, refund('b', { of: 'rest' }))
+  await Promise.all(times(5, () => refundOrder(ctx, NUMBER, refund('a', lines))))
+  await refundOrder(ctx, NUMBER, refund('b', { kind: 'rest' }))
   const mails = await mailsIn(db)
   expect(mails.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded'])
   const texts = mails.map(({ text }) => text).toSorted()
@@ -119,20 +120,19 @@ test('each refund is told once, with its amount and its goods', async () => {
 test('a refund that the provider refuses is under way, and not announced as made', async () => {
   const refuse = async () => ({ status: 'refused', ref: null, detail: 'no' }) as const
   const provider = elsewhere({ refund: refuse })
-  const { db } = await shopWithOrders(1)
-  await db.updateTable('orders').set({ payment_provider: provider.id }).execute()
-  const { deps } = paymentDeps({ provider })
-  const outcome = await refundOrder(db, deps, NUMBER, refund('a', { of: 'rest' }))
+  const { db } = await shopWithOrders(1, otherProvider)
+  const { ctx } = paymentContext(db, { provider })
+  const outcome = await refundOrder(ctx, NUMBER, refund('a', { kind: 'rest' }))
   expect(outcome).toMatchObject({ ok: true, status: 'refused' })
   const [mail, ...others] = await mailsIn(db)
   expect([mail?.kind, others]).toEqual(['order-refund-under-way', []])
   expect(mail?.text).toContain('El dinero todavía no ha salido.')
 })
 
-test('whoever is forgotten gets no mail', async () => {
+test('a forgotten customer gets no mail', async () => {
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set(ANONYMOUS_BUYER).execute()
-  const { deps } = paymentDeps()
-  await refundOrder(db, deps, NUMBER, refund('a', { of: 'rest' }))
+  const { ctx } = paymentContext(db)
+  await refundOrder(ctx, NUMBER, refund('a', { kind: 'rest' }))
   expect(await mailsIn(db)).toEqual([])
 })

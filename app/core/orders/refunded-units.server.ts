@@ -1,14 +1,24 @@
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 
-export type RefundLine = { position: number; quantity: number; amountCents: Cents }
+export type RefundedUnits = {
+  refundId: string
+  position: number
+  quantity: number
+  amountCents: Cents
+}
 
-/** Units that were paid back or are about to be, refund by refund, with what they came to. */
-export async function refundedUnits(db: Db, orderId: string): Promise<RefundLine[]> {
+/** Units that were refunded or are about to be, refund by refund, with what they came to. */
+export async function refundedUnits(db: Db, orderId: string): Promise<RefundedUnits[]> {
   return db
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-    .select(['position', 'quantity', 'refund_lines.amount_cents as amountCents'])
+    .select([
+      'refund_id as refundId',
+      'position',
+      'quantity',
+      'refund_lines.amount_cents as amountCents',
+    ])
     .where('refunds.order_id', '=', orderId)
     .where('refunds.status', '!=', 'failed')
     .execute()

@@ -18,20 +18,31 @@ export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
 
+/** Takes the units again that an expired order had held: all of them, or none and false. */
+export async function retakeGoods(trx: Db, orderId: string): Promise<boolean> {
+  const goods = await goodsOf(trx, orderId)
+  const taken = await takeStock(trx, goods)
+  if (!taken.ok) {
+    const short = new Set(taken.short.map(({ variantId }) => variantId))
+    await restock(
+      trx,
+      goods.filter(({ variantId }) => !short.has(variantId)),
+    )
+    return false
+  }
+  if (taken.lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  return true
+}
+
 /**
- * Takes again what a cancelled order had held; false if a unit is missing, and then the caller must
- * roll back. A code that has no use left is honoured all the same, since its discount has been paid;
- * the story says so, for no use of it may be given back.
+ * Spends the discount use again that an expired order had spent. A code without a use left is honoured
+ * all the same, since its discount has been paid; an event says so, for no use of it may be released.
  */
-export async function takeGoodsAgain(trx: Db, orderId: string, by: TransitionBy): Promise<boolean> {
-  const taken = await takeStock(trx, await goodsOf(trx, orderId))
-  if (!taken.ok) return false
+export async function retakeDiscountUse(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
   const code = await codeOf(trx, orderId)
   if (code !== null && !(await spendDiscount(trx, code))) {
     await addEvent(trx, orderId, 'code_honoured', by)
   }
-  if (taken.lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
-  return true
 }
 
 const goodsOf = (trx: Db, orderId: string): Promise<StockLine[]> =>

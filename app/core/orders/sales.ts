@@ -1,5 +1,6 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import type { Cents } from '#core/money/money.ts'
+import { splitByWeight } from '#core/money/split.ts'
 
 /** An order as far as a report of sales looks at it. */
 export type SoldOrder = {
@@ -84,9 +85,9 @@ export type GoodsSum = { key: string; name: string; units: number; goodsCents: C
 export function salesByGoods(orders: readonly SoldOrder[], by: 'product' | 'category'): GoodsSum[] {
   const sums = new Map<string, GoodsSum>()
   for (const order of orders) {
-    const shares = splitDiscount(
-      order.lines.map(({ totalCents }) => totalCents),
+    const shares = splitByWeight(
       order.discountCents,
+      order.lines.map(({ totalCents }) => totalCents),
     )
     for (const [at, line] of order.lines.entries()) {
       const key = by === 'product' ? line.productId : line.category
@@ -101,20 +102,4 @@ export function salesByGoods(orders: readonly SoldOrder[], by: 'product' | 'cate
   return [...sums.values()].toSorted(
     (a, b) => b.goodsCents - a.goodsCents || (a.key < b.key ? -1 : 1),
   )
-}
-
-/** Splits an order's discount over its lines by largest remainder: the shares add up to it. */
-export function splitDiscount(lineCents: readonly Cents[], discountCents: Cents): Cents[] {
-  const subtotal = lineCents.reduce((sum, cents) => sum + cents, 0)
-  if (subtotal === 0) return lineCents.map(() => 0)
-  const exact = lineCents.map((cents) => BigInt(cents) * BigInt(discountCents))
-  const shares = exact.map((share) => Number(share / BigInt(subtotal)))
-  const left = discountCents - shares.reduce((sum, cents) => sum + cents, 0)
-  const byRemainder = exact
-    .map((share, at) => ({ at, remainder: share % BigInt(subtotal) }))
-    .toSorted((a, b) =>
-      a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1,
-    )
-  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
-  return shares
 }

@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
-import type { MailDeps } from '#core/mail/outbox.server.ts'
+import type { MailContext } from '#core/mail/outbox.server.ts'
 import { lockOrder, transitionOrder, type TransitionBy } from './transition-order.server.ts'
 import { nextState } from './order-transitions.ts'
 import { findOrderId } from './order-number.server.ts'
@@ -19,17 +19,18 @@ export type ShipOutcome =
  * is not https: shoppers will follow it. Guarded by: to-send.server.test.ts, races.
  */
 export async function shipOrder(
-  db: Db,
+  ctx: MailContext,
   orderNumber: string,
   parcel: Parcel,
-  by: TransitionBy & { mail: MailDeps },
+  by: TransitionBy,
 ): Promise<ShipOutcome> {
-  const orderId = await findOrderId(db, orderNumber)
+  const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   if (parcel.trackingUrl !== null && URL.parse(parcel.trackingUrl)?.protocol !== 'https:') {
     return { ok: false, reason: 'bad_tracking_url' }
   }
-  return transact(db, async (trx) => {
+  return transact(ctx, async (ctx) => {
+    const trx = ctx.db
     await lockOrder(trx, orderId) // a refund that is asked for now waits, and sees a sent order
     const isLeft = await hasToSend(trx, orderId)
     if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
@@ -47,7 +48,7 @@ export async function shipOrder(
         delivered_at: null,
       })
       .execute()
-    await queueShippedMail(trx, by.mail, { orderId, at: by.at, parcel })
+    await queueShippedMail(ctx, { orderId, at: by.at, parcel })
     return { ok: true }
   })
 }

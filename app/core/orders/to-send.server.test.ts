@@ -5,7 +5,8 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
+  shopWithFreeOrder,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
@@ -14,23 +15,23 @@ import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { loadOrderView, orderSummary } from '#app/shop/orders/order-view-data.server.ts'
-import { findKnownOrder } from './orders.server.ts'
+import { findOrderWithState } from './orders.server.ts'
 import { searchOrders } from './owner-orders.server.ts'
-import type { RefundOf } from '#core/refunds/reserve-refund.server.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { shipOrder } from './ship-order.server.ts'
 import { countToSend, hasToSend } from './to-send.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-const REST: RefundOf = { of: 'rest' }
-const SHIPPING: RefundOf = { of: 'amount', amountCents: 395 }
-const SHIRT: RefundOf = {
-  of: 'lines',
+const REST: RefundScope = { kind: 'rest' }
+const SHIPPING: RefundScope = { kind: 'amount', amountCents: 395 }
+const SHIRT: RefundScope = {
+  kind: 'lines',
   lines: [{ position: 1, quantity: 1 }],
   withShipping: false,
 }
-const ALL_LINES: RefundOf = {
-  of: 'lines',
+const ALL_LINES: RefundScope = {
+  kind: 'lines',
   lines: [
     { position: 0, quantity: 2 },
     { position: 1, quantity: 1 },
@@ -42,17 +43,17 @@ const silent = elsewhere({
   refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
 })
 
-const refund = (db: Db, what: RefundOf, provider = paymentDeps().deps.provider) =>
-  refundOrder(db, paymentDeps({ provider }).deps, NUMBER, {
-    what,
+const refund = (db: Db, scope: RefundScope, provider = paymentContext(db).ctx.provider) =>
+  refundOrder(paymentContext(db, { provider }).ctx, NUMBER, {
+    scope,
     idempotencyKey: 'owner/1',
     reason: '',
     cause: 'owner',
     ifFulfilmentIs: 'unfulfilled',
   })
 const ship = (db: Db) => {
-  const { deps } = paymentDeps()
-  return shipOrder(db, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString(), mail: deps })
+  const { ctx } = paymentContext(db)
+  return shipOrder(ctx, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString() })
 }
 const toSend = async (db: Db) =>
   (await searchOrders(db, { isToSend: true, most: 9 })).orders.map(({ number }) => number)
@@ -76,20 +77,14 @@ test.each([
   { what: 'the whole is to be', refunds: REST, provider: silent },
   { what: 'every unit is to be', refunds: ALL_LINES, provider: silent },
 ])('where $what paid back nothing leaves, and nothing changes', async ({ refunds, provider }) => {
-  const { db } = await shopWithOrders(1)
-  // The delivery cost something, so that every unit is not yet all of the money.
-  if (refunds === ALL_LINES) {
-    await db
-      .updateTable('orders')
-      .set((eb) => ({ shipping_cents: 395, total_cents: eb('total_cents', '+', 395) }))
-      .execute()
-  }
+  // Express delivery costs something, so that every unit is not yet all of the money.
+  const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
   await refund(db, refunds, provider)
   const before = await dump(db)
   expect(await ship(db)).toEqual({ ok: false, reason: 'money_going_back' })
   expect(await toSend(db)).toEqual([])
   expect(await dump(db)).toEqual(before)
-  const order = (await findKnownOrder(db, 'ord_1'))!
+  const order = (await findOrderWithState(db, 'ord_1'))!
   const catalogue = { current: () => ({ byId: new Map() }) } as unknown as CatalogueReader
   const { state } = await loadOrderView({ db, catalogue, now: () => LATER }, order)
   expect(state.sentence).toMatch(
@@ -101,7 +96,7 @@ test.each([
 test('once the owner gives such a refund up, the order leaves', async () => {
   const { db } = await shopWithOrders(1)
   await refund(db, REST, silent)
-  await giveUpRefund(db, paymentDeps().deps, 'ref_1', 'era otro pedido')
+  await giveUpRefund(paymentContext(db).ctx, 'ref_1', 'era otro pedido')
   expect(await toSend(db)).toEqual([NUMBER])
   expect(await ship(db)).toEqual({ ok: true })
 })
@@ -110,20 +105,11 @@ test('what is unpaid, cancelled or sent is not to send; what cost nothing is', a
   const unpaid = await shopWithOrders(1, elsewhere())
   expect(await toSend(unpaid.db)).toEqual([])
   const { db } = await shopWithOrders(2)
-  await cancelOrder(db, paymentDeps().deps, 'VR-TEST-0002', 'owner')
+  await cancelOrder(paymentContext(db).ctx, 'VR-TEST-0002', 'owner')
   expect(await ship(db)).toEqual({ ok: true })
   expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
   expect(await countToSend(db)).toBe(0)
-  const free = await shopWithOrders(1)
-  await free.db
-    .updateTable('orders')
-    .set((eb) => ({
-      discount_percent: 100,
-      vat_cents: 0,
-      total_cents: 0,
-      discount_cents: eb.ref('subtotal_cents'),
-    }))
-    .execute()
+  const free = await shopWithFreeOrder()
   expect(await hasToSend(free.db, 'ord_1')).toBe(true)
   expect(await ship(free.db)).toEqual({ ok: true })
 })

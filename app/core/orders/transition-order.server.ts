@@ -1,4 +1,5 @@
-import type { Db, OrderEventsTable, OrdersTable } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrderEventsTable, OrdersTable } from '#db/tables/orders.ts'
 import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
 import { transitionOf, type Cause, type TransitionName } from './order-transitions.ts'
@@ -28,7 +29,7 @@ export async function transitionOrder(
   if (when.fulfilment) update = update.where('fulfilment_status', 'in', when.fulfilment)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
-  // Before anything else is touched: rows are locked in the order of `requestAllowance`.
+  // Before anything else is touched: rows are locked in the order of `reserveUnpaidAllowance`.
   if (when.payment?.includes('pending')) await releaseHold(trx, orderId)
   await addEvent(trx, orderId, event, by)
   return true

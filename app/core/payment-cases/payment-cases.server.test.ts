@@ -27,11 +27,11 @@ async function waiting() {
     isLive: false,
   }
   const settle = (other: Partial<PaymentReport> = {}) =>
-    settlePayment(shop.db, shop.context, { ...report, ...other })
+    settlePayment(shop.context, { ...report, ...other })
   return { shop, settle }
 }
 
-const open = ({ db }: StripeShop) => listPaymentCases(db, { all: false })
+const open = ({ db }: StripeShop) => listPaymentCases(db, { includeClosed: false })
 
 test('money for an order that the shop has not is kept and told, once, until it is seen', async () => {
   const { shop, settle } = await waiting()
@@ -55,7 +55,9 @@ test('money for an order that the shop has not is kept and told, once, until it 
   await settle(stranger) // told again, it stays seen
   expect(await open(shop)).toEqual([])
   expect(await measureMoney(shop.db)).toEqual({ owedRefunds: 0, openCases: 0 })
-  expect(await listPaymentCases(shop.db, { all: true })).toMatchObject([{ note: 'devuelto' }])
+  expect(await listPaymentCases(shop.db, { includeClosed: true })).toMatchObject([
+    { note: 'devuelto' },
+  ])
 })
 
 test('what is not paid, or names no order, is no money of the shop', async () => {
@@ -80,7 +82,7 @@ test('money that does not match is asked about five times, and then is the owner
   } as typeof shop.context.provider
   for (let minute = 0; minute < 20; minute += 1) {
     shop.pass(1)
-    await reconcilePayments(shop.db, { ...shop.context, provider })
+    await reconcilePayments({ ...shop.context, provider })
   }
   expect(asked).toBe(5)
   const [found] = await open(shop)
@@ -101,7 +103,7 @@ test('an order that was paid twice is told to the owner', async () => {
   expect(await open(shop)).toMatchObject([{ kind: 'paid_twice', paymentRef: 'pi_2' }])
 })
 
-test('late money for an order that has lost its buyer goes back, and nobody is written to', async () => {
+test('late money for an anonymised order goes back, and no mail is written', async () => {
   const { shop } = await waiting()
   const [session] = shop.stripe.sessions()
   shop.stripe.pay(session?.id ?? '')

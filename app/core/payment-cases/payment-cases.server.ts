@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { PaymentCaseKind, PaymentCasesTable } from '#db/money-tables.ts'
+import type { PaymentCaseKind, PaymentCasesTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 
 export type NewPaymentCase = {
   kind: PaymentCaseKind
-  /** What it is about, with its kind: told again, it is the same case. */
-  about: string
+  /** Names the case together with its kind: reported again, it is the same case. */
+  subject: string
   orderId: string | null
   reportedOrder: string
   provider: string
@@ -26,17 +26,16 @@ const MOST_CENTS = 2_147_483_647
  * reported. One that says something new is open again.
  */
 export async function openPaymentCase(
-  db: Db,
-  deps: Pick<PaymentDeps, 'now' | 'newId'>,
+  ctx: Pick<PaymentContext, 'db' | 'now' | 'newId'>,
   found: NewPaymentCase,
 ): Promise<number> {
-  const at = deps.now().toISOString()
-  const { reports } = await db
+  const at = ctx.now().toISOString()
+  const { reports } = await ctx.db
     .insertInto('payment_cases')
     .values({
-      id: deps.newId('cas'),
+      id: ctx.newId('cas'),
       kind: found.kind,
-      dedupe_key: `${found.kind}/${found.about}`,
+      dedupe_key: `${found.kind}/${found.subject}`,
       order_id: found.orderId,
       reported_order: found.reportedOrder,
       provider: found.provider,
@@ -84,9 +83,12 @@ export type PaymentCase = {
 }
 
 /** Open cases, the oldest first; or all of them, the newest first. */
-export async function listPaymentCases(db: Db, which: { all: boolean }): Promise<PaymentCase[]> {
+export async function listPaymentCases(
+  db: Db,
+  { includeClosed }: { includeClosed: boolean },
+): Promise<PaymentCase[]> {
   const query = selectCases(db)
-  const rows = which.all
+  const rows = includeClosed
     ? await query.orderBy('opened_at', 'desc').orderBy('payment_cases.id').execute()
     : await query
         .where('closed_at', 'is', null)

@@ -1,18 +1,16 @@
-import { transact } from '#db/transact.ts'
-import type { Db } from '#db/schema.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { addEvent, hasEvent, lockOrder } from '#core/orders/transition-order.server.ts'
+import { addEvent, hasEvent, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { openPaymentCase, type NewPaymentCase } from './payment-cases.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { DisputeReport, PaymentReport } from '#core/payment-provider/payment-provider.ts'
 
 /** "25,00 €", or "25,00 USD": what a provider names need not be euros. */
 const inWords = (amountCents: number, currency: string): string =>
   currency === 'EUR' ? formatEuros(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
 
-const caseOf = (deps: PaymentDeps, report: PaymentReport) => ({
+const caseOf = ({ provider }: PaymentContext, report: PaymentReport) => ({
   reportedOrder: report.orderId,
-  provider: deps.provider.id,
+  provider: provider.id,
   paymentRef: report.paymentRef,
   amountCents: report.amountCents,
   currency: report.currency,
@@ -22,24 +20,22 @@ const caseOf = (deps: PaymentDeps, report: PaymentReport) => ({
  * Keeps money that was paid for an order, or a page, that the shop does not know: a restored backup
  * is older than the order. What names no order at all is of another business of the same account.
  */
-export async function tellUnknownMoney(
-  db: Db,
-  deps: PaymentDeps,
+export async function recordUnknownPayment(
+  ctx: PaymentContext,
   report: PaymentReport,
 ): Promise<void> {
   const { orderId, sessionRef, amountCents, currency } = report
   if (orderId === '') return
-  const order = await db
+  const order = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
     .executeTakeFirst()
-  deps.logError('money for an unknown order', { sessionRef, amountCents, currency }, orderId)
   const paid = `Se han pagado ${inWords(amountCents, currency)}`
-  await openPaymentCase(db, deps, {
-    ...caseOf(deps, report),
+  await openPaymentCase(ctx, {
+    ...caseOf(ctx, report),
     kind: order ? 'mismatch' : 'unknown_order',
-    about: sessionRef,
+    subject: sessionRef,
     orderId: order?.id ?? null,
     detail: order
       ? `${paid} en una página de pago que la tienda no abrió para este pedido.`
@@ -49,46 +45,40 @@ export async function tellUnknownMoney(
 
 /** Keeps a payment that is not what was agreed; answers how often the provider has told of it. */
 export async function recordMismatch(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   report: PaymentReport,
+  by: TransitionBy,
 ): Promise<number> {
   const { orderId, amountCents, currency, isLive, sessionRef } = report
-  deps.logError('a payment is not what was agreed', { amountCents, currency, isLive }, orderId)
-  return transact(db, async (trx) => {
-    await lockOrder(trx, orderId)
-    if (!(await hasEvent(trx, orderId, 'payment_mismatch'))) {
-      const by = { cause: 'provider', at: deps.now().toISOString() }
-      await addEvent(trx, orderId, 'payment_mismatch', by)
-    }
-    const { total_cents: totalCents } = await trx
-      .selectFrom('orders')
-      .select('total_cents')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const mode = isLive ? 'dinero real' : 'dinero de prueba'
-    return openPaymentCase(trx, deps, {
-      ...caseOf(deps, report),
-      kind: 'mismatch',
-      about: sessionRef,
-      orderId,
-      detail: `El proveedor dice que se han pagado ${inWords(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
-    })
+  if (!(await hasEvent(ctx.db, orderId, 'payment_mismatch'))) {
+    await addEvent(ctx.db, orderId, 'payment_mismatch', by)
+  }
+  const { total_cents: totalCents } = await ctx.db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const mode = isLive ? 'dinero real' : 'dinero de prueba'
+  return openPaymentCase(ctx, {
+    ...caseOf(ctx, report),
+    kind: 'mismatch',
+    subject: sessionRef,
+    orderId,
+    detail: `El proveedor dice que se han pagado ${inWords(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
   })
 }
 
 /** Keeps money that came for an order that had another payment, or in two orders' names. */
-export async function tellSecondPayment(
-  db: Db,
-  deps: PaymentDeps,
+export async function recordSecondPayment(
+  ctx: PaymentContext,
   report: PaymentReport,
   kind: 'paid_twice' | 'one_payment_two_orders',
 ): Promise<void> {
   const words = inWords(report.amountCents, report.currency)
-  await openPaymentCase(db, deps, {
-    ...caseOf(deps, report),
+  await openPaymentCase(ctx, {
+    ...caseOf(ctx, report),
     kind,
-    about: `${report.orderId}/${report.paymentRef ?? report.sessionRef}`,
+    subject: `${report.orderId}/${report.paymentRef ?? report.sessionRef}`,
     orderId: report.orderId,
     detail:
       kind === 'paid_twice'
@@ -98,15 +88,11 @@ export async function tellSecondPayment(
 }
 
 /** Says to the owner that an order was paid when it was over, and that the money goes back. */
-export async function tellLatePayment(
-  trx: Db,
-  deps: PaymentDeps,
-  report: PaymentReport,
-): Promise<void> {
-  await openPaymentCase(trx, deps, {
-    ...caseOf(deps, report),
+export async function recordLatePayment(ctx: PaymentContext, report: PaymentReport): Promise<void> {
+  await openPaymentCase(ctx, {
+    ...caseOf(ctx, report),
     kind: 'late_payment',
-    about: report.orderId,
+    subject: report.orderId,
     orderId: report.orderId,
     detail: `Se pagaron ${inWords(report.amountCents, report.currency)} con el pedido ya anulado: la tienda los devuelve.`,
   })
@@ -123,28 +109,24 @@ const DISPUTE_STATES: Record<string, string> = {
 }
 
 /** Keeps a payment that its payer disputes with the bank; each new state of it opens the case again. */
-export async function recordDispute(
-  db: Db,
-  deps: PaymentDeps,
-  report: DisputeReport,
-): Promise<void> {
+export async function recordDispute(ctx: PaymentContext, report: DisputeReport): Promise<void> {
   const { ref, paymentRef, amountCents, currency, reason, status } = report
-  const order = await db
+  const order = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('payment_ref', '=', paymentRef)
     .executeTakeFirst()
-  deps.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
+  ctx.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
   const found: NewPaymentCase = {
     kind: 'dispute',
-    about: ref,
+    subject: ref,
     orderId: order?.id ?? null,
     reportedOrder: order?.id ?? '',
-    provider: deps.provider.id,
+    provider: ctx.provider.id,
     paymentRef,
     amountCents,
     currency,
     detail: `Disputa de ${inWords(amountCents, currency)} (${reason}): ${DISPUTE_STATES[status] ?? status}.`,
   }
-  await openPaymentCase(db, deps, found)
+  await openPaymentCase(ctx, found)
 }

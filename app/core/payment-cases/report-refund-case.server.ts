@@ -1,9 +1,9 @@
-import type { RefundsTable } from '#db/order-life-tables.ts'
+import type { RefundsTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
 import { formatEuros } from '#core/money/money.ts'
 import { openPaymentCase } from './payment-cases.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payment-provider/payment-provider.ts'
 
 /** Money that a provider gave back, under the provider's name for it. */
@@ -13,14 +13,13 @@ type MadeRefund = Pick<RefundReport, 'ref' | 'paymentRef' | 'amountCents'>
  * Opens a case where the provider made what the owner had paid by hand, or given up. Answers false
  * where the refund is this very one, is still owed, or is known to have failed.
  */
-export async function tellMadeTwice(
-  db: Db,
-  deps: PaymentDeps,
+export async function recordDoubleRefund(
+  ctx: PaymentContext,
   refundId: string,
   report: MadeRefund,
 ): Promise<boolean> {
-  const refund = await findRefund(db, refundId)
-  const failure = await db
+  const refund = await findRefund(ctx.db, refundId)
+  const failure = await ctx.db
     .selectFrom('refund_failures')
     .select('refund_id')
     .where('provider_ref', '=', report.ref)
@@ -29,7 +28,7 @@ export async function tellMadeTwice(
   if (isKnown) return false
   const outcome = refund.status === 'failed' ? 'ha salido sin deberse' : 'ha salido dos veces'
   const detail = `El proveedor ha devuelto ${formatEuros(report.amountCents)} ${settledText(refund)}: el dinero ${outcome}.`
-  await tellMisfit(db, deps, { report, orderId: refund.order_id, reason: 'twice', detail })
+  await recordUnmatchedRefund(ctx, { report, orderId: refund.order_id, reason: 'twice', detail })
   return true
 }
 
@@ -37,20 +36,19 @@ export async function tellMadeTwice(
  * Opens a case where the owner paid a refund by hand, or gave it up, while the provider was asked for
  * it and did not answer. Answers false where the owner did neither.
  */
-export async function tellMaybeTwice(
-  db: Db,
-  deps: PaymentDeps,
+export async function recordPossibleDoubleRefund(
+  ctx: PaymentContext,
   refundId: string,
   paymentRef: string,
 ): Promise<boolean> {
-  const refund = await findRefund(db, refundId)
+  const refund = await findRefund(ctx.db, refundId)
   if (refund.status === 'pending' || (refund.status === 'done' && refund.paid_by_hand === null)) {
     return false
   }
   const amountCents = refund.amount_cents
   const detail = `El proveedor no ha contestado: mira en su página si ha devuelto ${formatEuros(amountCents)} ${settledText(refund)}.`
   const report = { ref: refundId, paymentRef, amountCents }
-  await tellMisfit(db, deps, { report, orderId: refund.order_id, reason: 'twice', detail })
+  await recordUnmatchedRefund(ctx, { report, orderId: refund.order_id, reason: 'twice', detail })
   return true
 }
 
@@ -73,19 +71,18 @@ const REASONS: Record<string, string> = {
 }
 
 /** Keeps money that went back and fits no refund of the shop; `detail` is for the owner, in Spanish. */
-export async function tellMisfit(
-  db: Db,
-  deps: PaymentDeps,
-  about: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },
+export async function recordUnmatchedRefund(
+  ctx: PaymentContext,
+  unmatched: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },
 ): Promise<void> {
-  const { report, orderId, reason = 'unknown_order', detail } = about
-  deps.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
-  await openPaymentCase(db, deps, {
+  const { report, orderId, reason = 'unknown_order', detail } = unmatched
+  ctx.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
+  await openPaymentCase(ctx, {
     kind: 'refund_misfit',
-    about: report.ref,
+    subject: report.ref,
     orderId,
     reportedOrder: orderId ?? '',
-    provider: deps.provider.id,
+    provider: ctx.provider.id,
     paymentRef: report.paymentRef,
     amountCents: report.amountCents,
     currency: 'EUR',

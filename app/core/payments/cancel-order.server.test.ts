@@ -5,7 +5,8 @@ import {
   holdings,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
+  shopWithFreeOrder,
   shopWithOrders,
   storyOf,
   times,
@@ -24,13 +25,13 @@ const parcel = {
   trackingCode: 'PQ1',
   trackingUrl: 'https://rutanorte.example/1',
 }
-const byOwner = { cause: 'owner', at: LATER.toISOString(), mail: paymentDeps().deps } as const
+const byOwner = { cause: 'owner', at: LATER.toISOString() } as const
 
 test('a cancelled order gives back units, code and money, and says who did it', async () => {
   const { db } = await shopWithOrders(1)
   expect(await holdings(db)).toEqual({ jackets: 8, shirts: 9, uses: 1 })
-  const { deps } = paymentDeps()
-  expect(await cancelOrder(db, deps, NUMBER, 'shopper')).toEqual({ ok: true, refund: 'done' })
+  const { ctx } = paymentContext(db)
+  expect(await cancelOrder(ctx, NUMBER, 'shopper')).toEqual({ ok: true, refund: 'done' })
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({
     status: 'cancelled',
@@ -46,22 +47,17 @@ test('a cancelled order gives back units, code and money, and says who did it', 
 
 test('an unpaid order is cancelled without a refund', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  const { deps } = paymentDeps({ provider: elsewhere() })
-  expect(await cancelOrder(db, deps, NUMBER, 'owner')).toEqual({ ok: true, refund: null })
+  const { ctx } = paymentContext(db, { provider: elsewhere() })
+  expect(await cancelOrder(ctx, NUMBER, 'owner')).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
 test('an order that cost nothing owes nothing when it is cancelled, and is over', async () => {
-  const { db } = await shopWithOrders(1)
-  const free = { discount_percent: 100, vat_cents: 0, total_cents: 0 }
-  await db
-    .updateTable('orders')
-    .set((eb) => ({ ...free, discount_cents: eb.ref('subtotal_cents') }))
-    .execute()
-  const { deps } = paymentDeps()
-  expect(await cancelOrder(db, deps, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
+  const { db } = await shopWithFreeOrder()
+  const { ctx } = paymentContext(db)
+  expect(await cancelOrder(ctx, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
   const { status, payment_status: payment, fulfilment_status: fulfilment } = await orderRow(db)
   expect(isFinished({ order: status, payment, fulfilment })).toBe(true)
@@ -76,8 +72,8 @@ test('an order that cost nothing owes nothing when it is cancelled, and is over'
 
 test('ten at once cancel one order: one does, and goods and money come back once', async () => {
   const { db } = await shopWithOrders(1)
-  const { deps } = paymentDeps()
-  const outcomes = await Promise.all(times(10, () => cancelOrder(db, deps, NUMBER, 'shopper')))
+  const { ctx } = paymentContext(db)
+  const outcomes = await Promise.all(times(10, () => cancelOrder(ctx, NUMBER, 'shopper')))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await holdings(db)).toEqual(FULL)
   expect(await db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
@@ -85,12 +81,12 @@ test('ten at once cancel one order: one does, and goods and money come back once
 
 test('cancelled and sent at the same moment: only one of them happens', async () => {
   const { db } = await shopWithOrders(4)
-  const { deps } = paymentDeps()
+  const { ctx } = paymentContext(db)
   for (const n of [1, 2, 3, 4]) {
     const number = `VR-TEST-000${n}`
     const work = [
-      () => shipOrder(db, number, parcel, byOwner),
-      () => cancelOrder(db, deps, number, 'shopper'),
+      () => shipOrder(ctx, number, parcel, byOwner),
+      () => cancelOrder(ctx, number, 'shopper'),
     ]
     const order = n % 2 === 0 ? work : work.toReversed()
     const outcomes = await Promise.all(order.map((start) => start()))
@@ -104,14 +100,14 @@ test('cancelled and sent at the same moment: only one of them happens', async ()
 
 test('what was sent, cancelled or never there cannot be cancelled, and nothing changes', async () => {
   const { db } = await shopWithOrders(2)
-  const { deps } = paymentDeps()
-  await shipOrder(db, NUMBER, parcel, byOwner)
-  await cancelOrder(db, deps, 'VR-TEST-0002', 'owner')
+  const { ctx } = paymentContext(db)
+  await shipOrder(ctx, NUMBER, parcel, byOwner)
+  await cancelOrder(ctx, 'VR-TEST-0002', 'owner')
   const before = await dump(db)
   for (const number of [NUMBER, 'VR-TEST-0002']) {
-    expect(await cancelOrder(db, deps, number, 'owner')).toEqual({ ok: false, reason: 'not_now' })
+    expect(await cancelOrder(ctx, number, 'owner')).toEqual({ ok: false, reason: 'not_now' })
   }
-  expect(await cancelOrder(db, deps, 'VR-NONE', 'owner')).toEqual({
+  expect(await cancelOrder(ctx, 'VR-NONE', 'owner')).toEqual({
     ok: false,
     reason: 'unknown_order',
   })
@@ -124,28 +120,30 @@ test('without an answer of the provider the order is cancelled, and the money fo
     id: 'simulado',
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
-  const { deps, errors } = paymentDeps({ provider: silent })
-  expect(await cancelOrder(db, deps, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
+  const { ctx, errors } = paymentContext(db, { provider: silent })
+  expect(await cancelOrder(ctx, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
   expect(errors).toEqual(['refund unknown: ref_1'])
   const later = new Date(LATER.getTime() + 60_000)
-  await sendPendingRefunds(db, paymentDeps({ now: () => later }).deps)
+  await sendPendingRefunds(paymentContext(db, { now: () => later }).ctx)
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
 })
 
 test('pages are renewed when units come back that had been shown as few', async () => {
   const { db } = await shopWithOrders(4) // two jackets are left
-  const { deps } = paymentDeps()
+  const { ctx } = paymentContext(db)
   const version = await catalogueVersion(db)
-  await cancelOrder(db, deps, NUMBER, 'owner')
+  await cancelOrder(ctx, NUMBER, 'owner')
   expect(await catalogueVersion(db)).toBe(version + 1)
-  await cancelOrder(db, deps, 'VR-TEST-0002', 'owner')
+  await cancelOrder(ctx, 'VR-TEST-0002', 'owner')
   expect(await catalogueVersion(db)).toBe(version + 1) // there were four by then
 })
 
 test('an order is sent once and arrives once, and the parcel is known', async () => {
   const { db } = await shopWithOrders(1)
-  const outcomes = await Promise.all(times(5, () => shipOrder(db, NUMBER, parcel, byOwner)))
+  const outcomes = await Promise.all(
+    times(5, () => shipOrder(paymentContext(db).ctx, NUMBER, parcel, byOwner)),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: true })
   expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
@@ -167,7 +165,12 @@ test.each(['http://correos.example/1', 'javascript:alert(1)', 'correos.example']
   async (trackingUrl) => {
     const { db } = await shopWithOrders(1)
     const before = await dump(db)
-    const outcome = await shipOrder(db, NUMBER, { ...parcel, trackingUrl }, byOwner)
+    const outcome = await shipOrder(
+      paymentContext(db).ctx,
+      NUMBER,
+      { ...parcel, trackingUrl },
+      byOwner,
+    )
     expect(outcome).toEqual({ ok: false, reason: 'bad_tracking_url' })
     expect(await dump(db)).toEqual(before)
   },
@@ -175,14 +178,17 @@ test.each(['http://correos.example/1', 'javascript:alert(1)', 'correos.example']
 
 test('what is not paid is not sent, and what was not sent does not arrive', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  expect(await shipOrder(db, NUMBER, parcel, byOwner)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await shipOrder(paymentContext(db).ctx, NUMBER, parcel, byOwner)).toEqual({
+    ok: false,
+    reason: 'not_now',
+  })
   expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
 })
 
 test.each([
   { what: 'a moment before', ms: -1, expired: 0, left: { jackets: 8, shirts: 9, uses: 1 } },
   { what: 'after half an hour', ms: 0, expired: 1, left: FULL },
-])('an order nobody pays is given up $what: $expired', async ({ ms, expired, left }) => {
+])('an unpaid order is given up $what: $expired', async ({ ms, expired, left }) => {
   const { db } = await shopWithOrders(1, elsewhere())
   const placed = Date.parse((await orderRow(db)).placed_at)
   const now = new Date(placed + 30 * 60_000 + ms)

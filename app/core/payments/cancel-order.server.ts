@@ -5,8 +5,9 @@ import { transitionByFirst, type TransitionBy } from '#core/orders/transition-or
 import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
+import { refundKeys } from '#core/refunds/refund-key.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 
 export type CancelOutcome =
@@ -20,54 +21,54 @@ export type CancelOutcome =
  * Guarded by: cancel-order.server.test.ts, races.
  */
 export async function cancelOrder(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   orderNumber: string,
   cause: Cause,
 ): Promise<CancelOutcome> {
-  const orderId = await findOrderId(db, orderNumber)
+  const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  const by = { cause, at: deps.now().toISOString() }
-  const refundId = deps.newId('ref')
-  const cancelled = await transact(db, (trx) => cancelInside(trx, orderId, { refundId, by, deps }))
+  const by = { cause, at: ctx.now().toISOString() }
+  const refundId = ctx.newId('ref')
+  const cancelled = await transact(ctx, (ctx) => cancelInside(ctx, orderId, refundId, by))
   if (!cancelled) return { ok: false, reason: 'not_now' }
-  deps.wakeMail()
+  ctx.wakeMail()
   // What was held may be the last of its size: pages show it again when the snapshot is renewed.
-  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(db, deps, refundId) }
+  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(ctx, refundId) }
   return { ok: true, refund: cancelled.owesMoney ? 'pending' : null }
 }
 
 async function cancelInside(
-  trx: Db,
+  ctx: PaymentContext,
   orderId: string,
-  how: { refundId: string; by: TransitionBy; deps: PaymentDeps },
+  refundId: string,
+  by: TransitionBy,
 ) {
-  const { refundId, by, deps } = how
+  const trx = ctx.db
   const { total_cents: totalCents } = await trx
     .selectFrom('orders')
     .select('total_cents')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const ways =
+  const transitions =
     totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
-  const move = await transitionByFirst(trx, orderId, ways, by)
-  if (!move) return undefined
+  const made = await transitionByFirst(trx, orderId, transitions, by)
+  if (!made) return undefined
   await releaseGoods(trx, orderId)
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
-  if (move !== 'cancelPaid') {
-    await queueCancelledMail(trx, deps, { ...mail, givesCents: null })
+  if (made !== 'cancelPaid') {
+    await queueCancelledMail(ctx, { ...mail, givesCents: null })
     return { hasRefund: false, owesMoney: false }
   }
   const wanted = {
-    what: { of: 'rest' },
-    idempotencyKey: `cancel/${orderId}`,
+    scope: { kind: 'rest' },
+    idempotencyKey: refundKeys.ofCancelled(orderId),
     reason: 'Pedido cancelado',
     refundId,
   } as const
   const reserved = await reserveRefund(trx, orderId, wanted, by)
   // What was asked for before and has not moved yet is still to come.
   const owedCents = await owedOf(trx, orderId)
-  await queueCancelledMail(trx, deps, { ...mail, givesCents: owedCents })
+  await queueCancelledMail(ctx, { ...mail, givesCents: owedCents })
   return { hasRefund: reserved.ok, owesMoney: owedCents > 0 }
 }
 

@@ -21,7 +21,7 @@ test('the end of a page that was never shown does not end the one that was', asy
   expect(orphan?.metadata).toEqual({ order: 'ord_1', attempt: '1' })
   expect(
     await hear(stripe.event('checkout.session.expired', { ...orphan, status: 'expired' })),
-  ).toBe('known')
+  ).toBe('ignored')
   expect(await orderRow(db)).toMatchObject({ status: 'placed', payment_status: 'pending' })
 })
 
@@ -29,11 +29,11 @@ test('after its time an order is not led to a page any more, and gives its goods
   const { press, pass, context, db } = await stripeShop()
   await press(1)
   pass(32)
-  expect(await openPayment(db, context, 'ord_1')).toEqual({ ok: false, reason: 'ended' })
+  expect(await openPayment(context, 'ord_1')).toEqual({ ok: false, reason: 'ended' })
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
 })
 
-test('a round whose first part fails still gives up what nobody pays, and says what failed', async () => {
+test('a round whose first part fails still gives up unpaid orders, and says what failed', async () => {
   const { press, pass, context, db, errors } = await stripeShop()
   await press(1)
   pass(31)
@@ -41,7 +41,7 @@ test('a round whose first part fails still gives up what nobody pays, and says w
     throw new Error('not even an answer')
   }
   const provider = { ...context.provider, close: broken, ask: broken } as typeof context.provider
-  for (const { run } of paymentJobs(db, { ...context, provider })) await run(() => false)
+  for (const { run } of paymentJobs({ ...context, provider })) await run(() => false)
   expect(errors).toEqual(['a payment not settled: payments'])
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
 })
@@ -51,6 +51,6 @@ test('a round that is told to stop begins nothing more', async () => {
   await press(1)
   pass(31)
   const asked = await db.selectFrom('payment_sessions').select('asked_at').execute()
-  await reconcilePayments(db, context, () => true)
+  await reconcilePayments(context, () => true)
   expect(await db.selectFrom('payment_sessions').select('asked_at').execute()).toEqual(asked)
 })

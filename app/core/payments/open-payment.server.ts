@@ -1,7 +1,8 @@
-import type { Db, OrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrderRow } from '#db/tables/orders.ts'
 import { policy } from '#core/policy/policy.ts'
 import { expireOrder } from './expire-orders.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { RedirectProvider } from '#core/payment-provider/payment-provider.ts'
 import {
   closeSession,
@@ -26,35 +27,34 @@ const TRIES = 2
  * that no order ever has two.
  */
 export async function openPayment(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   orderId: string,
 ): Promise<OpenPaymentOutcome> {
-  const { provider } = deps
+  const { provider } = ctx
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const order = await findRow(db, orderId)
+    const order = await findRow(ctx.db, orderId)
     if (order.status === 'cancelled') return { ok: false, reason: 'ended' }
     if (order.payment_status !== 'pending') return { ok: false, reason: 'paid' }
     if (provider.kind !== 'redirect' || provider.id !== order.payment_provider) break
-    const session = await currentSession(db, deps, orderId)
-    if (session.expires_at <= deps.now().toISOString()) {
-      await expireOrder(db, orderId, { cause: 'clock', at: deps.now().toISOString() })
+    const session = await currentSession(ctx, orderId)
+    if (session.expires_at <= ctx.now().toISOString()) {
+      await expireOrder(ctx.db, orderId, { cause: 'clock', at: ctx.now().toISOString() })
       return { ok: false, reason: 'ended' }
     }
     if (session.url !== null) return { ok: true, url: session.url }
-    const url = await openAt(db, deps, { provider, order, session })
+    const url = await openAt(ctx, { provider, order, session })
     if (url !== undefined) return { ok: true, url }
   }
   return { ok: false, reason: 'unavailable' }
 }
 
 /** The attempt that is underway, or the next one. Of two that begin it at once, both get the same. */
-async function currentSession(db: Db, deps: PaymentDeps, orderId: string): Promise<SessionRow> {
-  const last = await lastSession(db, orderId)
+async function currentSession(ctx: PaymentContext, orderId: string): Promise<SessionRow> {
+  const last = await lastSession(ctx.db, orderId)
   if (last && last.closed_at === null) return last
   const attempt = (last?.attempt ?? 0) + 1
-  const now = deps.now()
-  await db
+  const now = ctx.now()
+  await ctx.db
     .insertInto('payment_sessions')
     .values({
       order_id: orderId,
@@ -68,17 +68,17 @@ async function currentSession(db: Db, deps: PaymentDeps, orderId: string): Promi
     })
     .onConflict((oc) => oc.columns(['order_id', 'attempt']).doNothing())
     .execute()
-  const session = await findSession(db, orderId, attempt)
+  const session = await findSession(ctx.db, orderId, attempt)
   if (!session) throw new Error(`attempt ${attempt} to pay ${orderId} has gone`)
   return session
 }
 
+type Attempt = { provider: RedirectProvider; order: OrderRow; session: SessionRow }
+
 async function openAt(
-  db: Db,
-  deps: PaymentDeps,
-  at: { provider: RedirectProvider; order: OrderRow; session: SessionRow },
+  ctx: PaymentContext,
+  { provider, order, session }: Attempt,
 ): Promise<string | undefined> {
-  const { provider, order, session } = at
   const { order_id: orderId, attempt } = session
   const outcome = await provider.open({
     orderId,
@@ -86,18 +86,18 @@ async function openAt(
     attempt,
     totalCents: order.total_cents,
     email: order.email,
-    returnUrl: `${deps.shopUrl}/checkout/success`,
-    cancelUrl: `${deps.shopUrl}/checkout`,
+    returnUrl: `${ctx.shopUrl}/checkout/success`,
+    cancelUrl: `${ctx.shopUrl}/checkout`,
     expiresAt: session.expires_at,
   })
   if (outcome.status !== 'open') {
-    deps.logError(`payment page ${outcome.status}`, outcome.detail, orderId)
+    ctx.logError(`payment page ${outcome.status}`, outcome.detail, orderId)
     if (outcome.status === 'refused') {
-      await closeSession(db, { orderId, attempt }, deps.now().toISOString())
+      await closeSession(ctx.db, { orderId, attempt }, ctx.now().toISOString())
     }
     return undefined
   }
-  await db
+  await ctx.db
     .updateTable('payment_sessions')
     .set({ ref: outcome.ref, url: outcome.url })
     .where('order_id', '=', orderId)

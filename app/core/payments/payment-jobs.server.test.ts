@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { simulado } from '#core/payment-provider/simulado.ts'
 import {
   elsewhere,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
   purchase,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
@@ -12,7 +13,7 @@ import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 
-test('a provider that never answers delays neither what nobody pays nor what goes back', async () => {
+test('a provider that never answers delays neither unpaid orders nor refunds', async () => {
   let asked = 0
   const hangs = elsewhere({
     close: () => {
@@ -21,8 +22,9 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     },
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
+  // Raw below: fifty attempts to pay an order that was placed long ago.
   const { db, context } = await shopWithOrders(1, hangs)
-  const { deps } = paymentDeps({ provider: hangs })
+  const { ctx } = paymentContext(db, { provider: hangs })
   const session = { order_id: 'ord_1', url: 'x', opened_at: 'x', expires_at: 'x', asked_at: '0' }
   await db
     .insertInto('payment_sessions')
@@ -36,26 +38,21 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     )
     .execute()
   await db.updateTable('payment_sessions').set({ expires_at: '2026-03-05T12:30:00.000Z' }).execute()
-  await placeOrder(context, purchase(2))
-  await db
-    .updateTable('orders')
-    .set({ payment_status: 'paid', payment_ref: 'pi_2', payment_provider: 'simulado' })
-    .where('id', '=', 'ord_2')
-    .execute()
+  await placeOrder({ ...context, provider: simulado }, purchase(2))
   await db
     .updateTable('orders')
     .set({ placed_at: '2026-03-05T11:00:00.000Z' })
     .where('id', '=', 'ord_1')
     .execute()
-  await refundOrder(db, deps, 'VR-TEST-0002', {
-    what: { of: 'amount', amountCents: 100 },
+  await refundOrder(ctx, 'VR-TEST-0002', {
+    scope: { kind: 'amount', amountCents: 100 },
     idempotencyKey: 'owner/1',
     reason: '',
     cause: 'owner',
   })
 
-  const [asking, ...others] = paymentJobs(db, {
-    ...deps,
+  const [asking, ...others] = paymentJobs({
+    ...ctx,
     now: () => new Date(LATER.getTime() + 60_000),
   })
   let isStopping = false

@@ -1,6 +1,5 @@
-import type { Db } from '#db/schema.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 
@@ -11,8 +10,8 @@ export type PaymentJob = { name: string; run: (isStopping: () => boolean) => Pro
  * What is due about payments, apart from each other: a provider that is slow to say what was paid
  * delays neither what nobody pays nor what goes back.
  */
-export const paymentJobs = (db: Db, deps: PaymentDeps): PaymentJob[] => [
-  { name: 'ask-payments', run: (isStopping) => reconcilePayments(db, deps, isStopping) },
-  { name: 'expire-orders', run: () => expireUnpaidOrders(db, deps.now()) },
-  { name: 'send-refunds', run: (isStopping) => sendPendingRefunds(db, deps, isStopping) },
+export const paymentJobs = (ctx: PaymentContext): PaymentJob[] => [
+  { name: 'ask-payments', run: (isStopping) => reconcilePayments(ctx, isStopping) },
+  { name: 'expire-orders', run: () => expireUnpaidOrders(ctx.db, ctx.now()) },
+  { name: 'send-refunds', run: (isStopping) => sendPendingRefunds(ctx, isStopping) },
 ]

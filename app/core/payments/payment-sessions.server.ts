@@ -42,8 +42,8 @@ export async function closeSession(
 }
 
 /**
- * Takes the turn to ask about a session, at most once in `pauseMs` however many would like to; the
- * provider's name for it, or undefined.
+ * Claims the right to ask the provider about a session, once in `pauseMs` for all programs together;
+ * answers the provider's name for it, or undefined where another has it.
  */
 export async function claimPoll(
   db: Db,

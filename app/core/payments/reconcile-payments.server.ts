@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { policy } from '#core/policy/policy.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -19,23 +19,22 @@ const HOLD_MS = policy.payment.holdMinutes * 60_000
  * there. `isStopping` is asked between two of them.
  */
 export async function reconcilePayments(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const { provider } = deps
+  const { provider } = ctx
   if (provider.kind !== 'redirect') return
-  const now = deps.now()
-  await closeUnopened(db, now)
-  const sessions = await openSessions(db, now)
-  const onError = (error: unknown) => deps.logError('a payment not settled', error, 'payments')
+  const now = ctx.now()
+  await closeUnopened(ctx.db, now)
+  const sessions = await openSessions(ctx.db, now)
+  const onError = (error: unknown) => ctx.logError('a payment not settled', error, 'payments')
   await inParallel(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
-    const ref = await claimPoll(db, session, { now, pauseMs: PAUSE_MS })
+    const ref = await claimPoll(ctx.db, session, { now, pauseMs: PAUSE_MS })
     if (ref === undefined) return // another process was faster
     const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
     const call = isOver ? provider.close(ref) : provider.ask(ref)
     const report = await within(LONGEST_MS, call, undefined)
-    if (report) await settlePayment(db, deps, report)
+    if (report) await settlePayment(ctx, report)
   })
 }
 

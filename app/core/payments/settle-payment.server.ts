@@ -1,224 +1,225 @@
 import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
-import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
+import { retakeDiscountUse, retakeGoods } from '#core/orders/release-order.server.ts'
 import {
   addEvent,
   hasEvent,
+  lockOrder,
   transitionOrder,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
-import { findOrder } from '#core/orders/orders.server.ts'
-import { takeGoodsAgain } from '#core/orders/release-order.server.ts'
+import type { TransitionName } from '#core/orders/order-transitions.ts'
+import {
+  recordLatePayment,
+  recordMismatch,
+  recordSecondPayment,
+  recordUnknownPayment,
+} from '#core/payment-cases/report-payment-case.server.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { refundKeys } from '#core/refunds/refund-key.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
+import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import { lateRefundMail } from './payment-mails.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
-import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
 import { closeSession, findSession } from './payment-sessions.server.ts'
-import { sendRefund } from '#core/refunds/send-refund.server.ts'
-import {
-  tellLatePayment,
-  recordMismatch,
-  tellSecondPayment,
-  tellUnknownMoney,
-} from '#core/payment-cases/report-payment-case.server.ts'
+import { decideSettlement, type OrderToSettle, type Settlement } from './settlement.ts'
 
-/** Asking again does not change what was paid: then it is the owner's, and nobody asks any more. */
-const MOST_MISMATCHES = 5
+/** Asking again does not change what was paid: after these the case is the owner's. */
+const MAX_MISMATCHES = 5
 
 /**
- * `known`: nothing new. `refused`: not what the shop had asked for. `refunding`: money that came too
- * late goes back.
+ * What a report came to. `duplicate`: reported before. `ignored`: of no consequence. `refused`: not what the shop had asked for.
+ * `refunding`: the money came too late, and is refunded.
  */
 export type Settled =
   | 'paid'
   | 'paid_late'
   | 'refunding'
-  | 'waiting'
-  | 'closed'
-  | 'known'
+  | 'awaiting_payment'
+  | 'expired'
+  | 'duplicate'
+  | 'ignored'
   | 'refused'
 
 /**
- * Makes of a provider's report what it means for the order. The webhook, the page that a shopper
- * comes back to and the job that asks all call this and nothing else: reports may come twice, in any
- * order, late or not at all. Money counts only in full, in euros, for the session that was opened for
- * this order. Guarded by: settle-payment.server.test.ts, stripe-faults.server.test.ts.
+ * Settles a provider's report: locks the order, decides (`decideSettlement`) and applies the decision
+ * in one transaction; a refund is sent after it. The webhook, the page that a shopper comes back to
+ * and the job that polls the provider all call this and nothing else.
+ * Guarded by: settle-payment.server.test.ts, stripe-faults.server.test.ts.
  */
-export async function settlePayment(
-  db: Db,
-  deps: PaymentDeps,
+export async function settlePayment(ctx: PaymentContext, report: PaymentReport): Promise<Settled> {
+  if (report.status === 'open') return 'awaiting_payment'
+  const settle = () => transact(ctx, (ctx) => settleInside(ctx, report))
+  const { settled, settlement, refundId } = await settle().catch((error: unknown) => {
+    // Another order got this payment at the same moment; from now on the decision sees it.
+    if (isUniqueViolation(error)) return settle()
+    throw error
+  })
+  const problem = PROBLEMS[settlement]
+  if (problem) ctx.logError(problem, report, report.orderId)
+  if (MAILS.includes(settled)) ctx.wakeMail()
+  if (refundId !== undefined) await sendRefund(ctx, refundId)
+  return settled
+}
+
+const MAILS: readonly Settled[] = ['paid', 'paid_late', 'refunding']
+
+/** What a person must look at, for the log. */
+const PROBLEMS: { readonly [S in Settlement]?: string } = {
+  unknown_payment: 'money for an unknown order',
+  mismatch: 'a payment is not what was agreed',
+  paid_twice: 'an order was paid twice',
+  one_payment_two_orders: 'one payment for two orders',
+}
+
+type Applied = { settled: Settled; refundId?: string }
+
+async function settleInside(
+  ctx: PaymentContext,
   report: PaymentReport,
-): Promise<Settled> {
-  const { orderId, attempt, sessionRef } = report
-  const session = await findSession(db, orderId, attempt)
-  if (!session || (session.ref !== null && session.ref !== sessionRef)) {
-    if (report.status === 'paid') await tellUnknownMoney(db, deps, report)
-    return 'refused'
-  }
-  if (report.status === 'open') return 'waiting'
-  const at = deps.now().toISOString()
-  if (report.status === 'closed') {
-    // A page that was made but never shown has ended; another attempt may be underway.
-    if (session.ref === null) return 'known'
-    const isGivenUp = await expireOrder(db, orderId, { cause: 'provider', at })
-    await closeSession(db, report, at)
-    return isGivenUp ? 'closed' : 'known'
-  }
-  if (!(await isAsAgreed(db, deps, report))) {
-    const reports = await recordMismatch(db, deps, report)
-    if (reports >= MOST_MISMATCHES) await closeSession(db, report, at)
-    return 'refused'
-  }
-  try {
-    const settled = await applyPayment(db, deps, report)
-    await closeSession(db, report, at)
-    if (settled !== 'known') deps.wakeMail()
-    return settled
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    deps.logError('one payment for two orders', error, orderId)
-    await tellSecondPayment(db, deps, report, 'one_payment_two_orders')
-    await closeSession(db, report, at)
-    return 'refused'
+): Promise<Applied & { settlement: Settlement }> {
+  const { provider } = ctx
+  await lockOrder(ctx.db, report.orderId)
+  const settlement = decideSettlement({
+    order: await findOrderToSettle(ctx.db, report),
+    session: await findSession(ctx.db, report.orderId, report.attempt),
+    report,
+    provider: { id: provider.id, isLive: provider.kind === 'redirect' && provider.isLive },
+  })
+  const by = { cause: 'provider', at: ctx.now().toISOString() } as const
+  const applied = await applySettlement(ctx, settlement, report, by)
+  const mayBePaidYet = ['ignore', 'unknown_payment', 'mismatch'].includes(settlement)
+  if (!mayBePaidYet) await closeSession(ctx.db, report, by.at)
+  return { ...applied, settlement }
+}
+
+async function applySettlement(
+  ctx: PaymentContext,
+  settlement: Settlement,
+  report: PaymentReport,
+  by: TransitionBy,
+): Promise<Applied> {
+  switch (settlement) {
+    case 'ignore':
+      return { settled: 'ignored' }
+    case 'unknown_payment':
+      await recordUnknownPayment(ctx, report)
+      return { settled: 'refused' }
+    case 'expire':
+      await expireOrder(ctx.db, report.orderId, by)
+      return { settled: 'expired' }
+    case 'end_session':
+    case 'duplicate':
+      return { settled: 'duplicate' }
+    case 'mismatch': {
+      const reports = await recordMismatch(ctx, report, by)
+      if (reports >= MAX_MISMATCHES) await closeSession(ctx.db, report, by.at)
+      return { settled: 'refused' }
+    }
+    case 'pay':
+      await pay(ctx, 'pay', report, by)
+      return { settled: 'paid' }
+    case 'revive':
+      if (!(await retakeGoods(ctx.db, report.orderId))) return refundLate(ctx, report, by)
+      await pay(ctx, 'revive', report, by)
+      return { settled: 'paid_late' }
+    case 'refund':
+      return refundLate(ctx, report, by)
+    case 'paid_twice':
+    case 'one_payment_two_orders':
+      await recordSecondPayment(ctx, report, settlement)
+      return { settled: 'refused' }
   }
 }
 
-/** A signature says who speaks, not that what is said was asked for. */
-async function isAsAgreed(db: Db, deps: PaymentDeps, report: PaymentReport): Promise<boolean> {
-  const { orderId, amountCents, currency, isLive, paymentRef } = report
-  const { provider } = deps
-  const order = await db
+async function findOrderToSettle(
+  trx: Db,
+  { orderId, paymentRef }: PaymentReport,
+): Promise<OrderToSettle | undefined> {
+  const row = await trx
     .selectFrom('orders')
-    .select(['total_cents', 'payment_provider'])
+    .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirst()
-  return (
-    provider.kind === 'redirect' &&
-    order?.payment_provider === provider.id &&
-    amountCents === order.total_cents &&
-    currency === 'EUR' &&
-    isLive === provider.isLive &&
-    Boolean(paymentRef)
-  )
-}
-
-async function applyPayment(db: Db, deps: PaymentDeps, report: PaymentReport): Promise<Settled> {
-  const { orderId } = report
-  const by = { cause: 'provider', at: deps.now().toISOString() } as const
-  const also = { payment_ref: report.paymentRef ?? '' } // `isAsAgreed` has seen that it is there
-  const isPaid = await transact(db, async (trx) => {
-    if (!(await transitionOrder(trx, orderId, 'pay', by, also))) return false
-    await confirm(trx, deps, orderId, by)
-    return true
-  })
-  if (isPaid) return 'paid'
-  if (await revive(db, deps, orderId, { by, also })) return 'paid_late'
-  const refundId = deps.newId('ref')
-  const isLate = await transact(db, async (trx) => {
-    if (!(await transitionOrder(trx, orderId, 'payLate', by, also))) return false
-    await refundLatePayment(trx, deps, report, { refundId, by })
-    return true
-  })
-  if (!isLate) return detectDoublePayment(db, deps, report)
-  await sendRefund(db, deps, refundId)
-  return 'refunding'
-}
-
-class CannotRevive extends Error {}
-
-/**
- * Only what the clock gave up comes back; not what a person cancelled, nor what has lost its buyer:
- * nobody knows where it should be sent.
- */
-async function revive(
-  db: Db,
-  deps: PaymentDeps,
-  orderId: string,
-  { by, also }: { by: TransitionBy; also: { payment_ref: string } },
-): Promise<boolean> {
-  try {
-    return await transact(db, async (trx) => {
-      if (await hasEvent(trx, orderId, 'cancelled')) return false
-      if (!(await transitionOrder(trx, orderId, 'revive', by, also))) return false
-      if (await isNobodys(trx, orderId)) throw new CannotRevive()
-      if (!(await takeGoodsAgain(trx, orderId, by))) throw new CannotRevive()
-      await confirm(trx, deps, orderId, by)
-      return true
-    })
-  } catch (error) {
-    if (error instanceof CannotRevive) return false
-    throw error
+  if (!row) return undefined
+  const other = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_ref', '=', paymentRef)
+    .where('id', '!=', orderId)
+    .executeTakeFirst()
+  return {
+    state: { order: row.status, payment: row.payment_status, fulfilment: row.fulfilment_status },
+    totalCents: row.total_cents,
+    provider: row.payment_provider,
+    paymentRef: row.payment_ref,
+    isCancelledByPerson: await hasEvent(trx, orderId, 'cancelled'),
+    isAnonymous: row.email === ANONYMOUS_BUYER.email,
+    isPaymentOfOther: other !== undefined,
   }
 }
 
-async function isNobodys(trx: Db, orderId: string): Promise<boolean> {
-  const { email } = await trx
-    .selectFrom('orders')
-    .select('email')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return email === ANONYMOUS_BUYER.email
-}
-
-async function confirm(
-  trx: Db,
-  deps: PaymentDeps,
-  orderId: string,
+async function pay(
+  ctx: PaymentContext,
+  transition: 'pay' | 'revive',
+  report: PaymentReport,
   by: TransitionBy,
 ): Promise<void> {
-  const order = await findOrder(trx, orderId)
-  if (!order) throw new Error(`order ${orderId} has gone`)
-  const { at } = by
-  await queueConfirmation(trx, order, deps, at)
-  await addEvent(trx, orderId, 'mail_queued', by)
+  await applyTransition(ctx.db, transition, report, by)
+  if (transition === 'revive') await retakeDiscountUse(ctx.db, report.orderId, by)
+  const order = await findOrder(ctx.db, report.orderId)
+  if (!order) throw new Error(`order ${report.orderId} has gone`)
+  await queueConfirmation(ctx, order, by.at)
+  await addEvent(ctx.db, order.id, 'mail_queued', by)
 }
 
-async function refundLatePayment(
+/** The order is locked and its state known: a transition that fails is a bug. */
+async function applyTransition(
   trx: Db,
-  deps: PaymentDeps,
-  report: PaymentReport,
-  { refundId, by }: { refundId: string; by: TransitionBy },
+  transition: TransitionName,
+  { orderId, paymentRef }: PaymentReport,
+  by: TransitionBy,
 ): Promise<void> {
-  const { orderId } = report
-  const order = await findOrder(trx, orderId)
-  const wanted = {
-    what: { of: 'rest' },
-    idempotencyKey: `late/${orderId}`,
-    reason: 'Pago recibido tarde',
-    refundId,
-  } as const
-  const reserved = await reserveRefund(trx, orderId, wanted, by)
-  if (!order || !reserved.ok) throw new Error(`late payment of ${orderId} cannot be given back`)
-  await tellLatePayment(trx, deps, report)
-  const { number, amounts, recipient } = order
-  if (recipient.email === ANONYMOUS_BUYER.email) return
-  const content = lateRefundMail({ number, totalCents: amounts.totalCents }, deps.shopUrl)
-  const mail = {
-    kind: 'late-payment',
-    dedupeKey: `late-payment/${orderId}`,
-    to: recipient.email,
-    ...content,
+  const columns = { payment_ref: paymentRef ?? '' } // `decideSettlement` has seen that it is there
+  if (!(await transitionOrder(trx, orderId, transition, by, columns))) {
+    throw new Error(`order ${orderId}: no ${transition}`)
   }
-  await queueMail(trx, mail, newEnvelope(deps, by.at))
-  await addEvent(trx, orderId, 'mail_queued', by)
 }
 
-async function detectDoublePayment(
-  db: Db,
-  deps: PaymentDeps,
+/** Keeps the money on the order and refunds it, for a person to see; tells the buyer, if there is one. */
+async function refundLate(
+  ctx: PaymentContext,
   report: PaymentReport,
-): Promise<Settled> {
-  const { payment_ref: paymentRef } = await db
-    .selectFrom('orders')
-    .select('payment_ref')
-    .where('id', '=', report.orderId)
-    .executeTakeFirstOrThrow()
-  if (paymentRef === report.paymentRef) return 'known'
-  deps.logError('an order was paid twice', { paymentRef: report.paymentRef }, report.orderId)
-  await tellSecondPayment(db, deps, report, 'paid_twice')
-  return 'refused'
+  by: TransitionBy,
+): Promise<Applied> {
+  const { orderId } = report
+  await applyTransition(ctx.db, 'payLate', report, by)
+  const refund = {
+    refundId: ctx.newId('ref'),
+    scope: { kind: 'rest' },
+    idempotencyKey: refundKeys.ofLatePayment(orderId),
+    reason: 'Pago recibido tarde',
+  } as const
+  const reserved = await reserveRefund(ctx.db, orderId, refund, by)
+  const order = await findOrder(ctx.db, orderId)
+  if (!order || !reserved.ok) throw new Error(`late payment of ${orderId} cannot be refunded`)
+  await recordLatePayment(ctx, report)
+  const { number, amounts, recipient } = order
+  if (recipient.email !== ANONYMOUS_BUYER.email) {
+    const mail = {
+      kind: 'late-payment',
+      dedupeKey: `late-payment/${orderId}`,
+      to: recipient.email,
+      ...lateRefundMail({ number, totalCents: amounts.totalCents }, ctx.shopUrl),
+    }
+    await queueMail(ctx, mail, by.at)
+    await addEvent(ctx.db, orderId, 'mail_queued', by)
+  }
+  return { settled: 'refunding', refundId: refund.refundId }
 }

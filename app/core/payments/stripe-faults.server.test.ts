@@ -49,13 +49,13 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
   'Stripe fails after it made the page': faulty('broken-after'),
   'the card is declined, and the shopper comes back': async (purchase) => {
     await pressOn(purchase)
-    await leavePayment(purchase.shop.db, purchase.shop.context, await orderId(purchase))
+    await leavePayment(purchase.shop.context, await orderId(purchase))
   },
   'the webhook is lost, the shopper comes back': async (purchase) => {
     await payAt(purchase)
     const id = await orderId(purchase)
     purchase.shop.pass(0.1)
-    await checkPayment(purchase.shop.db, purchase.shop.context, id)
+    await checkPayment(purchase.shop.context, id)
   },
   'the webhook is lost, and the shopper too': async (purchase) => {
     await payAt(purchase)
@@ -126,7 +126,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
     await Promise.all([
       shop.round(),
       shop.hear(told(purchase, session)),
-      checkPayment(shop.db, shop.context, id),
+      checkPayment(shop.context, id),
     ])
   },
   'the order is cancelled while it is being paid, and the refund gets no answer': async (
@@ -135,7 +135,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
     const { shop } = purchase
     const session = await pressOn(purchase)
     const { number } = await shop.orderOf(purchase.n)
-    await cancelOrder(shop.db, shop.context, number, 'shopper')
+    await cancelOrder(shop.context, number, 'shopper')
     shop.stripe.pay(session)
     shop.stripe.faults.push('silent-after', 'broken-after')
     await shop.hear(told(purchase, session))
@@ -146,7 +146,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
     await shop.hear(told(purchase, session))
     shop.stripe.faults.push('broken', 'silent', 'broken-after')
     const { number } = await shop.orderOf(purchase.n)
-    await cancelOrder(shop.db, shop.context, number, 'shopper')
+    await cancelOrder(shop.context, number, 'shopper')
   },
 }
 

@@ -34,8 +34,8 @@ const told = (shop: StripeShop, type: string, index: number) =>
   shop.hear(shop.stripe.event(`refund.${type}`, shop.stripe.refunds()[index]))
 
 const refundPart = (shop: StripeShop, amountCents: number, key = 'owner/1') =>
-  refundOrder(shop.db, shop.context, NUMBER, {
-    what: { of: 'amount', amountCents },
+  refundOrder(shop.context, NUMBER, {
+    scope: { kind: 'amount', amountCents },
     idempotencyKey: key,
     reason: '',
     cause: 'owner',
@@ -44,7 +44,7 @@ const refundPart = (shop: StripeShop, amountCents: number, key = 'owner/1') =>
 test('without a balance at Stripe a cancelled order owes its money until it has moved, and says so then', async () => {
   const shop = await paidShop()
   shop.stripe.faults.push(...times(4, () => 'no-balance' as const))
-  expect(await cancelOrder(shop.db, shop.context, NUMBER, 'shopper')).toEqual({
+  expect(await cancelOrder(shop.context, NUMBER, 'shopper')).toEqual({
     ok: true,
     refund: 'refused',
   })
@@ -113,14 +113,14 @@ test('a refund that Stripe keeps waiting is announced when it has moved, and not
 test('what the owner pays by hand is settled once, told with its way, and not asked for again', async () => {
   const shop = await paidShop()
   shop.stripe.faults.push('no-balance')
-  await cancelOrder(shop.db, shop.context, NUMBER, 'owner')
+  await cancelOrder(shop.context, NUMBER, 'owner')
   const [owed] = await listOwedRefunds(shop.db)
   const id = owed?.id ?? ''
   const settled = await Promise.all(
-    times(3, () => settleRefundByHand(shop.db, shop.context, id, 'transferencia')),
+    times(3, () => settleRefundByHand(shop.context, id, 'transferencia')),
   )
   expect(settled.filter(Boolean)).toHaveLength(1)
-  expect(await giveUpRefund(shop.db, shop.context, id, 'no')).toBe(false)
+  expect(await giveUpRefund(shop.context, id, 'no')).toBe(false)
   shop.pass(1500)
   await shop.round()
   expect(shop.stripe.refunds()).toEqual([])
@@ -141,12 +141,12 @@ test('what the owner gives up frees its amount, and money that moves all the sam
   shop.stripe.faults.push('waits')
   await refundPart(shop, 1000)
   const [owed] = await listOwedRefunds(shop.db)
-  expect(await giveUpRefund(shop.db, shop.context, owed?.id ?? '', 'un error')).toBe(true)
+  expect(await giveUpRefund(shop.context, owed?.id ?? '', 'un error')).toBe(true)
   expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 0 })
   const [refund] = shop.stripe.refunds()
   if (refund) refund.status = 'succeeded'
   await told(shop, 'updated', 0)
-  expect(await listPaymentCases(shop.db, { all: false })).toMatchObject([
+  expect(await listPaymentCases(shop.db, { includeClosed: false })).toMatchObject([
     { kind: 'refund_misfit', orderNumber: NUMBER, amountCents: 1000 },
   ])
   expect(shop.errors).toContain('a refund does not fit: twice: ord_1')
@@ -164,7 +164,7 @@ test('several servers send an owed refund once', async () => {
 
 /** What Stripe says of a refund that the owner began on its own pages. */
 const begunElsewhere = async (shop: StripeShop, status: 'pending' | 'done' | 'failed') =>
-  recordRefund(shop.db, shop.context, {
+  recordRefund(shop.context, {
     refundId: null,
     ref: 're_dashboard',
     paymentRef: (await orderRow(shop.db)).payment_ref ?? '',
@@ -176,7 +176,7 @@ test('a refund that was begun at the provider is never made by the shop, also wh
   const shop = await paidShop()
   await begunElsewhere(shop, 'pending')
   const [owed] = await listOwedRefunds(shop.db)
-  expect(await sendRefund(shop.db, shop.context, owed?.id ?? '')).toBe('pending')
+  expect(await sendRefund(shop.context, owed?.id ?? '')).toBe('pending')
   expect(shop.stripe.refunds()).toEqual([])
   await begunElsewhere(shop, 'done')
   expect(await listOwedRefunds(shop.db)).toEqual([])
@@ -191,7 +191,7 @@ test('one that failed there is owed, and the shop makes it when the owner asks',
   await begunElsewhere(shop, 'pending')
   await begunElsewhere(shop, 'failed')
   const [owed] = await listOwedRefunds(shop.db)
-  expect(await sendRefund(shop.db, shop.context, owed?.id ?? '')).toBe('done')
+  expect(await sendRefund(shop.context, owed?.id ?? '')).toBe('done')
   expect(shop.stripe.refunds()).toHaveLength(1)
 })
 
@@ -214,7 +214,7 @@ test('cancelling an order whose money is owed already says that it comes, not th
   const shop = await paidShop()
   shop.stripe.faults.push(...times(8, () => 'no-balance' as const))
   expect(await refundPart(shop, TOTAL)).toMatchObject({ status: 'refused' })
-  expect(await cancelOrder(shop.db, shop.context, NUMBER, 'owner')).toEqual({
+  expect(await cancelOrder(shop.context, NUMBER, 'owner')).toEqual({
     ok: true,
     refund: 'pending',
   })

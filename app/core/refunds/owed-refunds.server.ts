@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { settleRefund } from './settle-refund.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 
 /** Money that is to go back and has not. Moments are ISO-8601 UTC. */
 export type OwedRefund = {
@@ -46,14 +46,13 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
  * is not owed any more.
  */
 export async function settleRefundByHand(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   refundId: string,
-  how: string,
+  method: string,
 ): Promise<boolean> {
-  const by = { cause: 'owner', at: deps.now().toISOString(), mail: deps } as const
-  const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: how } as const
-  const isSettled = await settleRefund(db, refundId, result, by)
-  if (isSettled) deps.wakeMail()
+  const by = { cause: 'owner', at: ctx.now().toISOString() } as const
+  const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: method } as const
+  const isSettled = await settleRefund(ctx, refundId, result, by)
+  if (isSettled) ctx.wakeMail()
   return isSettled
 }

@@ -1,10 +1,9 @@
 import { transact } from '#db/transact.ts'
-import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { reserveRefund, type NewRefund, type ReserveOutcome } from './reserve-refund.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from './send-refund.server.ts'
 
 export type RefundInput = Omit<NewRefund, 'refundId' | 'isMadeElsewhere'> & { cause: Cause }
@@ -19,16 +18,15 @@ export type RefundOutcome =
  * job goes on with it. Refuses more than is left of what was paid.
  */
 export async function refundOrder(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   orderNumber: string,
   input: RefundInput,
 ): Promise<RefundOutcome> {
-  const orderId = await findOrderId(db, orderNumber)
+  const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  const wanted = { ...input, refundId: deps.newId('ref') }
-  const by = { cause: input.cause, at: deps.now().toISOString() }
-  const reserved = await transact(db, (trx) => reserveRefund(trx, orderId, wanted, by))
+  const refund = { ...input, refundId: ctx.newId('ref') }
+  const by = { cause: input.cause, at: ctx.now().toISOString() }
+  const reserved = await transact(ctx.db, (trx) => reserveRefund(trx, orderId, refund, by))
   if (!reserved.ok) return reserved
-  return { ...reserved, status: await sendRefund(db, deps, reserved.refundId) }
+  return { ...reserved, status: await sendRefund(ctx, reserved.refundId) }
 }

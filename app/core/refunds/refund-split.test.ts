@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeAmounts } from '#core/money/amounts.ts'
-import { lineShares, splitByWeight, unitsShare } from './refund-split.ts'
+import { lineShares, unitsShare } from './refund-split.ts'
 
 const anyLine = fc
   .record({
-    unitPriceCents: fc.integer({ min: 1, max: 50_000 }),
+    priceCents: fc.integer({ min: 1, max: 50_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
   })
-  .map(({ unitPriceCents, quantity }) => ({ quantity, totalCents: unitPriceCents * quantity }))
+  .map(({ priceCents, quantity }) => ({ quantity, totalCents: priceCents * quantity }))
 const anyOrder = fc
   .record({
     lines: fc.array(anyLine, { minLength: 1, maxLength: 50 }),
@@ -83,14 +83,4 @@ test.each([
   { quantity: 2, before: -1, units: 1 },
 ])('$units of $quantity after $before cannot be', (line) => {
   expect(() => unitsShare({ paidCents: 100 }, line)).toThrow(RangeError)
-})
-
-test.each([
-  [100, [1, 1, 1], [34, 33, 33]],
-  [5, [2, 1], [3, 2]],
-  [0, [3, 4], [0, 0]],
-  [7, [0, 0], [0, 0]],
-  [1, [1, 2, 2], [0, 1, 0]],
-])('%i split by %j is %j', (amount, weights, parts) => {
-  expect(splitByWeight(amount, weights)).toEqual(parts)
 })

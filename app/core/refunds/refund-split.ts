@@ -1,4 +1,5 @@
-import { cents, type Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/money/money.ts'
+import { splitByWeight } from '#core/money/split.ts'
 import type { Order } from '#core/orders/order.ts'
 
 /** What was paid for some units of a line: their price, less discount, with the VAT that was added. */
@@ -11,24 +12,6 @@ export type LineShare = {
 
 type Sold = Pick<Order, 'amounts' | 'vat'> & {
   lines: readonly { totalCents: Cents; quantity: number }[]
-}
-
-/**
- * Splits an amount by weights, to the cent and without a rest: what rounding leaves over goes to the
- * largest fractions, of equal ones to the first. All weights nought: nothing is split.
- */
-export function splitByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (whole === 0) return weights.map(() => 0)
-  // In big integers: an amount times a weight may be beyond what a number holds exactly.
-  const exact = weights.map((weight) => BigInt(cents(amountCents)) * BigInt(weight))
-  const parts = exact.map((product) => Number(product / BigInt(whole)))
-  const rest = amountCents - parts.reduce((sum, part) => sum + part, 0)
-  const byFraction = exact
-    .map((product, i) => ({ i, fraction: product % BigInt(whole) }))
-    .toSorted((a, b) => (a.fraction === b.fraction ? a.i - b.i : a.fraction > b.fraction ? -1 : 1))
-  const favoured = new Set(byFraction.slice(0, rest).map(({ i }) => i))
-  return parts.map((part, i) => part + (favoured.has(i) ? 1 : 0))
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   elsewhere,
   LATER,
   orderRow,
-  paymentDeps,
+  paymentContext,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
@@ -35,10 +35,10 @@ async function shop() {
     },
   })
   const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
-  const { deps, errors } = paymentDeps({ provider, now })
+  const { ctx, errors } = paymentContext(db, { provider, now })
   const ask = () =>
-    refundOrder(db, deps, NUMBER, {
-      what: { of: 'amount', amountCents: 1000 },
+    refundOrder(ctx, NUMBER, {
+      scope: { kind: 'amount', amountCents: 1000 },
       idempotencyKey: 'owner/1',
       reason: '',
       cause: 'owner',
@@ -51,9 +51,9 @@ async function shop() {
       .execute()
     return rows.map(({ kind }) => kind)
   }
-  const cases = () => listPaymentCases(db, { all: false })
+  const cases = () => listPaymentCases(db, { includeClosed: false })
   const word = () =>
-    recordRefund(db, deps, {
+    recordRefund(ctx, {
       refundId: 'ref_1',
       ref: 're_1',
       paymentRef: paymentRef ?? '',
@@ -61,13 +61,13 @@ async function shop() {
       status: 'done',
     })
   const { payment_ref: paymentRef } = await orderRow(db)
-  return { db, deps, errors, calls, script, ask, mails, cases, word }
+  return { db, ctx, errors, calls, script, ask, mails, cases, word }
 }
 
 test('what the owner paid by hand while the provider made it is a case, and no normal refund', async () => {
-  const { db, deps, script, ask, mails, cases, word, errors } = await shop()
+  const { ctx, script, ask, mails, cases, word, errors } = await shop()
   script.during = async () => {
-    expect(await settleRefundByHand(db, deps, 'ref_1', 'transferencia')).toBe(true)
+    expect(await settleRefundByHand(ctx, 'ref_1', 'transferencia')).toBe(true)
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'settled_meanwhile' })
   expect(await mails()).toEqual(['order-refunded'])
@@ -86,9 +86,9 @@ test('what the owner paid by hand while the provider made it is a case, and no n
 })
 
 test('what the owner gave up while the provider made it is a case that says so', async () => {
-  const { db, deps, script, ask, mails, cases } = await shop()
+  const { ctx, script, ask, mails, cases } = await shop()
   script.during = async () => {
-    expect(await giveUpRefund(db, deps, 'ref_1', 'un error')).toBe(true)
+    expect(await giveUpRefund(ctx, 'ref_1', 'un error')).toBe(true)
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'settled_meanwhile' })
   expect(await mails()).toEqual([])
@@ -97,10 +97,10 @@ test('what the owner gave up while the provider made it is a case that says so',
 })
 
 test('where the provider does not answer meanwhile, the owner is told to look', async () => {
-  const { db, deps, script, ask, cases } = await shop()
+  const { ctx, script, ask, cases } = await shop()
   script.answer = SILENT
   script.during = async () => {
-    await settleRefundByHand(db, deps, 'ref_1', 'transferencia')
+    await settleRefundByHand(ctx, 'ref_1', 'transferencia')
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'settled_meanwhile' })
   const [found] = await cases()
@@ -108,10 +108,10 @@ test('where the provider does not answer meanwhile, the owner is told to look', 
 })
 
 test('where the provider refuses meanwhile, the money has gone once', async () => {
-  const { db, deps, script, ask, cases } = await shop()
+  const { ctx, script, ask, cases } = await shop()
   script.answer = REFUSED
   script.during = async () => {
-    await settleRefundByHand(db, deps, 'ref_1', 'transferencia')
+    await settleRefundByHand(ctx, 'ref_1', 'transferencia')
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'done' })
   expect(await cases()).toEqual([])
@@ -126,13 +126,13 @@ test('the provider’s own word that overtakes its answer is the same refund', a
 })
 
 test('while one asks the provider, nobody else does: neither the owner, nor the job', async () => {
-  const { db, deps, calls, script, ask } = await shop()
+  const { ctx, calls, script, ask } = await shop()
   const meanwhile: unknown[] = []
   const others = async () => {
-    meanwhile.push(await sendRefund(db, deps, 'ref_1'))
+    meanwhile.push(await sendRefund(ctx, 'ref_1'))
     meanwhile.push(await ask().then((outcome) => outcome.ok && outcome.status))
     script.minutes += 1.5
-    await sendPendingRefunds(db, deps)
+    await sendPendingRefunds(ctx)
   }
   script.answer = REFUSED
   script.during = others
@@ -140,33 +140,33 @@ test('while one asks the provider, nobody else does: neither the owner, nor the 
   expect([calls.length, meanwhile]).toEqual([1, ['pending', 'pending']])
   script.answer = DONE
   script.during = others
-  expect(await sendRefund(db, deps, 'ref_1')).toBe('done')
+  expect(await sendRefund(ctx, 'ref_1')).toBe('done')
   expect([calls.length, meanwhile.length]).toEqual([2, 4])
   expect(calls[1]).toEqual({ keys: 1 })
 })
 
 test('one that died while it asked holds up the others for two minutes', async () => {
-  const { db, deps, calls, script, ask } = await shop()
+  const { db, ctx, calls, script, ask } = await shop()
   script.during = () => Promise.reject(new Error('the machine went down'))
   await expect(ask()).rejects.toThrow('went down')
-  expect(await sendRefund(db, deps, 'ref_1')).toBe('pending')
+  expect(await sendRefund(ctx, 'ref_1')).toBe('pending')
   script.minutes = 2
-  await sendPendingRefunds(db, deps)
+  await sendPendingRefunds(ctx)
   expect(calls).toHaveLength(2)
   expect(await listOwedRefunds(db)).toEqual([])
 })
 
 test('what waits for the owner’s word is asked for by one at a time, and waits again', async () => {
-  const { db, deps, calls, script, ask } = await shop()
+  const { db, ctx, calls, script, ask } = await shop()
   script.answer = REFUSED
   await ask()
   await db.updateTable('refunds').set({ next_attempt_at: null }).execute()
   script.during = async () => {
-    expect(await sendRefund(db, deps, 'ref_1')).toBe('pending')
+    expect(await sendRefund(ctx, 'ref_1')).toBe('pending')
   }
-  expect(await sendRefund(db, deps, 'ref_1')).toBe('refused')
+  expect(await sendRefund(ctx, 'ref_1')).toBe('refused')
   expect(calls).toHaveLength(2)
   expect(await listOwedRefunds(db)).toMatchObject([{ attempts: 2, nextAttemptAt: null }])
   script.answer = DONE
-  expect(await sendRefund(db, deps, 'ref_1')).toBe('done')
+  expect(await sendRefund(ctx, 'ref_1')).toBe('done')
 })

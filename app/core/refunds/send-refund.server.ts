@@ -1,22 +1,26 @@
 import type { Db } from '#db/schema.ts'
+import { isMadeByProvider } from './refund-key.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type {
   PaymentProvider,
   RefundAnswer,
   RefundWanted,
 } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
-import { tellMadeTwice, tellMaybeTwice } from '#core/payment-cases/report-refund-case.server.ts'
+import {
+  recordDoubleRefund,
+  recordPossibleDoubleRefund,
+} from '#core/payment-cases/report-refund-case.server.ts'
 
 /** Refunds of one round, and how many of them beside each other. */
 const ROUND = 50
 const AT_ONCE = 5
 /** Two calls of a provider, each made twice; longer than its own timeouts. */
 const LONGEST_MS = 30_000
-/** How long one program has a refund alone that it sends. */
-const TURN_MS = 120_000
+/** How long one program alone may ask the provider for a refund. */
+const LEASE_MS = 120_000
 
 /**
  * `refused`: the provider does not make it now. It is owed like a pending one, and asked for again.
@@ -30,93 +34,89 @@ export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_
  * down the answer. Unless it is done it stays owed, and the job asks again after a pause. One program
  * asks at a time: for another it is pending meanwhile. Guarded by: send-refund.server.test.ts.
  */
-export const sendRefund = (db: Db, deps: PaymentDeps, refundId: string): Promise<RefundStatus> =>
-  sendInTurn(db, deps, refundId, {})
+export const sendRefund = (ctx: PaymentContext, refundId: string): Promise<RefundStatus> =>
+  sendUnderLease(ctx, refundId, {})
 
 /**
  * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
  * those that nobody makes do not keep the others waiting; of several servers one sends each.
  */
 export async function sendPendingRefunds(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   isStopping?: () => boolean,
 ): Promise<void> {
-  const due = await db
+  const due = await ctx.db
     .selectFrom('refunds')
     .select('id')
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', deps.now().toISOString())
+    .where('next_attempt_at', '<=', ctx.now().toISOString())
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(ROUND)
     .execute()
-  const onError = (error: unknown) => deps.logError('refund not sent', error, 'refunds')
+  const onError = (error: unknown) => ctx.logError('refund not sent', error, 'refunds')
   await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
-    await sendInTurn(db, deps, id, { onlyIfDue: true })
+    await sendUnderLease(ctx, id, { onlyIfDue: true })
   })
 }
 
-type Turn = { onlyIfDue?: boolean }
+type SendOptions = { onlyIfDue?: boolean }
 
-async function sendInTurn(
-  db: Db,
-  deps: PaymentDeps,
+async function sendUnderLease(
+  ctx: PaymentContext,
   refundId: string,
-  turn: Turn,
+  options: SendOptions,
 ): Promise<RefundStatus> {
-  const until = await claimSend(db, refundId, deps.now(), turn)
+  const until = await claimSend(ctx.db, refundId, ctx.now(), options)
   // Read after the claim: the program that had it before may have settled it, or used a key.
-  const refund = await findRefund(db, refundId)
+  const refund = await findRefund(ctx.db, refundId)
   if (until === undefined) return refund.status
   // One that the provider makes already: asked by the shop it would make another.
-  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(db, deps, refundId, refund)
-  await endTurn(db, refundId, until)
+  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(ctx, refundId, refund)
+  await releaseLease(ctx.db, refundId, until)
   return status
 }
 
 async function sendNow(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   refundId: string,
   refund: Awaited<ReturnType<typeof findRefund>>,
 ): Promise<RefundStatus> {
   const { amountCents, spentKeys } = refund
   const paymentRef = refund.paymentRef ?? '' // only what was paid, and so has one, is refunded
-  const provider = providerOf(deps.provider, refund.provider)
+  const provider = providerOf(ctx.provider, refund.provider)
   const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
-  if (answer.status !== 'done') deps.logError(`refund ${answer.status}`, answer.detail, refundId)
-  const by = { cause: 'provider', at: deps.now().toISOString(), mail: deps } as const
-  const result = answer.status === 'refused' ? ({ ...answer, status: 'failed' } as const) : answer
-  if (await settleRefund(db, refundId, result, by)) {
-    deps.wakeMail()
+  if (answer.status !== 'done') ctx.logError(`refund ${answer.status}`, answer.detail, refundId)
+  const by = { cause: 'provider', at: ctx.now().toISOString() } as const
+  const result = answer.status === 'refused' ? ({ ...answer, status: 'not_made' } as const) : answer
+  if (await settleRefund(ctx, refundId, result, by)) {
+    ctx.wakeMail()
     return answer.status === 'unknown' ? 'pending' : answer.status
   }
   const made = { paymentRef, amountCents }
   const isTwice =
     (answer.status === 'done' &&
-      (await tellMadeTwice(db, deps, refundId, { ...made, ref: answer.ref }))) ||
+      (await recordDoubleRefund(ctx, refundId, { ...made, ref: answer.ref }))) ||
     (answer.status === 'unknown' &&
       provider !== undefined &&
-      (await tellMaybeTwice(db, deps, refundId, paymentRef)))
+      (await recordPossibleDoubleRefund(ctx, refundId, paymentRef)))
   if (isTwice) return 'settled_meanwhile'
-  const { status } = await findRefund(db, refundId)
+  const { status } = await findRefund(ctx.db, refundId)
   return status === 'pending' && answer.status === 'refused' ? 'refused' : status
 }
 
 /**
- * Answers until when the caller alone may ask for a refund; undefined where another does, or it is not
- * owed. One that ends without an answer leaves the turn to others when its time is up. The next
- * attempt waits as long, since older programs know only that moment; a refund without one, which
- * waits for the owner's word, stays without.
+ * Leases a refund to the caller and answers until when; undefined where another program has it, or it
+ * is not owed. If the process dies, its lease runs out. The next attempt waits as long, since older
+ * programs know only that moment. A null `next_attempt_at` stays null: the owner decides.
  */
 async function claimSend(
   db: Db,
   refundId: string,
   now: Date,
-  { onlyIfDue = false }: Turn,
+  { onlyIfDue = false }: SendOptions,
 ): Promise<string | undefined> {
-  const until = new Date(now.getTime() + TURN_MS).toISOString()
+  const until = new Date(now.getTime() + LEASE_MS).toISOString()
   let query = db
     .updateTable('refunds')
     .set((eb) => ({
@@ -133,8 +133,8 @@ async function claimSend(
   return numUpdatedRows === 1n ? until : undefined
 }
 
-/** Unless the time was up, and another has the turn by now. */
-async function endTurn(db: Db, refundId: string, until: string): Promise<void> {
+/** Does nothing if the lease has run out and another program has it by now. */
+async function releaseLease(db: Db, refundId: string, until: string): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ sending_until: null })
@@ -160,7 +160,7 @@ async function findRefund(db: Db, refundId: string) {
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   // One that the owner began at the provider is named as there, until the provider says it failed.
-  return { ...refund, isBegunElsewhere: key.startsWith('re_') && failure === null }
+  return { ...refund, isBegunElsewhere: isMadeByProvider(key) && failure === null }
 }
 
 /** An order is paid back where it was paid, also when the shop has another provider by now. */

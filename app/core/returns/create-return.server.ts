@@ -3,15 +3,15 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder } from '#core/orders/orders.server.ts'
-import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { queueMail } from '#core/mail/outbox.server.ts'
 import { storeUnits } from './declare-withdrawal.server.ts'
 import { labelLines } from './label.ts'
 import { isWholeOrder, type NoReturn } from './return.ts'
 import { reasonText, type ReturnRequest } from './return-form.ts'
 import { ownerReturnMail, returnAskedMail } from './return-mails.ts'
-import type { ReturnDeps } from './return-deps.ts'
+import type { ReturnContext } from './return-context.server.ts'
 import { loadReturnable, unitsInWords } from './returns.server.ts'
 
 export type AskReturnOutcome =
@@ -25,25 +25,24 @@ export type AskReturnOutcome =
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function createReturn(
-  db: Db,
-  deps: ReturnDeps,
+  ctx: ReturnContext,
   orderId: string,
   wish: ReturnRequest,
 ): Promise<AskReturnOutcome> {
-  return transact(db, async (trx) => {
-    await lockOrder(trx, orderId)
-    const order = await findKnownOrder(trx, orderId)
+  return transact(ctx, async (ctx) => {
+    await lockOrder(ctx.db, orderId)
+    const order = await findOrderWithState(ctx.db, orderId)
     if (!order) return { ok: false, reason: 'unknown_order' }
     const key = keyOf(orderId, wish)
-    const before = await findByKey(trx, key)
+    const before = await findByKey(ctx.db, key)
     if (before) {
       return { ok: true, ...before, label: labelLines(before.code, order), isNew: false }
     }
-    const { left, may } = await loadReturnable(trx, order, deps.now())
+    const { left, may } = await loadReturnable(ctx.db, order, ctx.now())
     if (!may.ok) return { ok: false, reason: may.reason }
     const isTooMany = wish.units.some(({ position, quantity }) => quantity > (left[position] ?? 0))
     if (isTooMany || wish.units.length === 0) return { ok: false, reason: 'too_many' }
-    return store(trx, deps, { order, wish, key })
+    return store(ctx, { order, wish, key })
   })
 }
 
@@ -59,18 +58,14 @@ const findByKey = (trx: Db, key: string) =>
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
 
-type Asked = { order: KnownOrder; wish: ReturnRequest; key: string }
+type Asked = { order: OrderWithState; wish: ReturnRequest; key: string }
 
-async function store(
-  trx: Db,
-  deps: ReturnDeps,
-  { order, wish, key }: Asked,
-): Promise<AskReturnOutcome> {
-  const at = deps.now().toISOString()
-  const { id, code } = { id: deps.newId('ret'), code: deps.newReturnCode() }
+async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<AskReturnOutcome> {
+  const at = ctx.now().toISOString()
+  const { id, code } = { id: ctx.newId('ret'), code: ctx.newReturnCode() }
   const { firstName, lastName, email } = order.recipient
   const goods = unitsInWords(order, wish.units)
-  await trx
+  await ctx.db
     .insertInto('returns')
     .values({
       id,
@@ -93,14 +88,14 @@ async function store(
       closed_at: null,
     })
     .execute()
-  await storeUnits(trx, id, wish.units)
-  await addEvent(trx, order.id, 'return_asked', { cause: 'shopper', at })
+  await storeUnits(ctx.db, id, wish.units)
+  await addEvent(ctx.db, order.id, 'return_asked', { cause: 'shopper', at })
   const label = labelLines(code, order)
-  await queueMails(trx, deps, { id, code, at, order, wish, goods, label })
+  await queueMails(ctx, { id, code, at, order, wish, goods, label })
   return { ok: true, code, at, label, isNew: true }
 }
 
-type Kept = Omit<Asked, 'key'> & {
+type StoredReturn = Omit<Asked, 'key'> & {
   id: string
   code: string
   at: string
@@ -108,14 +103,14 @@ type Kept = Omit<Asked, 'key'> & {
   label: string[]
 }
 
-async function queueMails(trx: Db, deps: ReturnDeps, kept: Kept): Promise<void> {
-  const { id, code, at, order, wish, goods, label } = kept
-  const links = { shopUrl: deps.shopUrl }
+async function queueMails(ctx: ReturnContext, stored: StoredReturn): Promise<void> {
+  const { id, code, at, order, wish, goods, label } = stored
+  const links = { shopUrl: ctx.shopUrl }
   const { email, firstName, lastName } = order.recipient
-  const orderPath = await newOrderLink(trx, order.id, at)
+  const orderPath = await newOrderLink(ctx.db, order.id, at)
   const mail = returnAskedMail({ code, order, goods, label, orderPath }, links)
   const toBuyer = { dedupeKey: `return-asked/${id}`, to: email }
-  await queueMail(trx, { kind: 'return-asked', ...toBuyer, ...mail }, newEnvelope(deps, at))
+  await queueMail(ctx, { kind: 'return-asked', ...toBuyer, ...mail }, at)
   const word = ownerReturnMail(
     {
       code,
@@ -132,6 +127,6 @@ async function queueMails(trx: Db, deps: ReturnDeps, kept: Kept): Promise<void> 
     },
     links,
   )
-  const toOwner = { dedupeKey: `return-owner/${id}`, to: deps.shopEmail, replyTo: email }
-  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, newEnvelope(deps, at))
+  const toOwner = { dedupeKey: `return-owner/${id}`, to: ctx.shopEmail, replyTo: email }
+  await queueMail(ctx, { kind: 'return-owner', ...toOwner, ...word }, at)
 }

@@ -3,12 +3,12 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
-import { wasPaid, type KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder } from '#core/orders/orders.server.ts'
-import { mayMailTyped, newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
+import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import { unitsLeft, withinLeft, type Units } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
-import type { ReturnDeps } from './return-deps.ts'
+import type { ReturnContext } from './return-context.server.ts'
 import { unitsTaken } from './returns.server.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -40,23 +40,22 @@ const RECEIPTS_OF_BUYER = 10
  * again while it is open, it is the same one. Guarded by: returns.server.test.ts.
  */
 export async function declareWithdrawal(
-  db: Db,
-  deps: ReturnDeps,
+  ctx: ReturnContext,
   withdrawal: Withdrawal,
   openedId?: string,
 ): Promise<DeclaredWithdrawal> {
-  return transact(db, async (trx) => {
+  return transact(ctx, async (ctx) => {
     const key = withdrawalKey(withdrawal)
     const matchedId = await findOrderIdByEmail(
-      trx,
+      ctx.db,
       withdrawal.number,
       withdrawal.email.toLowerCase(),
     )
     const orderId = openedId ?? matchedId
-    if (orderId !== undefined) await lockOrder(trx, orderId)
-    const at = deps.now().toISOString()
-    const { id, code } = { id: deps.newId('ret'), code: deps.newReturnCode() }
-    const inserted = await trx
+    if (orderId !== undefined) await lockOrder(ctx.db, orderId)
+    const at = ctx.now().toISOString()
+    const { id, code } = { id: ctx.newId('ret'), code: ctx.newReturnCode() }
+    const inserted = await ctx.db
       .insertInto('returns')
       .values({
         id,
@@ -81,11 +80,11 @@ export async function declareWithdrawal(
       .onConflict((oc) => oc.column('dedupe_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!inserted) return (await findByKey(trx, key)) ?? gone(key)
-    const order = orderId === undefined ? undefined : await findKnownOrder(trx, orderId)
-    if (order) await attach(trx, order, { id, withdrawal, at })
+    if (!inserted) return (await findByKey(ctx.db, key)) ?? gone(key)
+    const order = orderId === undefined ? undefined : await findOrderWithState(ctx.db, orderId)
+    if (order) await attach(ctx.db, order, { id, withdrawal, at })
     const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)
-    await queueMails(trx, deps, { id, code, at, withdrawal, order, isBuyer })
+    await queueMails(ctx, { id, code, at, withdrawal, order, isBuyer })
     return { code, at, isNew: true }
   })
 }
@@ -103,9 +102,13 @@ async function findByKey(db: Db, key: string): Promise<DeclaredWithdrawal | unde
   return row && { ...row, isNew: false }
 }
 
-type Kept = { id: string; withdrawal: Withdrawal; at: string }
+type StoredWithdrawal = { id: string; withdrawal: Withdrawal; at: string }
 
-async function attach(trx: Db, order: KnownOrder, { id, withdrawal, at }: Kept): Promise<void> {
+async function attach(
+  trx: Db,
+  order: OrderWithState,
+  { id, withdrawal, at }: StoredWithdrawal,
+): Promise<void> {
   const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
   const all = left.map((quantity, position) => ({ position, quantity }))
   // What was declared is kept in words; units that somebody asked for before are not taken twice.
@@ -122,21 +125,20 @@ export async function storeUnits(trx: Db, id: string, units: readonly Units[]): 
 }
 
 async function queueMails(
-  trx: Db,
-  deps: ReturnDeps,
-  kept: Kept & { code: string; order: KnownOrder | undefined; isBuyer: boolean },
+  ctx: ReturnContext,
+  stored: StoredWithdrawal & { code: string; order: OrderWithState | undefined; isBuyer: boolean },
 ): Promise<void> {
-  const { id, code, at, withdrawal, order, isBuyer } = kept
-  const links = { shopUrl: deps.shopUrl }
-  const about = { kind: 'withdrawal-received', to: withdrawal.email }
+  const { id, code, at, withdrawal, order, isBuyer } = stored
+  const links = { shopUrl: ctx.shopUrl }
+  const envelope = { kind: 'withdrawal-received', to: withdrawal.email }
   const most = isBuyer ? RECEIPTS_OF_BUYER : undefined
-  if (await mayMailTyped(trx, { ...about, now: new Date(at) }, most)) {
+  if (await mayMailTyped(ctx.db, { ...envelope, now: new Date(at) }, most)) {
     const receipt = withdrawalReceivedMail(
       { code, at, declared: isBuyer ? withdrawal : null },
       links,
     )
     const dedupeKey = `withdrawal-received/${id}`
-    await queueMail(trx, { ...about, dedupeKey, ...receipt }, newEnvelope(deps, at))
+    await queueMail(ctx, { ...envelope, dedupeKey, ...receipt }, at)
   }
   const word = ownerReturnMail(
     { code, at, kind: 'withdrawal', ...withdrawal, progress: order ?? null },
@@ -144,8 +146,8 @@ async function queueMails(
   )
   const toOwner = {
     dedupeKey: `return-owner/${id}`,
-    to: deps.shopEmail,
+    to: ctx.shopEmail,
     replyTo: withdrawal.email,
   }
-  await queueMail(trx, { kind: 'return-owner', ...toOwner, ...word }, newEnvelope(deps, at))
+  await queueMail(ctx, { kind: 'return-owner', ...toOwner, ...word }, at)
 }

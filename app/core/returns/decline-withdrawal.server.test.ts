@@ -7,7 +7,7 @@ import {
   JACKETS,
   NUMBER,
   only,
-  returnParts,
+  returnContext,
   sentShop,
   wish,
 } from '#tests/support/factories/returned-goods.ts'
@@ -29,9 +29,9 @@ const NO = { at, reason: 'No nos va bien.' }
 /** A withdrawal that came so many days after the parcel. */
 async function withdrawn(days: number) {
   const { db, email } = await sentShop()
-  const deps = returnParts({ now: () => new Date(LATER.getTime() + days * DAY) })
-  await declareWithdrawal(db, deps, { ...AS_DECLARED, email })
-  return { db, deps }
+  const ctx = returnContext(db, { now: () => new Date(LATER.getTime() + days * DAY) })
+  await declareWithdrawal(ctx, { ...AS_DECLARED, email })
+  return { db, ctx }
 }
 const mailsOf = async (db: Db) => {
   const mails = await db.selectFrom('mail_outbox').select('kind').orderBy('created_at').execute()
@@ -39,9 +39,9 @@ const mailsOf = async (db: Db) => {
 }
 
 test('a withdrawal in time is not declined in one step, and nothing changes', async () => {
-  const { db, deps } = await withdrawn(0)
+  const { db, ctx } = await withdrawn(0)
   const before = await dump(db)
-  expect(await declineReturn(db, deps, await only(db), NO)).toMatchObject({
+  expect(await declineReturn(ctx, await only(db), NO)).toMatchObject({
     ok: false,
     reason: 'in_time',
     lastDay: expect.stringMatching(/^2026-/),
@@ -51,10 +51,10 @@ test('a withdrawal in time is not declined in one step, and nothing changes', as
 
 test('nor one of an order that has not left: its term has not begun', async () => {
   const { db } = await shopWithOrders(1)
-  const deps = returnParts()
+  const ctx = returnContext(db)
   const { email } = await orderRow(db)
-  await declareWithdrawal(db, deps, { ...AS_DECLARED, email })
-  expect(await declineReturn(db, deps, await only(db), NO)).toEqual({
+  await declareWithdrawal(ctx, { ...AS_DECLARED, email })
+  expect(await declineReturn(ctx, await only(db), NO)).toEqual({
     ok: false,
     reason: 'in_time',
     lastDay: null,
@@ -62,43 +62,43 @@ test('nor one of an order that has not left: its term has not begun', async () =
 })
 
 test('on the last day it is in time, a day later it is not', async () => {
-  const { db, deps } = await withdrawn(0)
-  const refused = await declineReturn(db, deps, await only(db), NO)
+  const { db, ctx } = await withdrawn(0)
+  const refused = await declineReturn(ctx, await only(db), NO)
   const lastDay = 'lastDay' in refused ? (refused.lastDay ?? '') : ''
   const days = (Date.parse(lastDay) - Date.parse(at.slice(0, 10))) / DAY
   const onTime = await withdrawn(days)
-  expect(await declineReturn(onTime.db, onTime.deps, await only(onTime.db), NO)).toMatchObject({
+  expect(await declineReturn(onTime.ctx, await only(onTime.db), NO)).toMatchObject({
     reason: 'in_time',
   })
   const late = await withdrawn(days + 1)
-  expect(await declineReturn(late.db, late.deps, await only(late.db), NO)).toEqual({ ok: true })
+  expect(await declineReturn(late.ctx, await only(late.db), NO)).toEqual({ ok: true })
 })
 
 test('with an exception of the law it is declined, and the exception is kept', async () => {
-  const { db, deps } = await withdrawn(0)
+  const { db, ctx } = await withdrawn(0)
   const exception = 'artículo 103 e: precintada por higiene'
-  expect(await declineReturn(db, deps, await only(db), { ...NO, exception })).toEqual({ ok: true })
+  expect(await declineReturn(ctx, await only(db), { ...NO, exception })).toEqual({ ok: true })
   expect(await only(db)).toMatchObject({ status: 'declined', declineException: exception })
 })
 
 test('a return that is no withdrawal is declined as before', async () => {
-  const { db, deps } = await sentShop()
-  await createReturn(db, deps, 'ord_1', wish())
-  expect(await declineReturn(db, deps, await only(db), NO)).toEqual({ ok: true })
+  const { db, ctx } = await sentShop()
+  await createReturn(ctx, 'ord_1', wish())
+  expect(await declineReturn(ctx, await only(db), NO)).toEqual({ ok: true })
 })
 
 test('a declined return is opened again, told, and declined anew', async () => {
-  const { db, deps } = await sentShop()
-  await createReturn(db, deps, 'ord_1', wish())
-  await declineReturn(db, deps, await only(db), NO)
-  expect(await reopenDeclined(db, deps, await only(db), at)).toEqual({ ok: true })
+  const { db, ctx } = await sentShop()
+  await createReturn(ctx, 'ord_1', wish())
+  await declineReturn(ctx, await only(db), NO)
+  expect(await reopenDeclined(ctx, await only(db), at)).toEqual({ ok: true })
   expect(await only(db)).toMatchObject({ status: 'requested', closedAt: null, declineReason: null })
-  expect(await reopenDeclined(db, deps, await only(db), at)).toEqual({
+  expect(await reopenDeclined(ctx, await only(db), at)).toEqual({
     ok: false,
     reason: 'not_now',
   })
   const again = { ...NO, at: new Date(LATER.getTime() + DAY).toISOString() }
-  expect(await declineReturn(db, deps, await only(db), again)).toEqual({ ok: true })
+  expect(await declineReturn(ctx, await only(db), again)).toEqual({ ok: true })
   expect((await mailsOf(db)).toSorted()).toEqual([
     'return-declined',
     'return-declined',
@@ -107,24 +107,24 @@ test('a declined return is opened again, told, and declined anew', async () => {
 })
 
 test('goods that were here are here again', async () => {
-  const { db, deps, email } = await sentShop()
-  await declareWithdrawal(db, deps, { ...AS_DECLARED, email })
+  const { db, ctx, email } = await sentShop()
+  await declareWithdrawal(ctx, { ...AS_DECLARED, email })
   await receiveReturn(db, await only(db), { at, restocks: false })
-  await declineReturn(db, deps, await only(db), { ...NO, exception: 'a medida' })
+  await declineReturn(ctx, await only(db), { ...NO, exception: 'a medida' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
-  await reopenDeclined(db, deps, await only(db), at)
+  await reopenDeclined(ctx, await only(db), at)
   expect(await only(db)).toMatchObject({ status: 'received' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
 })
 
 test('units that were asked back anew are the other return’s', async () => {
-  const { db, deps } = await sentShop()
-  await createReturn(db, deps, 'ord_1', wish([JACKETS]))
-  await declineReturn(db, deps, await only(db), NO)
+  const { db, ctx } = await sentShop()
+  await createReturn(ctx, 'ord_1', wish([JACKETS]))
+  await declineReturn(ctx, await only(db), NO)
   const declined = await only(db)
-  await createReturn(db, deps, 'ord_1', wish([JACKETS], 1))
+  await createReturn(ctx, 'ord_1', wish([JACKETS], 1))
   const before = await dump(db)
-  expect(await reopenDeclined(db, deps, declined, at)).toEqual({
+  expect(await reopenDeclined(ctx, declined, at)).toEqual({
     ok: false,
     reason: 'units_taken',
   })
@@ -132,9 +132,9 @@ test('units that were asked back anew are the other return’s', async () => {
 })
 
 test('a return that was paid back before it arrived is received, once, and stays paid back', async () => {
-  const { db, deps } = await sentShop()
-  await createReturn(db, deps, 'ord_1', wish([JACKETS]))
-  await refundReturn(db, deps, await only(db))
+  const { db, ctx } = await sentShop()
+  await createReturn(ctx, 'ord_1', wish([JACKETS]))
+  await refundReturn(ctx, await only(db))
   const { jackets } = await holdings(db)
   const one = await only(db)
   expect(await receiveReturn(db, one, { at, restocks: true })).toEqual({ ok: true })
@@ -148,8 +148,8 @@ test('a return that was paid back before it arrived is received, once, and stays
 })
 
 test('so is one of the whole order, and then the order is a returned one', async () => {
-  const { db, deps, email } = await sentShop()
-  await declareWithdrawal(db, deps, { ...AS_DECLARED, number: NUMBER, email })
+  const { db, ctx, email } = await sentShop()
+  await declareWithdrawal(ctx, { ...AS_DECLARED, number: NUMBER, email })
   await closeReturn(db, await only(db), at)
   await receiveReturn(db, await only(db), { at, restocks: false })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })

@@ -1,6 +1,5 @@
-import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { settleRefund } from '#core/refunds/settle-refund.server.ts'
 import { reopenReturnOf } from './reopen-return.server.ts'
 
@@ -9,15 +8,14 @@ import { reopenReturnOf } from './reopen-return.server.ts'
  * open again. False where it is not owed any more.
  */
 export async function giveUpRefund(
-  db: Db,
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   refundId: string,
   why: string,
 ): Promise<boolean> {
-  const by = { cause: 'owner', at: deps.now().toISOString(), mail: deps } as const
-  return transact(db, async (trx) => {
-    const isGivenUp = await settleRefund(trx, refundId, { status: 'given_up', why }, by)
-    if (isGivenUp) await reopenReturnOf(trx, refundId)
+  const by = { cause: 'owner', at: ctx.now().toISOString() } as const
+  return transact(ctx, async (ctx) => {
+    const isGivenUp = await settleRefund(ctx, refundId, { status: 'given_up', why }, by)
+    if (isGivenUp) await reopenReturnOf(ctx.db, refundId)
     return isGivenUp
   })
 }

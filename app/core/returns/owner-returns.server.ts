@@ -1,11 +1,11 @@
 import type { Db } from '#db/schema.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
-import { findKnownOrder } from '#core/orders/orders.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { refundDueDay } from './return.ts'
 import { withUnits, type Return } from './returns.server.ts'
 
 /** A return as the owner reads it. `dueDay` is the last day to pay back, in Madrid. */
-export type OwnerReturn = Return & { dueDay: string; order: KnownOrder | null }
+export type OwnerReturn = Return & { dueDay: string; order: OrderWithState | null }
 
 /** What waits for the owner, the oldest first; or everything, the newest first. */
 export async function listReturns(db: Db, which: { all: boolean }): Promise<OwnerReturn[]> {
@@ -33,6 +33,6 @@ export async function findReturn(db: Db, code: string): Promise<OwnerReturn | un
 }
 
 async function withOrder(db: Db, one: Return): Promise<OwnerReturn> {
-  const order = one.orderId === null ? undefined : await findKnownOrder(db, one.orderId)
+  const order = one.orderId === null ? undefined : await findOrderWithState(db, one.orderId)
   return { ...one, dueDay: refundDueDay(one.requestedAt), order: order ?? null }
 }

@@ -1,10 +1,9 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
+import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
 import { isAllBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
 import { unitsLeft } from './return.ts'
@@ -17,40 +16,40 @@ export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'uni
  * again. Refuses one that is not declined, and one whose units were asked back anew since.
  */
 export async function reopenDeclined(
-  db: Db,
-  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
-  what: Return,
+  ctx: MailContext,
+  record: Return,
   at: string,
 ): Promise<ReopenOutcome> {
-  return transact(db, async (trx): Promise<ReopenOutcome> => {
-    if (what.orderId !== null) await lockOrder(trx, what.orderId)
-    if (!(await areUnitsFree(trx, what))) return { ok: false, reason: 'units_taken' }
-    const { numUpdatedRows } = await trx
+  return transact(ctx, async (ctx): Promise<ReopenOutcome> => {
+    if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
+    if (!(await areUnitsFree(ctx.db, record))) return { ok: false, reason: 'units_taken' }
+    const { numUpdatedRows } = await ctx.db
       .updateTable('returns')
       .set({
-        status: what.receivedAt === null ? 'requested' : 'received',
+        status: record.receivedAt === null ? 'requested' : 'received',
         closed_at: null,
         decline_reason: null,
         decline_exception: null,
-        dedupe_key: `again/${what.id}`,
+        dedupe_key: `again/${record.id}`,
       })
-      .where('id', '=', what.id)
+      .where('id', '=', record.id)
       .where('status', '=', 'declined')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
-    if (what.orderId !== null) await tellOrder(trx, what.orderId, what.receivedAt !== null, at)
-    if (what.email !== ANONYMOUS_BUYER.email) await tellBuyer(trx, deps, what, at)
+    if (record.orderId !== null)
+      await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, at)
+    if (record.email !== ANONYMOUS_BUYER.email) await tellBuyer(ctx, record, at)
     return { ok: true }
   })
 }
 
 /** Declined units may be asked back anew, and then they are the other return's. */
-async function areUnitsFree(trx: Db, what: Return): Promise<boolean> {
-  if (what.orderId === null || what.status !== 'declined') return true
-  const order = await findOrder(trx, what.orderId)
+async function areUnitsFree(trx: Db, record: Return): Promise<boolean> {
+  if (record.orderId === null || record.status !== 'declined') return true
+  const order = await findOrder(trx, record.orderId)
   if (!order) return true
   const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
-  return what.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
+  return record.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
 }
 
 async function tellOrder(trx: Db, orderId: string, isReceived: boolean, at: string): Promise<void> {
@@ -63,12 +62,11 @@ async function tellOrder(trx: Db, orderId: string, isReceived: boolean, at: stri
 }
 
 async function tellBuyer(
-  trx: Db,
-  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
+  ctx: MailContext,
   { id, code, typedNumber, email }: Return,
   at: string,
 ): Promise<void> {
-  const mail = returnReopenedMail({ code, number: typedNumber }, { shopUrl: deps.shopUrl })
+  const mail = returnReopenedMail({ code, number: typedNumber }, { shopUrl: ctx.shopUrl })
   const key = { kind: 'return-reopened', dedupeKey: `return-reopened/${id}/${at}`, to: email }
-  await queueMail(trx, { ...key, ...mail }, newEnvelope(deps, at))
+  await queueMail(ctx, { ...key, ...mail }, at)
 }

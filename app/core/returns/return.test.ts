@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#core/dates/madrid-time.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
 import {
   isWholeOrder,
   lastReturnDay,
@@ -98,7 +98,7 @@ test('abroad, where no day is promised, the shop counts generously', () => {
 })
 
 const at = (iso: string) => new Date(iso)
-const order = (change: Partial<KnownOrder['state']> = {}) => ({
+const order = (change: Partial<OrderWithState['state']> = {}) => ({
   ...standard,
   state: { ...state, ...change },
 })

@@ -1,5 +1,5 @@
 import type { Cents } from '#core/money/money.ts'
-import type { KnownOrder, Order } from '#core/orders/order.ts'
+import type { OrderWithState, Order } from '#core/orders/order.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { policy } from '#core/policy/policy.ts'
 import { deliveryDays } from '#core/shipping/delivery-promise.ts'
@@ -124,17 +124,17 @@ export type NoReturn = 'not_sent' | 'cancelled' | 'nothing_left' | 'too_late'
  * cancelled), what is cancelled or all given back, and what comes after the last day.
  */
 export function mayReturn(
-  order: Pick<KnownOrder, 'state' | 'shippingMethod'>,
-  about: { parcel: ParcelTimes | null; left: readonly number[]; now: Date },
+  order: Pick<OrderWithState, 'state' | 'shippingMethod'>,
+  { parcel, left, now }: { parcel: ParcelTimes | null; left: readonly number[]; now: Date },
 ): { ok: true; lastDay: string } | { ok: false; reason: NoReturn; lastDay?: string } {
   if (order.state.order === 'cancelled') return { ok: false, reason: 'cancelled' }
-  if (about.parcel === null) return { ok: false, reason: 'not_sent' }
+  if (parcel === null) return { ok: false, reason: 'not_sent' }
   const isPaidBack = order.state.payment === 'refunded'
-  if (isPaidBack || about.left.every((units) => units === 0)) {
+  if (isPaidBack || left.every((units) => units === 0)) {
     return { ok: false, reason: 'nothing_left' }
   }
-  const lastDay = lastReturnDay(order, about.parcel)
-  if (madridDay(about.now) > lastDay) return { ok: false, reason: 'too_late', lastDay }
+  const lastDay = lastReturnDay(order, parcel)
+  if (madridDay(now) > lastDay) return { ok: false, reason: 'too_late', lastDay }
   return { ok: true, lastDay }
 }
 

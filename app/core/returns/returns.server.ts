@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { ReturnsTable } from '#db/order-life-tables.ts'
+import type { ReturnsTable } from '#db/tables/returns.ts'
 import type { Db } from '#db/schema.ts'
 import { lineDetails } from '#core/orders/order-words.ts'
-import type { KnownOrder, OrderLine } from '#core/orders/order.ts'
+import type { OrderWithState, OrderLine } from '#core/orders/order.ts'
 import {
   mayReturn,
   unitsGone,
@@ -145,7 +145,7 @@ export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTi
 }
 
 /** What of an order may come back now, and until when. */
-export async function loadReturnable(db: Db, order: KnownOrder, now: Date) {
+export async function loadReturnable(db: Db, order: OrderWithState, now: Date) {
   const [taken, parcel] = await Promise.all([
     unitsTaken(db, order.id),
     findParcelTimes(db, order.id),
@@ -155,7 +155,7 @@ export async function loadReturnable(db: Db, order: KnownOrder, now: Date) {
 }
 
 /** The lines of which something is left, as a form offers them. */
-export const offeredLines = (order: KnownOrder, left: readonly number[]): OfferedLine[] =>
+export const offeredLines = (order: OrderWithState, left: readonly number[]): OfferedLine[] =>
   order.lines.flatMap((line, position) => {
     const units = left[position] ?? 0
     return units === 0 ? [] : [{ position, text: lineText(line), left: units }]
@@ -164,7 +164,10 @@ export const offeredLines = (order: KnownOrder, left: readonly number[]): Offere
 const lineText = (line: OrderLine): string => `${line.name}, ${lineDetails(line)[0]}`
 
 /** "2 × Camiseta Lozoya, Talla M · Verde", one in a line. */
-export const unitsInWords = (order: Pick<KnownOrder, 'lines'>, units: readonly Units[]): string =>
+export const unitsInWords = (
+  order: Pick<OrderWithState, 'lines'>,
+  units: readonly Units[],
+): string =>
   units
     .flatMap(({ position, quantity }) => {
       const line = order.lines[position]

@@ -6,13 +6,11 @@ import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { refundedUnits } from '#core/orders/refunded-units.server.ts'
-import {
-  reserveRefund,
-  type RefundOf,
-  type ReserveOutcome,
-} from '#core/refunds/reserve-refund.server.ts'
-import { newEnvelope, queueMail } from '#core/mail/outbox.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import { refundKeys } from '#core/refunds/refund-key.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
+import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { restock } from '#core/stock/stock.server.ts'
@@ -59,24 +57,24 @@ export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_n
  */
 export async function receiveReturn(
   db: Db,
-  what: Return,
+  record: Return,
   { at, restocks }: { at: string; restocks: boolean },
 ): Promise<ReturnTransitionOutcome | { ok: false; reason: 'not_sent' }> {
   return transact(db, async (trx) => {
-    if (what.orderId !== null) {
-      await lockOrder(trx, what.orderId)
-      if (!(await hasLeft(trx, what.orderId))) return { ok: false, reason: 'not_sent' }
+    if (record.orderId !== null) {
+      await lockOrder(trx, record.orderId)
+      if (!(await hasLeft(trx, record.orderId))) return { ok: false, reason: 'not_sent' }
     }
     const isReceived =
-      (await transitionReturn(trx, what.id, 'received', { at })) ||
-      (await noteArrival(trx, what.id, at))
+      (await transitionReturn(trx, record.id, 'received', { at })) ||
+      (await noteArrival(trx, record.id, at))
     if (!isReceived) return { ok: false, reason: 'not_now' }
-    if (what.orderId === null) return { ok: true }
-    if (restocks) await restockUnits(trx, what.orderId, what.units)
+    if (record.orderId === null) return { ok: true }
+    if (restocks) await restockUnits(trx, record.orderId, record.units)
     const by = { cause: 'owner', at } as const
-    const isAll = await isAllBack(trx, what.orderId)
-    const isReturned = isAll && (await transitionOrder(trx, what.orderId, 'takeBack', by))
-    if (!isReturned) await addEvent(trx, what.orderId, 'return_received', by)
+    const isAll = await isAllBack(trx, record.orderId)
+    const isReturned = isAll && (await transitionOrder(trx, record.orderId, 'takeBack', by))
+    if (!isReturned) await addEvent(trx, record.orderId, 'return_received', by)
     return { ok: true }
   })
 }
@@ -139,43 +137,43 @@ type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
  * says, for the owner's records, why the law lets it. Source: consumer act, articles 102 and 103.
  */
 export async function declineReturn(
-  db: Db,
-  deps: Pick<PaymentDeps, 'newId' | 'shopUrl'>,
-  what: Return,
+  ctx: MailContext,
+  record: Return,
   { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
 ): Promise<ReturnTransitionOutcome | InTime> {
-  return transact(db, async (trx) => {
-    if (what.orderId !== null) await lockOrder(trx, what.orderId)
-    const isOpen = what.status === 'requested' || what.status === 'received'
-    const inTime = isOpen && exception === null ? await refuseInTime(trx, what) : undefined
+  return transact(ctx, async (ctx) => {
+    if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
+    const isOpen = record.status === 'requested' || record.status === 'received'
+    const inTime = isOpen && exception === null ? await refuseInTime(ctx.db, record) : undefined
     if (inTime) return inTime
     const change = { at, set: { decline_reason: reason, decline_exception: exception } }
-    if (!(await transitionReturn(trx, what.id, 'declined', change))) {
+    if (!(await transitionReturn(ctx.db, record.id, 'declined', change))) {
       return { ok: false, reason: 'not_now' }
     }
-    if (what.orderId !== null) {
+    if (record.orderId !== null) {
       const by = { cause: 'owner', at } as const
-      const isAll = await isAllBack(trx, what.orderId)
-      const isGivenBack = !isAll && (await transitionOrder(trx, what.orderId, 'undoReturn', by))
-      if (!isGivenBack) await addEvent(trx, what.orderId, 'return_declined', by)
+      const isAll = await isAllBack(ctx.db, record.orderId)
+      const isGivenBack =
+        !isAll && (await transitionOrder(ctx.db, record.orderId, 'undoReturn', by))
+      if (!isGivenBack) await addEvent(ctx.db, record.orderId, 'return_declined', by)
     }
-    if (what.email === ANONYMOUS_BUYER.email) return { ok: true }
-    const about = { code: what.code, number: what.typedNumber, reason }
-    const mail = returnDeclinedMail(about, { shopUrl: deps.shopUrl })
+    if (record.email === ANONYMOUS_BUYER.email) return { ok: true }
+    const declined = { code: record.code, number: record.typedNumber, reason }
+    const mail = returnDeclinedMail(declined, { shopUrl: ctx.shopUrl })
     // Declined again after it was opened again, it is told again.
-    const once = what.wasOpenedAgain ? `${what.id}/${at}` : what.id
-    const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: what.email }
-    await queueMail(trx, { ...key, ...mail }, newEnvelope(deps, at))
+    const once = record.wasOpenedAgain ? `${record.id}/${at}` : record.id
+    const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: record.email }
+    await queueMail(ctx, { ...key, ...mail }, at)
     return { ok: true }
   })
 }
 
-async function refuseInTime(trx: Db, what: Return): Promise<InTime | undefined> {
-  if (what.kind !== 'withdrawal' || what.orderId === null) return undefined
-  const order = await findOrder(trx, what.orderId)
+async function refuseInTime(trx: Db, record: Return): Promise<InTime | undefined> {
+  if (record.kind !== 'withdrawal' || record.orderId === null) return undefined
+  const order = await findOrder(trx, record.orderId)
   if (!order) return undefined
   const parcel = await findParcelTimes(trx, order.id)
-  const { isInTime, lastDay } = withdrawalTerm(order, parcel, what.requestedAt)
+  const { isInTime, lastDay } = withdrawalTerm(order, parcel, record.requestedAt)
   return isInTime ? { ok: false, reason: 'in_time', lastDay } : undefined
 }
 
@@ -189,14 +187,14 @@ export type RefundReturnOutcome =
  * What a return is worth: its units and, when with them all of the order is paid back, the shipping
  * as far as the law asks.
  */
-export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | undefined> {
-  const order = what.orderId === null ? undefined : await findOrder(db, what.orderId)
-  if (!order || what.units.length === 0) return undefined
+export async function refundOfReturn(db: Db, record: Return): Promise<RefundScope | undefined> {
+  const order = record.orderId === null ? undefined : await findOrder(db, record.orderId)
+  if (!order || record.units.length === 0) return undefined
   const before = await refundedUnits(db, order.id)
   return {
-    of: 'lines',
-    lines: what.units,
-    withShipping: isWholeOrder(order.lines, [...before, ...what.units]),
+    kind: 'lines',
+    lines: record.units,
+    withShipping: isWholeOrder(order.lines, [...before, ...record.units]),
     shippingUpToCents: shippingBackCents(order),
   }
 }
@@ -207,37 +205,39 @@ export async function refundOfReturn(db: Db, what: Return): Promise<RefundOf | u
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function refundReturn(
-  db: Db,
-  deps: PaymentDeps,
-  what: Return,
+  ctx: PaymentContext,
+  record: Return,
 ): Promise<RefundReturnOutcome> {
-  const { orderId } = what
+  const { orderId } = record
   if (orderId === null) return { ok: false, reason: 'no_units' }
-  const at = deps.now().toISOString()
-  const refundId = deps.newId('ref')
-  const reserved = await transact(db, async (trx): Promise<ReserveOutcome | NotRefunded> => {
-    await lockOrder(trx, orderId) // from here on nobody else moves this return
-    const now = await trx
+  const at = ctx.now().toISOString()
+  const refundId = ctx.newId('ref')
+  const reserved = await transact(ctx, async (ctx): Promise<ReserveOutcome | NotRefunded> => {
+    await lockOrder(ctx.db, orderId) // from here on nobody else moves this return
+    const now = await ctx.db
       .selectFrom('returns')
       .select('status')
-      .where('id', '=', what.id)
+      .where('id', '=', record.id)
       .executeTakeFirstOrThrow()
     if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
-    const worth = await refundOfReturn(trx, what)
+    const worth = await refundOfReturn(ctx.db, record)
     if (worth === undefined) return { ok: false, reason: 'no_units' }
     const wanted = {
-      what: worth,
-      idempotencyKey: await refundKey(trx, orderId, what.id),
-      reason: `Devolución ${what.code}`,
+      scope: worth,
+      idempotencyKey: await refundKey(ctx.db, orderId, record.id),
+      reason: `Devolución ${record.code}`,
       refundId,
     }
-    const outcome = await reserveRefund(trx, orderId, wanted, { cause: 'owner', at })
+    const outcome = await reserveRefund(ctx.db, orderId, wanted, { cause: 'owner', at })
     if (!outcome.ok) return outcome
-    await transitionReturn(trx, what.id, 'refunded', { at, set: { refund_id: outcome.refundId } })
+    await transitionReturn(ctx.db, record.id, 'refunded', {
+      at,
+      set: { refund_id: outcome.refundId },
+    })
     return outcome
   })
   if (!reserved.ok) return reserved
-  const status = await sendRefund(db, deps, reserved.refundId)
+  const status = await sendRefund(ctx, reserved.refundId)
   return { ok: true, amountCents: reserved.amountCents, status }
 }
 
@@ -248,19 +248,19 @@ async function refundKey(trx: Db, orderId: string, id: string): Promise<string> 
     .select('idempotency_key as key')
     .where('order_id', '=', orderId)
     .execute()
-  const tries = rows.filter(({ key }) => key.startsWith(`return/${id}`)).length
-  return tries === 0 ? `return/${id}` : `return/${id}/${tries}`
+  const tries = rows.filter(({ key }) => key.startsWith(refundKeys.ofReturn(id, 0))).length
+  return refundKeys.ofReturn(id, tries)
 }
 
 /** Closes a return whose money went back by another way, as when its order was cancelled. */
 export async function closeReturn(
   db: Db,
-  what: Return,
+  record: Return,
   at: string,
 ): Promise<ReturnTransitionOutcome> {
   return transact(db, async (trx) => {
-    if (what.orderId !== null) await lockOrder(trx, what.orderId)
-    const isMoved = await transitionReturn(trx, what.id, 'refunded', { at })
+    if (record.orderId !== null) await lockOrder(trx, record.orderId)
+    const isMoved = await transitionReturn(trx, record.id, 'refunded', { at })
     return isMoved ? { ok: true } : { ok: false, reason: 'not_now' }
   })
 }

@@ -4,7 +4,7 @@ import { elsewhere, orderRow, shopWithOrders } from '#tests/support/factories/or
 import {
   AS_DECLARED,
   LATER_BY_A_DAY,
-  returnParts,
+  returnContext,
   sentShop,
 } from '#tests/support/factories/returned-goods.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'
@@ -26,16 +26,16 @@ async function receiptTo(db: Db, email: string): Promise<string> {
   return mail ? `${mail.subject}${mail.html}${mail.text}` : 'none'
 }
 
-test('whoever bought reads in the receipt what was declared', async () => {
-  const { db, deps, email } = await sentShop()
-  await declareWithdrawal(db, deps, { ...TYPED, email })
+test('the receipt tells the buyer what was declared', async () => {
+  const { db, ctx, email } = await sentShop()
+  await declareWithdrawal(ctx, { ...TYPED, email })
   expect(await receiptTo(db, email)).toMatch(/Paga tu multa/)
 })
 
 test('any other address reads no word that was typed; all of it is kept', async () => {
-  const { db, deps } = await sentShop()
-  await declareWithdrawal(db, deps, { ...TYPED, email: 'otra@fuera.example' })
-  await declareWithdrawal(db, deps, { ...TYPED, number: 'VR-2222-2222', email: 'x@fuera.example' })
+  const { db, ctx } = await sentShop()
+  await declareWithdrawal(ctx, { ...TYPED, email: 'otra@fuera.example' })
+  await declareWithdrawal(ctx, { ...TYPED, number: 'VR-2222-2222', email: 'x@fuera.example' })
   for (const email of ['otra@fuera.example', 'x@fuera.example']) {
     const mail = await receiptTo(db, email)
     expect(mail).toContain('DV-TEST-')
@@ -49,23 +49,23 @@ test('any other address reads no word that was typed; all of it is kept', async 
 })
 
 test('an order that is open in the browser proves no other address', async () => {
-  const { db, deps } = await sentShop()
-  await declareWithdrawal(db, deps, { ...TYPED, email: 'otra@fuera.example' }, 'ord_1')
+  const { db, ctx } = await sentShop()
+  await declareWithdrawal(ctx, { ...TYPED, email: 'otra@fuera.example' }, 'ord_1')
   expect(await receiptTo(db, 'otra@fuera.example')).not.toMatch(WORDS)
 })
 
-test('an order that nobody paid proves no address: anybody can place one in another’s name', async () => {
+test('an unpaid order proves no address: anybody can place one with a stranger’s', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { email } = await orderRow(db)
-  const declared = await declareWithdrawal(db, returnParts(), { ...TYPED, email })
+  const declared = await declareWithdrawal(returnContext(db), { ...TYPED, email })
   expect(declared.isNew).toBe(true)
   expect(await receiptTo(db, email)).not.toMatch(/estafa|multa|VR-TEST/i)
 })
 
 test('so many receipts go to one address a day, whatever its letters; each declaration is kept', async () => {
-  const { db, deps, email } = await sentShop()
-  const declare = (n: number, to: string, now = deps.now) =>
-    declareWithdrawal(db, { ...deps, now }, { ...TYPED, goods: `Prenda ${n}`, email: to })
+  const { db, ctx, email } = await sentShop()
+  const declare = (n: number, to: string, now = ctx.now) =>
+    declareWithdrawal({ ...ctx, now }, { ...TYPED, goods: `Prenda ${n}`, email: to })
   for (let n = 0; n < 5; n += 1)
     await declare(n, n % 2 ? 'otra@fuera.example' : 'OTRA@fuera.example')
   expect(await receipts(db)).toHaveLength(3)

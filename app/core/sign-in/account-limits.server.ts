@@ -1,14 +1,14 @@
 /** A try at a password that may be made, or the seconds to wait before another. */
-export type GuessTurn = {
+export type GuessToken = {
   waitSeconds: number
-  /** The password was right: those turns did not guess. */
+  /** The password was right: those tokens did not guess. */
   giveBack: () => Promise<void>
 }
 
 type Guess = {
   email: string
   clientAddress: string
-  /** A browser that its owner has signed in with before; see `known-devices.server.ts`. */
+  /** A browser that its owner has signed in with before; see `KnownDevices`. */
   deviceId: string | undefined
 }
 
@@ -26,9 +26,9 @@ export type AccountLimits = {
    * A sign-in: of one client on whatever account (trying a list), of one client on this account, and
    * of the client's network and of all on this account, for browsers that are not known there.
    */
-  guess: (guess: Guess) => Promise<GuessTurn>
+  guess: (guess: Guess) => Promise<GuessToken>
   /** The password of whoever is signed in, asked again. */
-  ownPassword: (email: string, clientAddress: string) => Promise<GuessTurn>
+  ownPassword: (email: string, clientAddress: string) => Promise<GuessToken>
   registerClient: (clientAddress: string) => Promise<number>
   /** Mails that a client may cause. */
   mailClient: (clientAddress: string) => Promise<number>

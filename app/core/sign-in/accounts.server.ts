@@ -7,9 +7,16 @@ import { normalizePassword } from './password.ts'
 import { registrationForm, type RegistrationField, type RegistrationInput } from './registration.ts'
 import { greetingOf } from '#core/shopper/shopper-name.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
-import type { KnownDevices } from './known-devices.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from './account-limits.server.ts'
+
+/** Browsers known to have signed in to an account; see `app/http/known-devices.server.ts`. */
+export type KnownDevices = {
+  /** The id of this browser, if somebody has signed in to this account with it; else undefined. */
+  idFor: (cookies: string | null, email: string) => Promise<string | undefined>
+  /** The cookie of a browser that has just signed in to this account. */
+  remember: (cookies: string | null, email: string) => Promise<string>
+}
 
 /** What the use cases of accounts work with; part of the running shop. */
 export type AccountDeps = {
@@ -65,8 +72,8 @@ export async function registerShopper(
   const { email, firstName, lastName } = registration
   try {
     return await parts.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
-      const untilTurn = await parts.limits.registerClient(clientAddress)
-      if (untilTurn > 0) return { ok: false, reason: 'wait', waitSeconds: untilTurn }
+      const untilToken = await parts.limits.registerClient(clientAddress)
+      if (untilToken > 0) return { ok: false, reason: 'wait', waitSeconds: untilToken }
       const answer = await parts.auth.api.signUpEmail({
         body: { ...registration, name: `${firstName} ${lastName}` },
         headers: headersOf(visitor),
@@ -85,7 +92,7 @@ export async function registerShopper(
   }
 }
 
-async function hasAccount(db: Db, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -96,7 +103,7 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
 
 /**
  * Signs somebody in. A wrong password and an unknown address look and take the same. Whoever
- * already had a session in this browser loses it. Turns are taken once it is this client's turn to
+ * already had a session in this browser loses it. Tokens are taken once it is this client's turn to
  * hash: a flood writes no more than it may hash.
  */
 export async function signIn(
@@ -108,18 +115,19 @@ export async function signIn(
   const { clientAddress } = visitor
   const waitSeconds = parts.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const deviceId = parts.devices.idFor(visitor.cookie, email)
+  const deviceId = await parts.devices.idFor(visitor.cookie, email)
   const asker = { clientAddress, account: email, isKnown: deviceId !== undefined }
   try {
     return await parts.hashes.run<SignInOutcome>(asker, async () => {
-      const turn = await parts.limits.guess({ email, clientAddress, deviceId })
-      if (turn.waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds: turn.waitSeconds }
+      const token = await parts.limits.guess({ email, clientAddress, deviceId })
+      if (token.waitSeconds > 0)
+        return { ok: false, reason: 'wait', waitSeconds: token.waitSeconds }
       const answer = await parts.auth.api.signInEmail({
         body: { email, password: normalizePassword(input.password) },
         headers: headersOf(visitor),
         returnHeaders: true,
       })
-      await turn.giveBack()
+      await token.giveBack()
       await endOldSession(parts, visitor)
       return signedIn(parts, answer, visitor)
     })
@@ -221,15 +229,15 @@ type AuthUser = {
   emailVerified: boolean
 }
 
-function signedIn(
+async function signedIn(
   parts: AccountDeps,
   answer: { headers: Headers; response: { user: object } },
   visitor: Visitor,
-): SignedIn {
+): Promise<SignedIn> {
   const user = answer.response.user as AuthUser // with the additional fields of our settings
   const cookies = [
     ...ownCookies(answer.headers),
-    parts.devices.remember(visitor.cookie, user.email),
+    await parts.devices.remember(visitor.cookie, user.email),
   ]
   return { ok: true, shopper: toShopper(user), cookies }
 }

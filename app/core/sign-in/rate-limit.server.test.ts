@@ -16,7 +16,7 @@ function storeAt(db: Db): LimitStore & { at: (ms: number) => LimitStore } {
 }
 const five = { name: 'tries', most: 5, windowMs: 15 * MINUTE }
 
-test('five turns at once, then one in three minutes, and the wait is told to the second', async () => {
+test('five tokens at once, then one in three minutes, and the wait is told to the second', async () => {
   const { db } = await testDb()
   const { at } = storeAt(db)
   const take = (ms: number) => createStoredLimit(at(ms), five).take('lucia')
@@ -31,7 +31,7 @@ test('five turns at once, then one in three minutes, and the wait is told to the
   expect(await take(60 * MINUTE)).toBe(180)
 })
 
-test('a turn that is given back can be taken again, and never makes more than there are', async () => {
+test('a token that is given back can be taken again, and never makes more than there are', async () => {
   const { db } = await testDb()
   const limit = createStoredLimit(storeAt(db), five)
   for (let n = 0; n < 20; n += 1) {
@@ -44,7 +44,7 @@ test('a turn that is given back can be taken again, and never makes more than th
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('racing: three servers and a restart share five turns, by the database’s own clock', async () => {
+test('racing: three servers and a restart share five tokens, by the database’s own clock', async () => {
   const database = await testDb()
   const servers = [database, database.reopen(), database.reopen()].map(({ db, kind }) =>
     createStoredLimit({ db, secret, clock: databaseClock(kind) }, five),
@@ -59,7 +59,7 @@ test('racing: three servers and a restart share five turns, by the database’s 
   expect(await restarted.take('lucia')).toBeGreaterThan(170)
 })
 
-test('racing for the last turn, over and over: one wins each time', async () => {
+test('racing for the last token, over and over: one wins each time', async () => {
   const database = await testDb()
   const one = { name: 'one', most: 1, windowMs: MINUTE }
   const servers = [database, database.reopen()].map(({ db, kind }) =>
@@ -91,7 +91,7 @@ test('no filler washes a counter out: only those that are full again are removed
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
 })
 
-test('a counter from a time when the clock was a year ahead holds nobody for a year', async () => {
+test('a counter from a clock that was a year ahead does not block for a year', async () => {
   const { db } = await testDb()
   const { at } = storeAt(db)
   const inAYear = createStoredLimit(at(365 * 24 * 60 * MINUTE), five)
@@ -101,7 +101,7 @@ test('a counter from a time when the clock was a year ahead holds nobody for a y
   expect(await limit.take('lucia')).toBe(180)
 })
 
-test('the table names nobody: not the key, and not the limit', async () => {
+test('the table names no client: not the key, and not the limit', async () => {
   const { db } = await testDb()
   const limit = createStoredLimit(storeAt(db), five)
   await limit.take('lucia@correo.example 203.0.113.7')

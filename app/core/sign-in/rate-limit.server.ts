@@ -14,12 +14,12 @@ export type LimitStore = {
 
 export type StoredLimit = {
   /**
-   * Takes one turn of this key; answers 0, or the whole seconds until there is one again. One
-   * conditional upsert: of two servers that race for the last turn one wins. In a transaction when
+   * Takes one token of this key; answers 0, or the whole seconds until there is one again. One
+   * conditional upsert: of two servers that race for the last token one wins. In a transaction when
    * one is given. Guarded by: rate-limit.server.test.ts, racing.
    */
   take: (key: string, trx?: Db) => Promise<number>
-  /** Gives the last turn back: what it was for turned out not to count. */
+  /** Gives the last token back: what it was for turned out not to count. */
   giveBack: (key: string, trx?: Db) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const LONGEST_WAIT_MS = 60_000
 
 /**
  * Lets each key do something `most` times in `windowMs`, all at once if it likes, then evenly (the
- * generic cell rate algorithm). What is kept is the moment when all turns are there again: a row
+ * generic cell rate algorithm). What is kept is the moment when all tokens are there again: a row
  * whose moment has passed says nothing, and only such rows are ever removed. Holds over all servers
  * of one database, and over restarts.
  */
@@ -36,29 +36,29 @@ export function createStoredLimit(
   { db, secret, clock }: LimitStore,
   { name, most, windowMs }: { name: string; most: number; windowMs: number },
 ): StoredLimit {
-  const msPerTurn = Math.round(windowMs / most)
-  const fullMs = msPerTurn * most
+  const msPerToken = Math.round(windowMs / most)
+  const fullMs = msPerToken * most
   const hashOf = (key: string) =>
     createHmac('sha256', secret).update(`rate-limit\n${name}\n${key}`).digest('hex')
   const stored = sql.ref<number>('rate_limits.full_at_ms')
-  // Later than any turn can make it: written while the clock was wrong. It must not lock for as long.
+  // Later than any token can make it: written while the clock was wrong. It must not lock for as long.
   const isAbsurd = sql<boolean>`${stored} > ${clock} + ${fullMs + LONGEST_WAIT_MS}`
   return {
     take: async (key, trx = db) => {
       const key_hash = hashOf(key)
       const taken = await trx
         .insertInto('rate_limits')
-        .values({ key_hash, full_at_ms: sql<number>`${clock} + ${msPerTurn}` })
+        .values({ key_hash, full_at_ms: sql<number>`${clock} + ${msPerToken}` })
         .onConflict((oc) =>
           oc
             .column('key_hash')
             .doUpdateSet({
               full_at_ms: sql<number>`case
                 when ${isAbsurd} then ${clock} + ${fullMs}
-                when ${stored} > ${clock} then ${stored} + ${msPerTurn}
-                else ${clock} + ${msPerTurn} end`,
+                when ${stored} > ${clock} then ${stored} + ${msPerToken}
+                else ${clock} + ${msPerToken} end`,
             })
-            .where(sql<boolean>`${isAbsurd} or ${stored} <= ${clock} + ${fullMs - msPerTurn}`),
+            .where(sql<boolean>`${isAbsurd} or ${stored} <= ${clock} + ${fullMs - msPerToken}`),
         )
         .returning('key_hash')
         .executeTakeFirst()
@@ -67,7 +67,7 @@ export function createStoredLimit(
     giveBack: async (key, trx = db) => {
       await trx
         .updateTable('rate_limits')
-        .set({ full_at_ms: sql<number>`${stored} - ${msPerTurn}` })
+        .set({ full_at_ms: sql<number>`${stored} - ${msPerToken}` })
         .where('key_hash', '=', hashOf(key))
         .execute()
     },
@@ -76,7 +76,7 @@ export function createStoredLimit(
   async function waitSeconds(trx: Db, keyHash: string): Promise<number> {
     const row = await trx
       .selectFrom('rate_limits')
-      .select(sql<number | string>`${stored} - ${clock} - ${fullMs - msPerTurn}`.as('wait_ms'))
+      .select(sql<number | string>`${stored} - ${clock} - ${fullMs - msPerToken}`.as('wait_ms'))
       .where('key_hash', '=', keyHash)
       .executeTakeFirst()
     return Math.max(1, Math.ceil(Number(row?.wait_ms ?? 0) / 1000))
@@ -100,7 +100,7 @@ async function forgetSome(trx: Db, clock: RawBuilder<number>, most: number): Pro
     .where('key_hash', 'in', (eb) =>
       eb.selectFrom('rate_limits').select('key_hash').where('full_at_ms', '<=', clock).limit(most),
     )
-    // Again: a turn may have been taken since the rows were chosen.
+    // Again: a token may have been taken since the rows were chosen.
     .where('full_at_ms', '<=', clock)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

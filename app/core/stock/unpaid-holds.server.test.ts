@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
-import { paymentDeps, times } from '#tests/support/factories/order-life.ts'
+import { paymentContext, times } from '#tests/support/factories/order-life.ts'
 import { holdRows, unitsFree, unpaidShop } from '#tests/support/factories/unpaid.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { expireOrder, expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
@@ -136,7 +136,7 @@ const ENDINGS = {
   cancelled: {
     sold: 0,
     end: ({ db }: Opened, n: number) =>
-      cancelOrder(db, paymentDeps().deps, `VR-TEST-000${n}`, 'owner'),
+      cancelOrder(paymentContext(db).ctx, `VR-TEST-000${n}`, 'owner'),
   },
 }
 

@@ -21,7 +21,7 @@ export type AllowanceOutcome =
   /** More than one shopper may ever hold without paying. */
   | { ok: false; by: 'order' }
 
-/** Taken last by whoever takes it, see `requestAllowance`. */
+/** Taken last by whoever takes it, see `reserveUnpaidAllowance`. */
 const SHOP = 'shop'
 
 /**
@@ -32,7 +32,7 @@ const SHOP = 'shop'
  * `releaseHold`, so nobody waits in a circle. A small first order never touches the row of the shop.
  * Guarded by: unpaid-holds.server.test.ts.
  */
-export async function requestAllowance(
+export async function reserveUnpaidAllowance(
   trx: Db,
   holder: Holder,
   lines: readonly StockLine[],
@@ -40,19 +40,19 @@ export async function requestAllowance(
 ): Promise<AllowanceOutcome> {
   if (isTooLarge(lines)) return { ok: false, by: 'order' }
   const units = unitsIn(lines)
-  const client = holder.client === null ? undefined : await count(trx, holder.client, units)
-  const email = await count(trx, holder.email, units)
+  const client = holder.client === null ? undefined : await addToHolder(trx, holder.client, units)
+  const email = await addToHolder(trx, holder.email, units)
   // Strangers can use up what an e-mail may hold: its owner's own first order goes through.
   if ((client ?? email).orders === 1 && isSmall(lines)) return { ok: true, isSmall: true }
   if (client && holdsTooMuch(client)) return refuse(trx, holder, 'client', now)
   if (holdsTooMuch(email)) return refuse(trx, holder, 'email', now)
-  const shop = await count(trx, SHOP, units)
+  const shop = await addToHolder(trx, SHOP, units)
   if (shop.units > mostHeldOfShop(await unitsOfShop(trx))) return refuse(trx, holder, 'shop', now)
   return { ok: true, isSmall: false }
 }
 
 /** Adds an order to what a holder has; answers what that makes. Its row is locked from then on. */
-async function count(trx: Db, holder: string, units: number) {
+async function addToHolder(trx: Db, holder: string, units: number) {
   return trx
     .insertInto('unpaid_holders')
     .values({ holder, orders: 1, units })
@@ -104,7 +104,7 @@ function waitSeconds(since: string, now: string): number {
  * other order can hold more of the same in the meantime. What is held is read from the orders
  * themselves: there is no second number that could differ.
  */
-export async function leaveShareOfVariants(
+export async function findOverheldVariants(
   trx: Db,
   lines: readonly StockLine[],
 ): Promise<{ variantId: string; unitsLeft: number }[]> {
@@ -196,10 +196,11 @@ export async function releaseHold(trx: Db, orderId: string): Promise<void> {
     .executeTakeFirst()
   if (!hold) return
   const holders = [hold.client, hold.email, hold.is_small === 1 ? null : SHOP]
-  for (const holder of holders) if (holder !== null) await discount(trx, holder, hold.units)
+  for (const holder of holders)
+    if (holder !== null) await subtractFromHolder(trx, holder, hold.units)
 }
 
-async function discount(trx: Db, holder: string, units: number): Promise<void> {
+async function subtractFromHolder(trx: Db, holder: string, units: number): Promise<void> {
   await trx
     .updateTable('unpaid_holders')
     .set((eb) => ({ orders: eb('orders', '-', 1), units: eb('units', '-', units) }))

@@ -6,7 +6,7 @@ import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
-import type { KnownOrder, OrderEvent, OrderLine } from '#core/orders/order.ts'
+import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import { findParcel, type Parcel } from '#core/orders/ship-order.server.ts'
@@ -47,7 +47,7 @@ export type OrderViewData = {
 
 const PICTURES = 4
 
-export const orderSummary = (order: KnownOrder): OrderSummary => ({
+export const orderSummary = (order: OrderWithState): OrderSummary => ({
   number: order.number,
   placedAt: formatMoment(order.placedAt),
   total: formatEuros(order.amounts.totalCents),
@@ -59,7 +59,7 @@ export const orderSummary = (order: KnownOrder): OrderSummary => ({
 /** An order with all that its page shows of it. */
 export async function loadOrderView(
   { db, catalogue, now }: { db: Db; catalogue: CatalogueReader; now: () => Date },
-  order: KnownOrder,
+  order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
   const [events, parcel, back] = await Promise.all([
@@ -70,7 +70,7 @@ export async function loadOrderView(
   return { ...orderViewData(order, { events, parcel }, (id) => byId.has(id)), ...back }
 }
 
-function cancelGives({ state, amounts }: KnownOrder): string | null {
+function cancelGives({ state, amounts }: OrderWithState): string | null {
   if (nextState(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
   if (!nextState(state, 'cancelPaid')) return null
   if (amounts.totalCents === 0) return 'No te cobramos nada.'
@@ -80,7 +80,7 @@ function cancelGives({ state, amounts }: KnownOrder): string | null {
 
 /** What was agreed, in words; of the catalogue it only knows which products still have a page. */
 function orderViewData(
-  order: KnownOrder,
+  order: OrderWithState,
   { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },
   isSold: (productId: string) => boolean,
 ): Omit<OrderViewData, 'returns' | 'canReturn'> {

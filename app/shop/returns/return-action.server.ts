@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
-import type { KnownOrder } from '#core/orders/order.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
@@ -11,7 +11,7 @@ import {
   TOO_MANY_UNITS,
   type ReturnAnswer,
 } from '#core/returns/return-form.ts'
-import type { ReturnDeps } from '#core/returns/return-deps.ts'
+import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
@@ -28,7 +28,7 @@ export type ReturnOffer = {
   seen: number
 }
 
-export async function returnOffer(db: Db, order: KnownOrder, now: Date): Promise<ReturnOffer> {
+export async function returnOffer(db: Db, order: OrderWithState, now: Date): Promise<ReturnOffer> {
   const { left, may } = await loadReturnable(db, order, now)
   const known = await returnsOf(db, order.id)
   const lastDay = may.lastDay === undefined ? null : formatDay(may.lastDay)
@@ -45,8 +45,8 @@ export async function returnOffer(db: Db, order: KnownOrder, now: Date): Promise
 
 /** Checks what was posted and asks for it; answers what to show, and the HTTP status. */
 export async function submitReturnRequest(
-  deps: ReturnDeps & { db: Db; wakeMail: () => void },
-  order: KnownOrder,
+  ctx: ReturnContext & { wakeMail: () => void },
+  order: OrderWithState,
   form: Record<string, string>,
 ): Promise<{ answer: ReturnAnswer; status: number }> {
   const { reason = '', note = '', seen = '' } = form
@@ -63,7 +63,7 @@ export async function submitReturnRequest(
   })
   const checked = checkForm(returnForm(all), input)
   if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
-  const outcome = await createReturn(deps.db, deps, order.id, checked.values)
+  const outcome = await createReturn(ctx, order.id, checked.values)
   if (!outcome.ok) {
     if (outcome.reason === 'too_many') {
       return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
@@ -71,7 +71,7 @@ export async function submitReturnRequest(
     if (outcome.reason === 'unknown_order') return refuse(RETURN_FAILED, 404)
     return refuse(noReturnText(outcome.reason, null), 409)
   }
-  deps.wakeMail()
+  ctx.wakeMail()
   const { code, at, label } = outcome
   const answer = {
     ok: true as const,
@@ -97,7 +97,7 @@ export type ReturnView = {
 /** What came back of an order or is to, and whether more may. */
 export async function orderReturns(
   db: Db,
-  order: KnownOrder,
+  order: OrderWithState,
   now: Date,
 ): Promise<{ returns: ReturnView[]; canReturn: boolean }> {
   const [known, { may }] = await Promise.all([

@@ -9,7 +9,7 @@ import { Code, PrintButton } from './receipt-parts.tsx'
 import type { WithdrawalAnswer } from './withdrawal-answer.ts'
 import type { WithdrawalInput } from '#core/returns/withdrawal.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
-import { WITHDRAWAL_NEXT } from '#core/returns/withdrawal-next.ts'
+import { WITHDRAWAL_NEXT } from '#core/returns/withdrawal.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
 import styles from './returns.module.css'
 

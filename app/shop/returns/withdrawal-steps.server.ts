@@ -1,9 +1,9 @@
 import { formatHour, formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
-import { readOrderNumber, type KnownOrder } from '#core/orders/order.ts'
+import { readOrderNumber, type OrderWithState } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
 import { unitsLeft } from '#core/returns/return.ts'
-import type { ReturnDeps } from '#core/returns/return-deps.ts'
+import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
 import { INCOMPLETE, tooMany, type WithdrawalAnswer } from './withdrawal-answer.ts'
 import { checkForm } from '#core/text/form-schema.ts'
@@ -19,7 +19,7 @@ import {
 /** What the form knows of an order that is open for the browser. */
 export type WithdrawalOffer = { number: string; name: string; email: string; lines: OfferedLine[] }
 
-export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffer> {
+export async function offerOf(db: Db, order: OrderWithState): Promise<WithdrawalOffer> {
   const { firstName, lastName, email } = order.recipient
   const left = unitsLeft(order.lines, await unitsTaken(db, order.id))
   return {
@@ -30,14 +30,14 @@ export async function offerOf(db: Db, order: KnownOrder): Promise<WithdrawalOffe
   }
 }
 
-type Parts = ReturnDeps & {
+type Parts = ReturnContext & {
   db: Db
-  takeWithdrawalTurn: (clientAddress: string, email: string) => Promise<number>
+  takeWithdrawalToken: (clientAddress: string, email: string) => Promise<number>
   wakeMail: () => void
 }
 
 type From = {
-  order: KnownOrder | undefined
+  order: OrderWithState | undefined
   offer: WithdrawalOffer | null
   clientAddress: string
 }
@@ -49,7 +49,7 @@ type Step = { answer: WithdrawalAnswer; status: number; waitSeconds: number }
  * takes a turn, unless the same declaration is open already: pressed twice, it is answered twice.
  */
 export async function answerWithdrawal(
-  deps: Parts,
+  ctx: Parts,
   form: Record<string, string>,
   { order, offer, clientAddress }: From,
 ): Promise<Step> {
@@ -68,13 +68,13 @@ export async function answerWithdrawal(
     values: { ...values, goods: withdrawal.goods || values.goods },
   })
   if (form['step'] !== 'confirm') return step(review(null))
-  const before = await findDeclared(deps.db, withdrawal)
-  const wait = before ? 0 : await deps.takeWithdrawalTurn(clientAddress, withdrawal.email)
+  const before = await findDeclared(ctx.db, withdrawal)
+  const wait = before ? 0 : await ctx.takeWithdrawalToken(clientAddress, withdrawal.email)
   if (wait > 0)
-    return { ...step(review(tooMany(hourAfter(deps.now(), wait))), 429), waitSeconds: wait }
+    return { ...step(review(tooMany(hourAfter(ctx.now(), wait))), 429), waitSeconds: wait }
   const openedId = isOpen ? order.id : undefined
-  const declared = before ?? (await declareWithdrawal(deps.db, deps, withdrawal, openedId))
-  deps.wakeMail()
+  const declared = before ?? (await declareWithdrawal(ctx, withdrawal, openedId))
+  ctx.wakeMail()
   return step(done(withdrawal, declared))
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
+import { untilStill } from './sound-page.ts'
 
 /** How the browser tests walk through the shop, in the words of a shopper. */
 
@@ -216,3 +217,16 @@ export async function payAgain(page: Page): Promise<void> {
 
 export const thanks = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: /^Gracias, / })
+
+/** The bar of a product's page that buys once its own button is out of sight; on phones. */
+export async function showBuyBar(page: Page): Promise<Locator> {
+  await visit(page, '/products/mens-tshirt-1')
+  await page
+    .getByRole('button', { name: 'Añadir al carrito', exact: true })
+    .scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 3000)
+  const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
+  await expect(bar).toBeVisible()
+  await untilStill(page)
+  return bar
+}

@@ -4,7 +4,8 @@ import type { Return } from '#core/returns/returns.server.ts'
 import type { Withdrawal } from '#core/returns/withdrawal.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import type { Db } from '#db/schema.ts'
-import { LATER, orderRow, paymentDeps, shopWithOrders } from './order-life.ts'
+import type { RequestInput } from './order-request.ts'
+import { LATER, orderRow, paymentContext, shopWithOrders } from './order-life.ts'
 
 export const NUMBER = 'VR-TEST-0001'
 export const JACKETS = { position: 0, quantity: 2 }
@@ -22,22 +23,22 @@ export const AS_DECLARED: Withdrawal = {
 }
 
 let codes = 0
-/** What asking back and paying back need, with a clock that stands. */
-export function returnParts(overrides: Parameters<typeof paymentDeps>[0] = {}) {
-  const { deps, errors } = paymentDeps(overrides)
+/** What returns and their refunds need, with a clock that stands still. */
+export function returnContext(db: Db, overrides: Parameters<typeof paymentContext>[1] = {}) {
+  const { ctx, errors } = paymentContext(db, overrides)
   const newReturnCode = () => `DV-TEST-${String((codes += 1)).padStart(4, '0')}`
-  return { ...deps, newReturnCode, shopEmail: 'hola@vereda.example', errors }
+  return { ...ctx, newReturnCode, shopEmail: 'hola@vereda.example', errors }
 }
 
-/** A shop whose only order has arrived. */
-export async function sentShop(provider?: PaymentProvider) {
-  const shop = await shopWithOrders(1, provider)
-  const deps = returnParts(provider ? { provider } : {})
+/** A shop whose only order has arrived, paid at `provider`. */
+export async function sentShop(provider?: PaymentProvider, changes?: RequestInput) {
+  const shop = await shopWithOrders(1, provider, changes)
+  const ctx = returnContext(shop.db)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const by = { cause: 'owner', at } as const
-  await shipOrder(shop.db, NUMBER, parcel, { ...by, mail: deps })
+  await shipOrder(ctx, NUMBER, parcel, by)
   await markDelivered(shop.db, NUMBER, by)
-  return { ...shop, deps, email: (await orderRow(shop.db)).email }
+  return { ...shop, ctx, email: (await orderRow(shop.db)).email }
 }
 
 /** The return that there is. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
-import type { PaymentDeps } from '#core/payment-provider/payment-context.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { RedirectProvider } from '#core/payment-provider/payment-provider.ts'
 import { paymentJobs } from '#core/payments/payment-jobs.server.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
@@ -39,12 +39,12 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
   })
   let made = 0
   const errors: string[] = []
-  const context: PlaceOrderContext & PaymentDeps = {
+  const context: PlaceOrderContext & PaymentContext = {
     ...orderContext(db, { provider, now }),
     provider,
     newId: (prefix) => `${prefix}_made_${(made += 1)}`,
     wakeMail: () => {},
-    logError: (message, _error, about) => errors.push(`${message}: ${about}`),
+    logError: (message, _error, subjectId) => errors.push(`${message}: ${subjectId}`),
   }
   return {
     db,
@@ -66,13 +66,13 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
     /** A webhook arrives; answers what became of it, or nothing if it was not let in. */
     hear: async ({ body, signature }: { body: string; signature: string }) => {
       const event = provider.readEvent(body, signature, now())
-      if (event?.kind === 'refund') await recordRefund(db, context, event.report)
-      if (event?.kind === 'dispute') await recordDispute(db, context, event.report)
-      return event?.kind === 'payment' ? settlePayment(db, context, event.report) : event?.kind
+      if (event?.kind === 'refund') await recordRefund(context, event.report)
+      if (event?.kind === 'dispute') await recordDispute(context, event.report)
+      return event?.kind === 'payment' ? settlePayment(context, event.report) : event?.kind
     },
     /** What the server does each minute, one after another. */
     round: async () => {
-      for (const { run } of paymentJobs(db, context)) await run(() => false)
+      for (const { run } of paymentJobs(context)) await run(() => false)
     },
   }
 }

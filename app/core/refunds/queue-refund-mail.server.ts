@@ -1,0 +1,68 @@
+import type { Db } from '#db/schema.ts'
+import type { MailContext } from '#core/mail/outbox.server.ts'
+import { queueOrderMail } from '#core/orders/queue-order-mail.server.ts'
+import { isToldBefore } from './refund-key.ts'
+import { refundedMail, refundUnderWayMail } from './refund-mails.ts'
+
+/** A refund, and the moment of the mail, ISO-8601 UTC. */
+type RefundMailInput = { refundId: string; at: string }
+
+const findRefund = (trx: Db, refundId: string) =>
+  trx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([
+      'order_id',
+      'refunds.idempotency_key',
+      'amount_cents',
+      'total_cents',
+      'spent_keys',
+      'paid_by_hand',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Tells the buyer that a refund is under way that could not be made at once, unless another mail has
+ * said so. Once for each refund.
+ */
+export async function queueRefundUnderWayMail(
+  ctx: MailContext,
+  { refundId, at }: RefundMailInput,
+): Promise<void> {
+  const { order_id: orderId, ...refund } = await findRefund(ctx.db, refundId)
+  if (isToldBefore(refund.idempotency_key)) return
+  const amountCents = refund.amount_cents
+  await queueOrderMail(
+    ctx,
+    { orderId, at, kind: 'order-refund-under-way', key: refundId },
+    (mail) => refundUnderWayMail(mail, { amountCents }),
+  )
+}
+
+/** Tells the buyer that the money of a refund has moved; again if it came back and moved anew. */
+export async function queueRefundedMail(
+  ctx: MailContext,
+  { refundId, at }: RefundMailInput,
+): Promise<void> {
+  const refund = await findRefund(ctx.db, refundId)
+  const units = await ctx.db
+    .selectFrom('refund_lines')
+    .select(['position', 'quantity'])
+    .where('refund_id', '=', refundId)
+    .orderBy('position')
+    .execute()
+  const { order_id: orderId, amount_cents: amountCents, spent_keys: spentKeys } = refund
+  const key = spentKeys === 0 ? refundId : `${refundId}/${spentKeys}`
+  await queueOrderMail(ctx, { orderId, at, kind: 'order-refunded', key }, (mail) =>
+    refundedMail(mail, {
+      amountCents,
+      isAll: amountCents === refund.total_cents,
+      byHand: refund.paid_by_hand,
+      lines: units.flatMap(({ position, quantity }) => {
+        const line = mail.order.lines[position]
+        return line ? [{ ...line, quantity }] : []
+      }),
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { MailContent } from '#core/mail/layout.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
+import type { OrderLine } from '#core/orders/order.ts'
+import {
+  lineText,
+  orderMail,
+  sentence,
+  TOLD_LATER,
+  type OrderMail,
+} from '#core/orders/order-mails.ts'
+import { policy } from '#core/policy/policy.ts'
+
+const { min, max } = policy.returns.refundDays
+const WHEN_MONEY_COMES = `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
+
+/** Says that money is to go back, and has not yet. */
+export function refundUnderWayMail(
+  { order, ...links }: OrderMail,
+  { amountCents }: { amountCents: Cents },
+): MailContent {
+  const amount = formatEuros(amountCents)
+  return orderMail(order, links, {
+    subject: `Tu reembolso de ${amount} está en marcha (pedido ${order.number})`,
+    preheader: 'Te avisamos cuando el dinero haya salido.',
+    heading: 'Tu reembolso está en marcha.',
+    lead: sentence(
+      order,
+      `vamos a devolverte ${amount} del pedido ${order.number}, por el mismo medio con el que pagaste. El dinero todavía no ha salido.`,
+    ),
+    blocks: [{ paragraph: TOLD_LATER }],
+  })
+}
+
+/**
+ * Says that money has gone back: all that was paid, or for these units, or some of it. `byHand` is how
+ * the owner paid it, where it did not go the way it came.
+ */
+export function refundedMail(
+  { order, ...links }: OrderMail,
+  refund: {
+    amountCents: Cents
+    isAll: boolean
+    lines: readonly OrderLine[]
+    byHand?: string | null
+  },
+): MailContent {
+  const amount = formatEuros(refund.amountCents)
+  const way = refund.byHand
+    ? `por otro medio (${refund.byHand})`
+    : 'por el mismo medio con el que pagaste'
+  const what = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
+  return orderMail(order, links, {
+    subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
+    preheader: `${way.charAt(0).toUpperCase()}${way.slice(1)}.`,
+    heading: 'El dinero va de vuelta.',
+    lead: sentence(
+      order,
+      `te hemos devuelto ${amount}, ${what} el pedido ${order.number}, ${way}.`,
+    ),
+    blocks: [
+      { paragraph: WHEN_MONEY_COMES },
+      ...(refund.lines.length === 0
+        ? []
+        : [{ section: 'Por estas prendas' }, { lines: refund.lines.map(lineText) }]),
+    ],
+  })
+}

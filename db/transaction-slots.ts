@@ -1,0 +1,77 @@
+import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
+import { DatabaseUnavailable } from './errors.ts'
+
+type SlotLimits = {
+  atOnce: number
+  /** How long a transaction waits for a slot, in milliseconds. */
+  waitMs: number
+}
+
+/**
+ * A database of which only some connections are in transactions at once, so that orders that wait
+ * for one another's rows leave the others to whoever only reads. Throws `DatabaseUnavailable` out of
+ * a transaction that does not get a slot in time; it has not begun.
+ */
+export class LimitedKysely<T> extends Kysely<T> {
+  readonly #slots: Slots
+
+  constructor(config: KyselyConfig, limits: SlotLimits) {
+    super(config)
+    this.#slots = new Slots(limits)
+  }
+
+  override transaction(): TransactionBuilder<T> {
+    const builder = super.transaction()
+    const execute: TransactionBuilder<T>['execute'] = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      await this.#slots.take()
+      try {
+        return await execute(work)
+      } finally {
+        this.#slots.end()
+      }
+    }
+    return builder
+  }
+}
+
+class Slots {
+  readonly #limits: SlotLimits
+  readonly #waiting = new Set<() => void>()
+  #running = 0
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits
+  }
+
+  /** Resolves in the order in which slots were asked for. */
+  async take(): Promise<void> {
+    if (this.#running < this.#limits.atOnce) this.#running += 1
+    else await this.#wait()
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(begin)
+        reject(new DatabaseUnavailable('too many transactions are waiting'))
+      }, this.#limits.waitMs)
+      this.#waiting.add(begin)
+    })
+  }
+
+  /** The slot passes to whoever waits longest; as many are running as before then. */
+  end(): void {
+    const [next] = this.#waiting
+    if (!next) {
+      this.#running -= 1
+      return
+    }
+    this.#waiting.delete(next)
+    next()
+  }
+}
