@@ -46,7 +46,7 @@ export default defineConfig({
             // menus, search) comes when it is wanted.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules/, priority: 3 },
+                { name: 'framework', test: /node_modules\/(?!valibot\/)/, priority: 3 },
                 {
                   name: (id, modules) => (isOfFrame(id, modules) ? 'frame' : null),
                   test: /\/(?:app|content)\//,
@@ -66,7 +66,7 @@ export default defineConfig({
                 {
                   // What every form needs: fields, messages, and the rules of what is typed.
                   name: 'forms',
-                  test: /\/app\/(?:ui\/(?:\w+\/)?(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
+                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
                   priority: 1,
                 },
                 {

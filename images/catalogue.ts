@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { COLORS } from '#core/catalogue/colors.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
+import * as v from 'valibot'
 
 /** The part of a product that its pictures depend on. */
-const Pictured = z.object({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  garment: z.enum(GARMENTS),
-  colors: z.array(z.enum(COLORS)),
+const Pictured = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  garment: v.picklist(GARMENTS),
+  colors: v.array(v.picklist(COLORS)),
 })
-export type Pictured = z.infer<typeof Pictured>
+export type Pictured = v.InferOutput<typeof Pictured>
 
-const File = z.object({ products: z.array(Pictured) })
+const File = v.object({ products: v.array(Pictured) })
 
 /** Reads every catalogue file of a folder, sorted by product id; throws and names a faulty file. */
 export function readPictured(folder: string): Pictured[] {
@@ -20,7 +20,7 @@ export function readPictured(folder: string): Pictured[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const products = names.flatMap((name) => {
     try {
-      return File.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).products
+      return v.parse(File, JSON.parse(readFileSync(join(folder, name), 'utf8'))).products
     } catch (cause) {
       throw new Error(`${name} is not a catalogue file`, { cause })
     }

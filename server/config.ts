@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
@@ -13,13 +13,19 @@ const isOrigin = (text: string): boolean => {
 }
 
 const url = (protocols: readonly string[]) =>
-  z.string().refine(
-    (text) => {
-      const parsed = URL.parse(text)
-      return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
-    },
-    `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => {
+        const parsed = URL.parse(text)
+        return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
+      },
+      `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    ),
   )
+
+const wholeNumber = (most: number) =>
+  v.pipe(v.string(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
 export const isLoopbackUrl = (text: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
@@ -29,86 +35,99 @@ export const isPublic = (shopUrl: string | undefined): boolean =>
   URL.parse(shopUrl ?? '')?.protocol === 'https:' && !isLoopbackUrl(shopUrl ?? '')
 
 // An empty variable is one that is not set: `.env` files are full of them.
-const withoutEmpty = (env: unknown) =>
-  Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== ''))
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-const Place = z.object({
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+const Place = v.object({
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
 })
 
-const Environment = z
-  .preprocess(
-    withoutEmpty,
-    z.object({
-      ...Place.shape,
-      NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
-      PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-      HOST: z.string().default('127.0.0.1'),
-      METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-      METRICS_HOST: z.string().default('127.0.0.1'),
-      LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-      SHOP_URL: url(['http:', 'https:'])
-        .refine((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path')
-        .optional(),
-      SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-      SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-      // More would leave too little of the ten seconds that a supervisor grants.
-      DRAIN_MS: z.coerce.number().int().min(0).max(3000).default(0),
-      TRUSTED_PROXIES: z.string().default(''),
-      PAYMENTS: z.enum(['stripe', 'simulado']).optional(),
-      STRIPE_SECRET_KEY: z
-        .string()
-        .regex(/^[rs]k_(?:test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
-        .optional(),
-      STRIPE_WEBHOOK_SECRET: z
-        .string()
-        .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook: whsec_…')
-        .optional(),
-      STRIPE_API_BASE: url(['http:'])
-        .refine(isLoopbackUrl, 'must be on this machine: it is for tests only')
-        .optional(),
-    }),
-  )
+const Settings = v.object({
+  ...Place.entries,
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'])),
+  PORT: v.optional(wholeNumber(65535), '3000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(wholeNumber(65535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS), 'info'),
+  SHOP_URL: v.optional(
+    v.pipe(
+      url(['http:', 'https:']),
+      v.check((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path'),
+    ),
+  ),
+  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
+  SESSION_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+  ),
+  // More would leave too little of the ten seconds that a supervisor grants.
+  DRAIN_MS: v.optional(wholeNumber(3000), '0'),
+  TRUSTED_PROXIES: v.optional(v.string(), ''),
+  PAYMENTS: v.optional(v.picklist(['stripe', 'simulado'])),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[rs]k_(?:test|live)_\w+$/, 'must be a secret or restricted key of Stripe'),
+    ),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'must be the signing secret of a webhook: whsec_…')),
+  ),
+  STRIPE_API_BASE: v.optional(
+    v.pipe(url(['http:']), v.check(isLoopbackUrl, 'must be on this machine: it is for tests only')),
+  ),
+})
+type Settings = v.InferOutput<typeof Settings>
+
+/** A rule of several variables, told at one of them. */
+const rule = (name: keyof Settings, holds: (env: Settings) => boolean, message: string) =>
+  v.forward(v.check(holds, message), [name])
+
+const Environment = v.pipe(
+  Settings,
   // Several servers share a Postgres, and a cookie of one must be good at all of them.
-  .refine((env) => !(env.DATABASE_URL && !env.SESSION_SECRET), {
-    path: ['SESSION_SECRET'],
-    message: 'is required when DATABASE_URL is set, the same for every process',
-  })
+  rule(
+    'SESSION_SECRET',
+    (env) => !(env.DATABASE_URL && !env.SESSION_SECRET),
+    'is required when DATABASE_URL is set, the same for every process',
+  ),
   // Half of them would take orders that never become paid, or simulate what an owner thinks is real.
-  .refine((env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY, {
-    path: ['STRIPE_SECRET_KEY'],
-    message: 'is required when STRIPE_WEBHOOK_SECRET is set',
-  })
-  .refine((env) => !env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET, {
-    path: ['STRIPE_WEBHOOK_SECRET'],
-    message: 'is required when STRIPE_SECRET_KEY is set',
-  })
-  .refine((env) => env.PAYMENTS !== 'stripe' || env.STRIPE_SECRET_KEY, {
-    path: ['STRIPE_SECRET_KEY'],
-    message: 'is required when PAYMENTS=stripe, and STRIPE_WEBHOOK_SECRET with it',
-  })
-  .refine((env) => env.PAYMENTS !== 'simulado' || !env.STRIPE_SECRET_KEY, {
-    path: ['PAYMENTS'],
-    message: 'is simulado, and STRIPE_SECRET_KEY is set: remove one of them',
-  })
+  rule(
+    'STRIPE_SECRET_KEY',
+    (env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY !== undefined,
+    'is required when STRIPE_WEBHOOK_SECRET is set',
+  ),
+  rule(
+    'STRIPE_WEBHOOK_SECRET',
+    (env) => !env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET !== undefined,
+    'is required when STRIPE_SECRET_KEY is set',
+  ),
+  rule(
+    'STRIPE_SECRET_KEY',
+    (env) => env.PAYMENTS !== 'stripe' || env.STRIPE_SECRET_KEY !== undefined,
+    'is required when PAYMENTS=stripe, and STRIPE_WEBHOOK_SECRET with it',
+  ),
+  rule(
+    'PAYMENTS',
+    (env) => env.PAYMENTS !== 'simulado' || !env.STRIPE_SECRET_KEY,
+    'is simulado, and STRIPE_SECRET_KEY is set: remove one of them',
+  ),
   // An owner who forgot the keys would send goods that nobody has paid.
-  .refine((env) => !isPublic(env.SHOP_URL) || env.PAYMENTS || env.STRIPE_SECRET_KEY, {
-    path: ['PAYMENTS'],
-    message:
-      'nothing would be charged at a public https address: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=simulado for a shop that is a trial and says so on every page',
-  })
+  rule(
+    'PAYMENTS',
+    (env) => !isPublic(env.SHOP_URL) || (env.PAYMENTS ?? env.STRIPE_SECRET_KEY) !== undefined,
+    'nothing would be charged at a public https address: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=simulado for a shop that is a trial and says so on every page',
+  ),
   // Whoever sits there says which orders are paid.
-  .refine(
+  rule(
+    'STRIPE_API_BASE',
     (env) =>
       !env.STRIPE_API_BASE ||
       (/^[rs]k_test_/.test(env.STRIPE_SECRET_KEY ?? '') && !isPublic(env.SHOP_URL)),
-    {
-      path: ['STRIPE_API_BASE'],
-      message:
-        'is for tests only: remove it, or use a test key and no public https address in SHOP_URL',
-    },
-  )
+    'is for tests only: remove it, or use a test key and no public https address in SHOP_URL',
+  ),
+)
 
 export type Config = {
   /** Pages for developers answer only where NODE_ENV says development or test. */
@@ -184,10 +203,10 @@ export function configWarnings(config: Config): string[] {
   return warnings
 }
 
-function readValues(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
-  const result = Environment.safeParse(env)
-  if (result.success) return result.data
-  const lines = result.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)
+function readValues(env: NodeJS.ProcessEnv): Settings {
+  const result = v.safeParse(Environment, withoutEmpty(env))
+  if (result.success) return result.output
+  const lines = result.issues.map((i) => `  ${v.getDotPath(i)}: ${i.message}`)
   throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
 }
 
@@ -200,18 +219,16 @@ export function readSelling(env: NodeJS.ProcessEnv): { shopUrl: string; stripe: 
 
 /** Where the shop's data are, by the same settings; makes no folder and no secret. */
 export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'databaseUrl'> {
-  const result = z.preprocess(withoutEmpty, Place).safeParse(env)
+  const result = v.safeParse(Place, withoutEmpty(env))
   if (!result.success) {
-    throw new ConfigError(
-      result.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join(),
-    )
+    throw new ConfigError(result.issues.map((i) => `${v.getDotPath(i)}: ${i.message}`).join())
   }
-  const { DATA_DIR, DATABASE_URL } = result.data
+  const { DATA_DIR, DATABASE_URL } = result.output
   return { dataDir: path.resolve(DATA_DIR), databaseUrl: DATABASE_URL }
 }
 
 /** Both are there or neither: the schema has seen to it. */
-function stripeConfig(values: z.infer<typeof Environment>): StripeConfig | undefined {
+function stripeConfig(values: Settings): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   if (secretKey === undefined || webhookSecret === undefined) return undefined
   const apiBase = values.STRIPE_API_BASE === undefined ? undefined : new URL(values.STRIPE_API_BASE)

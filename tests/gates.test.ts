@@ -120,12 +120,12 @@ test('unused files, exports and packages are found', { timeout: SLOW }, () => {
       name: 'planted',
       type: 'module',
       scripts: { start: 'node server/main.ts' },
-      dependencies: { zod: '*' },
+      dependencies: { valibot: '*' },
     }),
   })
   const { output, status } = run('knip', [], folder)
   expect(status).not.toBe(0)
-  expect(['forgotten.ts', 'spare', 'zod'].filter((name) => !output.includes(name))).toEqual([])
+  expect(['forgotten.ts', 'spare', 'valibot'].filter((name) => !output.includes(name))).toEqual([])
 })
 
 function typeScriptFiles(): string[] {

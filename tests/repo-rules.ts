@@ -71,13 +71,13 @@ const nounOf = (path: string) => /^app\/core\/([^/]+)\//.exec(path)?.[1]
 
 export const IMPORT_RULES: Rule[] = [
   {
-    says: 'a rule file imports rule files, content, and zod',
+    says: 'a rule file imports rule files, content, and valibot',
     sees: isRuleFile,
     atLeast: 10,
     findings: (file) =>
       importsOf(file)
         .map(({ from }) => from)
-        .filter((from) => !isRuleFile(from) && !/^content\/|^package:zod$/.test(from)),
+        .filter((from) => !isRuleFile(from) && !/^content\/|^package:valibot$/.test(from)),
     refuses: {
       path: 'app/core/money/money.ts',
       text: "import { placeOrder } from '#core/checkout/place-order.server.ts'",

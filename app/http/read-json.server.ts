@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as v from 'valibot'
 import { isWithinBounds } from './json-bounds.ts'
 
 /**
@@ -6,10 +6,10 @@ import { isWithinBounds } from './json-bounds.ts'
  * bounded before the body reached the router; how long its texts are and how much there is of it is
  * looked at before the schema is asked. What was wrong is told by path only, never quoted.
  */
-export async function readJson<T extends z.ZodType>(
+export async function readJson<Schema extends v.GenericSchema>(
   request: Request,
-  schema: T,
-): Promise<z.infer<T>> {
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw Response.json({ ok: false, reason: 'not_json' }, { status: 415 })
@@ -22,10 +22,16 @@ export async function readJson<T extends z.ZodType>(
   if (!isWithinBounds(body)) {
     throw Response.json({ ok: false, reason: 'malformed', paths: [] }, { status: 400 })
   }
-  const result = schema.safeParse(body)
+  const result = v.safeParse(schema, body, { abortPipeEarly: true })
   if (!result.success) {
-    const paths = result.error.issues.slice(0, 10).map((issue) => issue.path.join('.'))
+    const paths = result.issues.slice(0, 10).map(placeOf)
     throw Response.json({ ok: false, reason: 'malformed', paths }, { status: 400 })
   }
-  return result.data
+  return result.output
+}
+
+/** Where an issue is. The name of an unknown key is left out: it is the sender's. */
+function placeOf({ path, expected }: v.BaseIssue<unknown>): string {
+  const keys = path?.map(({ key }) => key) ?? []
+  return (expected === 'never' ? keys.slice(0, -1) : keys).join('.')
 }

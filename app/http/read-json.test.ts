@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { readJson } from './read-json.server.ts'
 
-const Code = z.strictObject({ code: z.string().max(40), uses: z.int().optional() })
+const Code = v.strictObject({
+  code: v.pipe(v.string(), v.maxLength(40)),
+  uses: v.optional(v.pipe(v.number(), v.integer())),
+})
 
 const request = (body: string, type: string | null = 'application/json') =>
   new Request('https://vereda.example/api/discounts', {
@@ -65,8 +68,14 @@ test('what does not fit is told by its place, and never repeated', async () => {
   })
 })
 
+test('an unknown key is told by the place of its object', async () => {
+  expect(await refusalOf(request('{"code":"x","4242424242424242":1}'))).toMatchObject({
+    body: { paths: [''] },
+  })
+})
+
 test('of a hundred faults ten are told', async () => {
-  const Numbers = z.array(z.number())
+  const Numbers = v.array(v.number())
   const body = JSON.stringify(Array.from({ length: 100 }, () => 'x'))
   const thrown = await readJson(request(body), Numbers).catch((error: unknown) => error)
   const { paths } = (await (thrown as Response).json()) as { paths: string[] }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as v from 'valibot'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
@@ -6,7 +6,7 @@ import { findDiscount } from '#core/discounts/discount.server.ts'
 import { jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.discounts'
 
-const DiscountInput = z.strictObject({ code: jsonText(40) })
+const DiscountInput = v.strictObject({ code: jsonText(40) })
 
 export const loader = methodNotAllowed
 

@@ -7,13 +7,14 @@ import {
   sentAnswer,
   tooManyAnswer,
 } from '#app/shop/contact/contact-answer.ts'
-import { checkContactMessage, CONTACT_FORM } from '#core/contact/contact-message.ts'
+import { CONTACT_FORM, contactForm } from '#core/contact/contact-message.ts'
 import { ContactPage } from '#app/shop/contact/contact-page.tsx'
 import { TRAP_FIELD } from '#core/contact/contact-trap.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { answerOrFailure } from '#app/shop/contact/use-contact-form.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#core/pages/page-content.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { contactPage } from '#content/pages/contact.ts'
 import type { Route } from './+types/contact'
 
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const form = await readForm(request, CONTACT_FORM)
   const { token, [TRAP_FIELD]: trap, ...input } = form
-  const checked = checkContactMessage(input)
+  const checked = checkForm(contactForm, input)
   if (!checked.ok) return data(refusedAnswer(checked.errors, input), { status: 422 })
   // A robot. It is not told "sent", since a person whose browser filled it in would believe that.
   if (trap !== '') return data(failedAnswer(input), { status: 422 })
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(tooManyAnswer(input), { status: 429, headers })
   }
   try {
-    await sendContactMessage(shop, { message: checked.message, token: token || null })
+    await sendContactMessage(shop, { message: checked.values, token: token || null })
   } catch (error) {
     shop.logError('contact message not kept', error, context.get(requestIdContext))
     return data(failedAnswer(input), { status: 503 })

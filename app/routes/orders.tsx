@@ -5,14 +5,16 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { openedOrders } from '#app/http/order-cookies.server.ts'
 import {
   BAD_LINK,
-  checkLookup,
   LOOKUP_FAILED,
+  LOOKUP_INCOMPLETE,
   LOOKUP_LIMITS,
+  lookupForm,
   NOT_FOUND,
   TOO_MANY_LOOKUPS,
   type LookupAnswer,
 } from '#core/orders/order-lookup.ts'
 import { OrderLookupPage } from '#app/shop/orders/order-lookup-page.tsx'
+import { checkForm } from '#core/text/form-schema.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import type { Route } from './+types/orders'
 
@@ -32,21 +34,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request, LOOKUP_LIMITS)
   const refuse = (text: string, status: number, headers: HeadersInit = {}) =>
     data<LookupAnswer>({ text, errors: {}, values }, { status, headers })
-  const checked = checkLookup(values)
-  if (!checked.ok) return data<LookupAnswer>(checked.answer, { status: 422 })
+  const checked = checkForm(lookupForm(), values)
+  if (!checked.ok) {
+    const { errors } = checked
+    return data<LookupAnswer>({ text: LOOKUP_INCOMPLETE, errors, values }, { status: 422 })
+  }
+  const { number, email } = checked.values
   const waitSeconds = await shop.lookups.take(address)
   if (waitSeconds > 0) {
     shop.logSecurity('order_lookup_throttled', { clientAddress: address })
     return refuse(TOO_MANY_LOOKUPS, 429, { 'retry-after': String(waitSeconds) })
   }
-  const id = await findOrderIdByEmail(shop.db, checked.number, checked.email)
+  const id = await findOrderIdByEmail(shop.db, number, email)
   if (id === undefined) {
     shop.logSecurity('wrong_order_lookup', { clientAddress: address })
     return refuse(NOT_FOUND, 404)
   }
   await shop.lookups.giveBack(address)
   const cookie = await openedOrders(shop).write(request.headers.get('cookie'), id)
-  throw redirect(`/orders/${checked.number}`, { headers: { 'set-cookie': cookie } })
+  throw redirect(`/orders/${number}`, { headers: { 'set-cookie': cookie } })
 }
 
 /** A shop that cannot be reached: the page stays, with all that was typed. */

@@ -3,9 +3,14 @@ import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
-import { statusOf } from '#app/shop/forms/form-answer.ts'
+import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { CARD_FORM, cardFailedText, isCardIntent } from '#app/shop/saved-cards/card-answers.ts'
+import {
+  CARD_FORM,
+  CARD_TEXTS,
+  cardFailedText,
+  isCardIntent,
+} from '#app/shop/saved-cards/card-answers.ts'
 import { submitCard } from '#app/shop/saved-cards/cards-action.server.ts'
 import { PaymentsPage } from '#app/shop/saved-cards/payments-page.tsx'
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
@@ -15,12 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = requireShopperPage(context, request)
   const month = shop.now().toISOString().slice(0, 7)
+  const done = doneIn(request, CARD_TEXTS)
   try {
-    return { month, cards: await listCards(shop.db, shopper.id) }
+    return { month, done, cards: await listCards(shop.db, shopper.id) }
   } catch (error) {
     // The page says it in the words of the specification, and keeps everything else.
     shop.logError('saved cards not read', error, context.get(requestIdContext))
-    return { month, cards: null }
+    return { month, done, cards: null }
   }
 }
 
@@ -31,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isCardIntent(intent)) throw data(null, { status: 400 })
   const change = { ...form, intent, id: requireFormId(form.id) }
   const answer = await submitCard(context.get(shopContext), shopper.id, change)
-  return data(answer, { status: statusOf(answer) })
+  return postedAnswer(request, answer)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -45,5 +51,6 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function ProfilePayments({ loaderData, actionData }: Route.ComponentProps) {
-  return <PaymentsPage {...loaderData} posted={actionData} />
+  const { done, ...page } = loaderData
+  return <PaymentsPage {...page} posted={actionData ?? done} />
 }

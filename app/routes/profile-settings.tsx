@@ -5,13 +5,17 @@ import { requireShopperAction, requireShopperPage } from '#app/http/require-shop
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
-import { isAddressIntent } from '#app/shop/addresses/address-answers.ts'
+import { ADDRESS_TEXTS, isAddressIntent } from '#app/shop/addresses/address-answers.ts'
 import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
-import { statusOf } from '#app/shop/forms/form-answer.ts'
+import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { submitProfile } from '#app/shop/profile/profile-action.server.ts'
-import { isProfileIntent, PASSWORD_FIELDS } from '#app/shop/profile/profile-answers.ts'
+import {
+  isProfileIntent,
+  PASSWORD_FIELDS,
+  PROFILE_TEXTS,
+} from '#app/shop/profile/profile-answers.ts'
 import {
   SETTINGS_FORM,
   settingsFailedText,
@@ -28,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = context.get(sessionIdContext)
   const sessions = await openSessions(db, { userId: id, sessionId, now: now() })
   const addresses = await listAddresses(db, id)
-  return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions }
+  const done = doneIn(request, { ...ADDRESS_TEXTS, ...PROFILE_TEXTS })
+  return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions, done }
 }
 
 /** Changes the account of whoever is signed in; `intent` says which form was posted. */
@@ -43,15 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sessionId = context.get(sessionIdContext)
   if (isAddressIntent(intent)) {
     const answer: SettingsAnswer = await submitAddress(shop, shopper.id, { ...fields, intent, id })
-    return data(answer, { status: statusOf(answer) })
+    return postedAnswer(request, answer)
   }
   if (!isProfileIntent(intent)) throw data(null, { status: 400 })
   const asker = { shopper, visitor, sessionId }
   const outcome = await submitProfile(shop, asker, { ...fields, intent, id })
   const { answer, cookies = [], waitSeconds } = outcome
-  // Without scripts the page is rendered for this same request: it shows what was changed.
-  context.set(shopperContext, { ...shopper, ...outcome.shopper })
-  context.set(sessionIdContext, outcome.sessionId ?? sessionId)
   if (answer.ok && intent === 'account-delete') {
     // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
     context.set(shopperContext, null)
@@ -62,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
   if (waitSeconds) headers.set('retry-after', String(waitSeconds))
-  return data<SettingsAnswer>(answer, { status: statusOf(answer), headers })
+  return postedAnswer<SettingsAnswer>(request, answer, headers)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -75,5 +77,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Ajustes', description: 'Tus datos.', isListed: false })
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <SettingsPage {...loaderData} posted={actionData} />
+  const { done, ...page } = loaderData
+  return <SettingsPage {...page} posted={actionData ?? done} />
 }

@@ -2,11 +2,15 @@ import { data } from 'react-router'
 import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { statusOf } from '#app/shop/forms/form-answer.ts'
+import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { askWishlist } from '#app/shop/wishlist/ask-wishlist.browser.ts'
 import { submitFavourite } from '#app/shop/wishlist/wishlist-action.server.ts'
-import { isWishlistIntent, WISHLIST_FORM } from '#app/shop/wishlist/wishlist-answers.ts'
+import {
+  isWishlistIntent,
+  WISHLIST_FORM,
+  WISHLIST_TEXTS,
+} from '#app/shop/wishlist/wishlist-answers.ts'
 import { WishlistPage } from '#app/shop/wishlist/wishlist-page.tsx'
 import { favouritesOf } from '#app/shop/wishlist/wishlist-page.server.ts'
 import type { Route } from './+types/wishlist'
@@ -14,12 +18,13 @@ import type { Route } from './+types/wishlist'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = requireShopperPage(context, request)
+  const done = doneIn(request, WISHLIST_TEXTS)
   try {
-    return { favourites: await favouritesOf(shop.db, shop.catalogue.current(), shopper.id) }
+    return { done, favourites: await favouritesOf(shop.db, shop.catalogue.current(), shopper.id) }
   } catch (error) {
     // The page says it in the words of the specification, and keeps everything else.
     shop.logError('favourites not read', error, context.get(requestIdContext))
-    return { favourites: null }
+    return { done, favourites: null }
   }
 }
 
@@ -30,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isWishlistIntent(intent)) throw data(null, { status: 400 })
   const change = { intent, productId: requireFormId(productId) }
   const answer = await submitFavourite(context.get(shopContext), shopper.id, change)
-  return data(answer, { status: statusOf(answer) })
+  return postedAnswer(request, answer)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -44,5 +49,5 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
-  return <WishlistPage favourites={loaderData.favourites} posted={actionData} />
+  return <WishlistPage favourites={loaderData.favourites} posted={actionData ?? loaderData.done} />
 }

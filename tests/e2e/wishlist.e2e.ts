@@ -194,7 +194,7 @@ test('without JavaScript a favourite is taken off, and all of them after a quest
   await page.goto('/profile/wishlist')
   await remove(page, 'Camiseta Lozoya').click()
   await expect(page.getByText('Producto eliminado de tus favoritos')).toBeVisible()
-  await expect(page).toHaveURL('/profile/wishlist')
+  await expect(page).toHaveURL('/profile/wishlist?hecho=remove')
   await expect(cards(page)).toHaveText([/Chaqueta Nublo/, /Bota Gredos/])
   await page.getByRole('button', { name: 'Eliminar todos' }).click()
   const question = page.getByRole('region', { name: '¿Eliminar todos los favoritos?' })

@@ -32,7 +32,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const phone = createClient(shop, '198.51.100.2')
     await phone.postForm('/cuenta/entrar.data', { email, password: PASSWORD })
     const change = { intent: 'password', current: PASSWORD, next: 'otra senda de tierra' }
-    expect((await tab.postForm('/profile/settings', change)).status).toBe(200)
+    expect((await tab.postForm('/profile/settings', change)).status).toBe(303)
     expect([await isIn(second), await isIn(phone.cookie()), await isIn(tab.cookie())]).toEqual([
       false,
       false,

@@ -10,13 +10,13 @@ import {
   findSession,
   hasAccount,
   headersOf,
-  mayHaveAccount,
   withPassword,
   type AccountDeps,
   type Busy,
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
-import { typedCode } from './email-code.ts'
+import { confirmForm } from './email-code.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import {
   checkCode,
   issueCode,
@@ -27,6 +27,7 @@ import {
 } from './email-codes.server.ts'
 import { takeCodeToken, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
+import { mayHaveAccount } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { transact } from '#db/transact.ts'
 
@@ -87,7 +88,7 @@ async function sendNewAddressCode(
 /** Which of the two codes are wrong, if both could be tried. */
 export type ConfirmChangeOutcome =
   | { ok: true; joinedOrders: number }
-  | { ok: false; reason: 'bad_fields' }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'newCode' | 'oldCode'> }
   | { ok: false; reason: 'no_code' }
   | { ok: false; reason: 'wrong_codes'; wrong: ('old' | 'new')[]; triesLeft: number }
 
@@ -102,12 +103,12 @@ export async function confirmEmailChange(
   input: { oldCode: string; newCode: string },
   visitor: Visitor,
 ): Promise<ConfirmChangeOutcome> {
-  const typedOld = typedCode(input.oldCode)
-  const typedNew = typedCode(input.newCode)
-  if (typedOld === undefined || typedNew === undefined) return { ok: false, reason: 'bad_fields' }
+  const form = checkForm(confirmForm(), input)
+  if (!form.ok) return { ...form, reason: 'bad_fields' }
+  const { oldCode, newCode } = form.values
   const userId = shopper.id
-  const old = await checkCode(shop, { userId, purpose: 'change_old', typed: typedOld })
-  const fresh = await checkCode(shop, { userId, purpose: 'change_new', typed: typedNew })
+  const old = await checkCode(shop, { userId, purpose: 'change_old', typed: oldCode })
+  const fresh = await checkCode(shop, { userId, purpose: 'change_new', typed: newCode })
   if (!old.ok || !fresh.ok) return wrongCodes(old, fresh)
   const { sessionId } = await findSession(shop.accounts, visitor)
   try {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, spacedCode, typedCode } from './email-code.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { CODE_FORMAT, codeOf, confirmForm, spacedCode, verifyForm } from './email-code.ts'
 
 test.each([
   ['123456', '123456'],
@@ -7,13 +8,16 @@ test.each([
   ['123\u00A0456', '123456'],
   ['000001', '000001'],
 ])('%j is the code %s', (typed, code) => {
-  expect(typedCode(typed)).toBe(code)
+  expect(checkForm(verifyForm(), { code: typed })).toEqual({ ok: true, values: { code } })
 })
 
 test.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦', '-12345', '1e5000'])(
   '%j is no code',
   (typed) => {
-    expect(typedCode(typed)).toBeUndefined()
+    expect(checkForm(confirmForm(), { oldCode: '123456', newCode: typed })).toEqual({
+      ok: false,
+      errors: { newCode: CODE_FORMAT },
+    })
   },
 )
 

@@ -1,7 +1,8 @@
 import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
 import { queueCodeMail } from './account-mail.server.ts'
 import type { Busy } from '#core/sign-in/accounts.server.ts'
-import { typedCode } from './email-code.ts'
+import { verifyForm } from './email-code.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { checkCode, issueCode, useUpCode, type CodeShop } from './email-codes.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from '#core/sign-in/account-limits.server.ts'
@@ -55,8 +56,9 @@ export async function verifyEmail(
   shopper: Shopper,
   input: { code: string },
 ): Promise<TypedCodeOutcome> {
-  const typed = typedCode(input.code)
-  if (typed === undefined) return { ok: false, reason: 'bad_fields' }
+  const form = checkForm(verifyForm(), input)
+  if (!form.ok) return { ok: false, reason: 'bad_fields' }
+  const typed = form.values.code
   const check = await checkCode(shop, { userId: shopper.id, purpose: 'verify', typed })
   if (!check.ok) return check
   const { code } = check

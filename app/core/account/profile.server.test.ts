@@ -39,13 +39,16 @@ test('a new name is tidied, and makes the display name and the greeting', async 
 })
 
 test.each([
-  [{ firstName: '', lastName: 'Ruiz' }, { firstName: 'required' }],
+  [{ firstName: '', lastName: 'Ruiz' }, { firstName: 'Escribe tu nombre' }],
   [
     { firstName: '  ', lastName: ' ' },
-    { firstName: 'required', lastName: 'required' },
+    { firstName: 'Escribe tu nombre', lastName: 'Escribe tus apellidos' },
   ],
-  [{ firstName: 'a'.repeat(61), lastName: 'Ruiz' }, { firstName: 'too_long' }],
-  [{ firstName: 'Ana', lastName: 'Ruiz\nBcc: x' }, { lastName: 'characters' }],
+  [{ firstName: 'a'.repeat(61), lastName: 'Ruiz' }, { firstName: 'Es demasiado largo' }],
+  [
+    { firstName: 'Ana', lastName: 'Ruiz\nBcc: x' },
+    { lastName: 'Hay caracteres que no podemos usar' },
+  ],
 ])('the name %j is refused, and nothing changes', async (name, errors) => {
   const { db, shopper } = await shop()
   const before = await dump(db)
@@ -76,8 +79,12 @@ test('without the present password it stays, and so do the sessions', async () =
   const change = (current: string, next: string) =>
     changePassword(parts, shopper, { current, next }, browser)
   expect(await change('no es esta', NEXT)).toEqual({ ok: false, reason: 'wrong_password' })
-  expect(await change(PASSWORD, 'corta')).toMatchObject({ error: 'too_short' })
-  expect(await change(PASSWORD, 'password1')).toMatchObject({ error: 'common' })
+  expect(await change(PASSWORD, 'corta')).toMatchObject({
+    errors: { next: 'La contraseña necesita al menos 8 caracteres' },
+  })
+  expect(await change(PASSWORD, 'password1')).toMatchObject({
+    errors: { next: 'Esa contraseña está en todas las listas. Elige otra' },
+  })
   expect(await dump(db)).toEqual(before)
 })
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Db } from '#db/schema.ts'
 import {
   headersOf,
@@ -11,36 +12,27 @@ import {
 } from '#core/sign-in/accounts.server.ts'
 import { forgetLinks } from '#core/sign-in/auth.server.ts'
 import { isCommonPassword } from '#core/sign-in/common-passwords.server.ts'
-import { checkPassword, normalizePassword, type PasswordError } from '#core/sign-in/password.ts'
-import {
-  checkName,
-  REGISTRATION_LIMITS,
-  tidyName,
-  type RegistrationError,
-} from '#core/sign-in/registration.ts'
+import { newPassword, normalizePassword } from '#core/sign-in/password.ts'
+import { nameForm, type ShopperName } from '#core/shopper/shopper-name.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { detachOrders } from '#core/retention/anonymise.server.ts'
 import { transact } from '#db/transact.ts'
 
-type NameInput = { firstName: string; lastName: string }
-type NameErrors = { [Field in keyof NameInput]?: RegistrationError }
-export type RenameOutcome = { ok: true } | { ok: false; reason: 'bad_fields'; errors: NameErrors }
+export type RenameOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<keyof ShopperName> }
 
 /** Changes the name of an account: both parts, and the display name that they make. */
 export async function renameShopper(
   db: Db,
   userId: string,
-  input: NameInput,
+  input: ShopperName,
   now: string,
 ): Promise<RenameOutcome> {
-  const firstName = tidyName(input.firstName)
-  const lastName = tidyName(input.lastName)
-  const errors: NameErrors = {}
-  const first = checkName(firstName, REGISTRATION_LIMITS.firstName)
-  const last = checkName(lastName, REGISTRATION_LIMITS.lastName)
-  if (first) errors.firstName = first
-  if (last) errors.lastName = last
-  if (first || last) return { ok: false, reason: 'bad_fields', errors }
+  const checked = checkForm(nameForm, input)
+  if (!checked.ok) return { ...checked, reason: 'bad_fields' }
+  const { firstName, lastName } = checked.values
   await db
     .updateTable('users')
     .set({
@@ -58,7 +50,9 @@ export type ChangePasswordOutcome =
   | { ok: true; cookies: string[] }
   | Busy
   | WrongPassword
-  | { ok: false; reason: 'bad_password'; error: PasswordError }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'next'> }
+
+const nextPasswordForm = v.object({ next: newPassword(isCommonPassword) })
 
 /**
  * Replaces a password by another. All sessions end; this browser gets a new one. Refuses a wrong
@@ -70,13 +64,13 @@ export async function changePassword(
   input: { current: string; next: string },
   visitor: Visitor,
 ): Promise<ChangePasswordOutcome> {
-  const error = checkPassword(input.next, isCommonPassword)
-  if (error) return { ok: false, reason: 'bad_password', error }
+  const checked = checkForm(nextPasswordForm, { next: input.next })
+  if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   return withPassword(deps, shopper, visitor, async () => {
     const { headers } = await deps.auth.api.changePassword({
       body: {
         currentPassword: normalizePassword(input.current),
-        newPassword: normalizePassword(input.next),
+        newPassword: checked.values.next,
         revokeOtherSessions: true,
       },
       headers: headersOf(visitor),

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import { OLMO } from '#tests/support/factories/factories.ts'
-import { addressText, checkAddress, type AddressInput } from './address.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { addressForm, addressText, type Address } from './address.ts'
+
+const check = (input: Address) => checkForm(addressForm, input)
 
 test('an address is tidied, and its phone may be missing', () => {
-  const outcome = checkAddress({ ...OLMO, city: ' Madrid ', phone: ' 600 000 000 ' })
-  expect(outcome).toEqual({ ok: true, address: { ...OLMO, phone: '600 000 000' } })
-  expect(checkAddress(OLMO)).toEqual({ ok: true, address: OLMO })
+  const outcome = check({ ...OLMO, city: ' Madrid ', phone: ' 600 000 000 ' })
+  expect(outcome).toEqual({ ok: true, values: { ...OLMO, phone: '600 000 000' } })
+  expect(check(OLMO)).toEqual({ ok: true, values: OLMO })
 })
 
-test.each<[Partial<AddressInput>, object]>([
-  [{ address: ' ' }, { address: 'required' }],
-  [{ postcode: '99999' }, { postcode: 'postcode' }],
-  [{ country: 'XX' }, { country: 'country' }],
-  [{ firstName: 'a'.repeat(61) }, { firstName: 'too_long' }],
-  [{ city: 'Madrid\u0000' }, { city: 'characters' }],
+test.each<[Partial<Address>, object]>([
+  [{ address: ' ' }, { address: 'Falta la dirección' }],
+  [{ postcode: '99999' }, { postcode: 'El código postal tiene cinco cifras, de 01001 a 52999' }],
+  [{ country: 'XX' }, { country: 'De momento no enviamos a ese país' }],
+  [{ firstName: 'a'.repeat(61) }, { firstName: 'Es demasiado largo' }],
+  [{ city: 'Madrid\u0000' }, { city: 'Hay algún carácter que no podemos imprimir en la etiqueta' }],
 ])('%j is refused', (part, errors) => {
-  expect(checkAddress({ ...OLMO, ...part })).toEqual({ ok: false, errors })
+  expect(check({ ...OLMO, ...part })).toEqual({ ok: false, errors })
 })
 
 test('an address is told in one line', () => {

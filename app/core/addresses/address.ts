@@ -1,36 +1,68 @@
-import { checkRecipient, type FieldErrors, type RecipientInput } from './recipient.ts'
+import * as v from 'valibot'
+import { COUNTRIES, spanishPostcode } from '#core/shipping/shipping.ts'
+import { fieldRule, typedText } from '#core/text/form-schema.ts'
 
-/** What of a recipient belongs to the place: it can be kept and used again. */
-export const ADDRESS_FIELDS = [
-  'firstName',
-  'lastName',
-  'country',
-  'address',
-  'postcode',
-  'city',
-  'phone',
-] as const
-export type AddressField = (typeof ADDRESS_FIELDS)[number]
-export type AddressInput = Pick<RecipientInput, AddressField>
+/** In the order of the form; longest accepted text of each. */
+export const ADDRESS_LIMITS = {
+  firstName: 60,
+  lastName: 90,
+  country: 2,
+  address: 160,
+  postcode: 12,
+  city: 80,
+  phone: 30,
+} as const
+export type AddressField = keyof typeof ADDRESS_LIMITS
+export const ADDRESS_FIELDS = Object.keys(ADDRESS_LIMITS) as AddressField[]
 
-/** An address of an account. A phone that was not given is empty. */
-export type SavedAddress = AddressInput & { id: string; isDefault: boolean }
+const UNPRINTABLE = /[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u
 
-export type AddressOutcome =
-  | { ok: true; address: AddressInput }
-  | { ok: false; errors: FieldErrors }
-
-/** Checks and tidies an address by the rules of the checkout: what is kept can be delivered to. */
-export function checkAddress(input: AddressInput): AddressOutcome {
-  const checked = checkRecipient({ ...input, email: 'nadie@vereda.example', note: '' })
-  if (!checked.ok) return checked
-  const { firstName, lastName, country, address, postcode, city, phone } = checked.recipient
-  return {
-    ok: true,
-    address: { firstName, lastName, country, address, postcode, city, phone: phone ?? '' },
-  }
+/** A text of the parcel's label. Only a note may have line breaks. */
+export function labelText(longest: number, { isMultiline = false } = {}) {
+  return v.pipe(
+    typedText(longest, 'Es demasiado largo'),
+    v.check(
+      (text) => !UNPRINTABLE.test(isMultiline ? text.replace(/[\n\t]/g, '') : text),
+      'Hay algún carácter que no podemos imprimir en la etiqueta',
+    ),
+  )
 }
 
+/** The fields of an address; the rule of the postcode needs two of them, see `postcodeExists`. */
+export const addressFields = {
+  firstName: v.pipe(labelText(ADDRESS_LIMITS.firstName), v.nonEmpty('Falta el nombre')),
+  lastName: v.pipe(labelText(ADDRESS_LIMITS.lastName), v.nonEmpty('Faltan los apellidos')),
+  /** ISO 3166-1 alpha-2. */
+  country: v.pipe(
+    labelText(ADDRESS_LIMITS.country),
+    v.nonEmpty('Falta el país'),
+    v.check((code) => COUNTRIES.includes(code), 'De momento no enviamos a ese país'),
+  ),
+  address: v.pipe(labelText(ADDRESS_LIMITS.address), v.nonEmpty('Falta la dirección')),
+  postcode: v.pipe(labelText(ADDRESS_LIMITS.postcode), v.nonEmpty('Falta el código postal')),
+  city: v.pipe(labelText(ADDRESS_LIMITS.city), v.nonEmpty('Falta la ciudad')),
+  /** Empty: not given. */
+  phone: labelText(ADDRESS_LIMITS.phone),
+}
+
+/** A Spanish postcode has to exist. */
+export const postcodeExists = <Input extends { country: string; postcode: string }>() =>
+  fieldRule<Input>('postcode', (input) =>
+    input.country !== 'ES' || spanishPostcode(input.postcode)
+      ? undefined
+      : 'El código postal tiene cinco cifras, de 01001 a 52999',
+  )
+
+/**
+ * An address to deliver to: all but the phone is required, the country is one of the tariff.
+ * Source: specification, "Validation rules"; docs/decisions/005.
+ */
+export const addressForm = v.pipe(v.object(addressFields), postcodeExists())
+export type Address = v.InferOutput<typeof addressForm>
+
+/** An address of an account. */
+export type SavedAddress = Address & { id: string; isDefault: boolean }
+
 /** "Calle del Olmo, 14, 28012 Madrid" */
-export const addressText = ({ address, postcode, city }: AddressInput): string =>
+export const addressText = ({ address, postcode, city }: Address): string =>
   `${address}, ${postcode} ${city}`

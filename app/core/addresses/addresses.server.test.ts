@@ -4,7 +4,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { AddressInput } from './address.ts'
+import type { Address } from './address.ts'
 import {
   addAddress,
   changeAddress,
@@ -17,7 +17,7 @@ async function shoppers() {
   const { db } = await testDb()
   const lucia = await insertUser(db, 'lucia')
   const marta = await insertUser(db, 'marta')
-  const add = (id: string, part: Partial<AddressInput> = { address: id }, userId = lucia) =>
+  const add = (id: string, part: Partial<Address> = { address: id }, userId = lucia) =>
     addAddress(db, {
       id,
       userId,

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { AddressesTable } from '#db/tables/saved.ts'
 import { deleteSavedItem, lockUser, setDefaultItem } from '#core/shopper/saved-items.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { AddressInput, SavedAddress } from './address.ts'
+import type { Address, SavedAddress } from './address.ts'
 import { transact } from '#db/transact.ts'
 
 /** A shopper's addresses, the newest first. */
@@ -35,7 +35,7 @@ export type AddAddressOutcome = 'added' | 'known' | 'too_many'
  */
 export async function addAddress(
   db: Db,
-  input: { id: string; userId: string; address: AddressInput; now: string },
+  input: { id: string; userId: string; address: Address; now: string },
 ): Promise<AddAddressOutcome> {
   const { userId, address } = input
   return transact(db, async (trx) => {
@@ -62,7 +62,7 @@ export async function changeAddress(
   db: Db,
   userId: string,
   addressId: string,
-  address: AddressInput,
+  address: Address,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
@@ -81,17 +81,17 @@ export const deleteAddress = (db: Db, userId: string, id: string): Promise<boole
 export const setDefaultAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
   setDefaultItem(db, { table: 'addresses', userId, id })
 
-const isSamePlace = (a: AddressInput, b: AddressInput): boolean =>
+const isSamePlace = (a: Address, b: Address): boolean =>
   JSON.stringify(columnsOf(a)) === JSON.stringify(columnsOf(b))
 
 type Columns = Omit<AddressesTable, 'id' | 'user_id' | 'is_default' | 'created_at'>
 
-const columnsOf = (address: AddressInput): Columns => ({
+const columnsOf = (address: Address): Columns => ({
   first_name: address.firstName,
   last_name: address.lastName,
   address: address.address,
   city: address.city,
   postcode: address.postcode,
   country: address.country,
-  phone: address.phone === '' ? null : address.phone,
+  phone: address.phone || null,
 })

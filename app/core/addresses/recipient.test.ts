@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import {
-  checkRecipient,
+  RECIPIENT_FIELDS as fields,
   RECIPIENT_LIMITS,
-  type FieldErrors,
+  recipientForm,
+  type Recipient,
   type RecipientField,
-  type RecipientInput,
 } from './recipient.ts'
 
-const lucia: RecipientInput = {
+const lucia: Recipient = {
   email: 'lucia@correo.example',
   firstName: 'Lucía',
   lastName: 'Herrero Sanz',
@@ -20,42 +21,49 @@ const lucia: RecipientInput = {
   phone: '600 000 000',
   note: 'Dejar en portería\nsi no estoy',
 }
-const fields = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
-const refused = (errors: FieldErrors) => ({ ok: false, errors })
+const check = (input: Recipient) => checkForm(recipientForm, input)
+const refused = (errors: FieldErrors<RecipientField>) => ({ ok: false, errors })
+const TOO_LONG = 'Es demasiado largo'
+const CHARACTERS = 'Hay algún carácter que no podemos imprimir en la etiqueta'
+const POSTCODE = 'El código postal tiene cinco cifras, de 01001 a 52999'
+const EMAIL = 'Revisa el correo: debe tener la forma nombre@dominio.es'
 
 test('a form filled in well is taken as it is', () => {
-  expect(checkRecipient(lucia)).toEqual({ ok: true, recipient: lucia })
+  expect(check(lucia)).toEqual({ ok: true, values: lucia })
 })
 
-test('phone and note may stay empty, and then are nothing rather than an empty text', () => {
-  expect(checkRecipient({ ...lucia, phone: '  ', note: '' })).toEqual({
+test('phone and note may stay empty', () => {
+  expect(check({ ...lucia, phone: '  ', note: '' })).toEqual({
     ok: true,
-    recipient: { ...lucia, phone: null, note: null },
+    values: { ...lucia, phone: '', note: '' },
   })
 })
 
 test('spaces around are taken off, and letters in two parts become one', () => {
   const typed = { ...lucia, firstName: '  Luci\u0301a ', city: '\tMadrid\n', postcode: ' 28012 ' }
-  expect(checkRecipient(typed)).toEqual({ ok: true, recipient: lucia })
+  expect(check(typed)).toEqual({ ok: true, values: lucia })
 })
 
-test.each(fields.filter((field) => field !== 'phone' && field !== 'note'))(
-  'without %s nothing can be delivered, and blanks are nothing',
-  (field) => {
-    for (const blank of ['', ' ', '\t\n', '\u00A0']) {
-      expect(checkRecipient({ ...lucia, [field]: blank })).toEqual(refused({ [field]: 'required' }))
-    }
-  },
-)
+test.each<[RecipientField, string]>([
+  ['email', 'Falta el correo electrónico'],
+  ['firstName', 'Falta el nombre'],
+  ['lastName', 'Faltan los apellidos'],
+  ['country', 'Falta el país'],
+  ['address', 'Falta la dirección'],
+  ['postcode', 'Falta el código postal'],
+  ['city', 'Falta la ciudad'],
+])('without %s nothing can be delivered, and blanks are nothing', (field, text) => {
+  for (const blank of ['', ' ', '\t\n', '\u00A0']) {
+    expect(check({ ...lucia, [field]: blank })).toEqual(refused({ [field]: text }))
+  }
+})
 
 test.each(['firstName', 'lastName', 'address', 'city', 'phone', 'note'] as const)(
   '%s may be as long as its limit and no longer',
   (field) => {
     const longest = 'a'.repeat(RECIPIENT_LIMITS[field])
-    expect(checkRecipient({ ...lucia, [field]: longest })).toMatchObject({ ok: true })
-    expect(checkRecipient({ ...lucia, [field]: `${longest}a` })).toEqual(
-      refused({ [field]: 'too_long' }),
-    )
+    expect(check({ ...lucia, [field]: longest })).toMatchObject({ ok: true })
+    expect(check({ ...lucia, [field]: `${longest}a` })).toEqual(refused({ [field]: TOO_LONG }))
   },
 )
 
@@ -72,56 +80,52 @@ test.each([
     const value = field === 'country' ? sign : `28${sign}12`
     // A newline-like sign at the end would be trimmed: it stands inside.
     const padded = field === 'country' ? `${value}S` : value
-    expect(checkRecipient({ ...lucia, [field]: padded })).toEqual(
-      refused({ [field]: 'characters' }),
-    )
+    expect(check({ ...lucia, [field]: padded })).toEqual(refused({ [field]: CHARACTERS }))
   }
 })
 
 test.each(['\n', '\r\n', '\t'])('%j is fine in a note and nowhere else', (sign) => {
-  expect(checkRecipient({ ...lucia, note: `una${sign}dos` })).toMatchObject({ ok: true })
+  expect(check({ ...lucia, note: `una${sign}dos` })).toMatchObject({ ok: true })
   for (const field of ['firstName', 'address', 'phone', 'email'] as const) {
-    expect(checkRecipient({ ...lucia, [field]: `una${sign}dos` })).toEqual(
-      refused({ [field]: 'characters' }),
-    )
+    expect(check({ ...lucia, [field]: `una${sign}dos` })).toEqual(refused({ [field]: CHARACTERS }))
   }
 })
 
 test.each(['00001', '53000', '2801', '280133', 'AB123'])(
   'the Spanish postcode %s does not exist',
   (postcode) => {
-    expect(checkRecipient({ ...lucia, postcode })).toEqual(refused({ postcode: 'postcode' }))
+    expect(check({ ...lucia, postcode })).toEqual(refused({ postcode: POSTCODE }))
   },
 )
 
 test('another country has postcodes of its own', () => {
   const inLisbon = { ...lucia, country: 'PT', postcode: '1000-001' }
-  expect(checkRecipient(inLisbon)).toMatchObject({ ok: true, recipient: { postcode: '1000-001' } })
-  expect(checkRecipient({ ...inLisbon, postcode: '1234567890123' })).toEqual(
-    refused({ postcode: 'too_long' }),
-  )
+  expect(check(inLisbon)).toMatchObject({ ok: true, values: { postcode: '1000-001' } })
+  expect(check({ ...inLisbon, postcode: '1234567890123' })).toEqual(refused({ postcode: TOO_LONG }))
 })
 
 test('all countries of the tariff are taken, others are not', () => {
   for (const country of COUNTRIES) {
-    expect(checkRecipient({ ...lucia, country })).toMatchObject({ ok: true })
+    expect(check({ ...lucia, country })).toMatchObject({ ok: true })
   }
   for (const country of ['US', 'GB', 'es', '__', 'E']) {
-    expect(checkRecipient({ ...lucia, country })).toEqual(refused({ country: 'country' }))
+    expect(check({ ...lucia, country })).toEqual(
+      refused({ country: 'De momento no enviamos a ese país' }),
+    )
   }
 })
 
 test.each(['lucia', 'lucia@', '@correo.example', 'lucia@correo', 'lucia correo@x.example'])(
   '%j is no e-mail address',
   (email) => {
-    expect(checkRecipient({ ...lucia, email })).toEqual(refused({ email: 'email' }))
+    expect(check({ ...lucia, email })).toEqual(refused({ email: EMAIL }))
   },
 )
 
 test('no hostile address gets into an order: it is refused, or tidied to a plain one first', () => {
   const taken = hostileAddresses.flatMap((email) => {
-    const outcome = checkRecipient({ ...lucia, email })
-    return outcome.ok ? [outcome.recipient.email] : []
+    const outcome = check({ ...lucia, email })
+    return outcome.ok ? [outcome.values.email] : []
   })
   // Blanks around, and a Kelvin sign, which is a K once composed.
   expect(new Set(taken)).toEqual(new Set(['lucia@correo.example', 'lucia@Korreo.example']))
@@ -136,13 +140,13 @@ test('every field that is wrong gets a reason of its own, all at once', () => {
     postcode: '99999',
     address: 'a\u0000b',
   }
-  expect(checkRecipient(wrong)).toEqual(
+  expect(check(wrong)).toEqual(
     refused({
-      email: 'email',
-      firstName: 'required',
-      city: 'too_long',
-      postcode: 'postcode',
-      address: 'characters',
+      email: EMAIL,
+      firstName: 'Falta el nombre',
+      city: TOO_LONG,
+      postcode: POSTCODE,
+      address: CHARACTERS,
     }),
   )
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import makersFile from '#content/makers.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { CatalogueFile, type CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
@@ -25,12 +26,12 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
       faults.push(`${name}: is no JSON: ${String(error)}`)
       continue
     }
-    const result = CatalogueFile.safeParse(content)
+    const result = v.safeParse(CatalogueFile, content)
     if (!result.success) {
-      faults.push(...result.error.issues.map((i) => `${name}: ${i.path.join('.')}: ${i.message}`))
+      faults.push(...result.issues.map((i) => `${name}: ${v.getDotPath(i) ?? ''}: ${i.message}`))
       continue
     }
-    for (const { id, maker } of result.data.products) {
+    for (const { id, maker } of result.output.products) {
       const other = seen.get(id)
       if (other !== undefined) faults.push(`${name}: ${id} also stands in ${other}`)
       seen.set(id, name)
@@ -38,7 +39,7 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
         faults.push(`${name}: ${id}: content/makers.json has no maker "${maker}"`)
       }
     }
-    read.push(result.data)
+    read.push(result.output)
   }
   if (faults.length > 0) throw new Error(`the catalogue has faults:\n${faults.join('\n')}`)
   return read.toSorted((a, b) => a.order - b.order).flatMap((file) => file.products)

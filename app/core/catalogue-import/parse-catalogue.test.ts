@@ -53,7 +53,7 @@ test('every fault of every file is told, with file and place', () => {
   expect(faults.map((fault) => fault.split(': ').slice(0, 2).join(': '))).toEqual([
     'men.json: products.1.name',
     'men.json: products.1.priceCents',
-    'men.json: products.2',
+    'men.json: products.2.discount',
     'women.json: note',
     'women.json: products.0.colors',
   ])

@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import makersFile from '#content/makers.json' with { type: 'json' }
 import { unitsByVariant } from './catalogue-export.ts'
 import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
-import { reasonOf, type CatalogueFault, type Issue } from '#core/catalogue/catalogue-faults.ts'
+import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readTable, type TableRow } from './catalogue-table.server.ts'
 import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
@@ -70,30 +71,33 @@ function readOne(
 }
 
 function fromJson(file: string, text: string, content: unknown): FileOutcome {
-  const result = CatalogueFile.safeParse(content)
+  const result = v.safeParse(CatalogueFile, content)
   const lines = jsonLines(text)
   if (result.success) {
-    const found = result.data.products.map((product, at) => ({
+    const found = result.output.products.map((product, at) => ({
       line: lineOfPath(lines, ['products', at]),
       product,
     }))
-    return { order: result.data.order, found, faults: [] }
+    return { order: result.output.order, found, faults: [] }
   }
-  const faults = result.error.issues.map((issue) => ({
-    file,
-    line: lineOfPath(lines, pathOf(issue)),
-    productId: idAt(content, issue.path),
-    place: issue.path.join('.'),
-    ...reasonOf(issue as Issue, valueAt(content, issue.path)),
-  }))
+  const faults = result.issues.map((issue) => {
+    const path = pathOf(issue)
+    // A field that does not belong has a line of its own; its place is that of the product.
+    const place = issue.expected === 'never' ? path.slice(0, -1) : path
+    return {
+      file,
+      line: lineOfPath(lines, path),
+      productId: idAt(content, path),
+      place: place.join('.'),
+      ...reasonOf(issue, valueAt(content, path)),
+    }
+  })
   return { order: 0, found: [], faults }
 }
 
-/** A field that does not belong has a line of its own. */
-const pathOf = (issue: { path: PropertyKey[]; keys?: string[] }): PropertyKey[] => [
-  ...issue.path,
-  ...(issue.keys?.slice(0, 1) ?? []),
-]
+/** All keys of our schemas are names and numbers. */
+const pathOf = ({ path }: v.BaseIssue<unknown>): PropertyKey[] =>
+  path?.map(({ key }) => key as PropertyKey) ?? []
 
 const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown => {
   let value = content
@@ -119,12 +123,13 @@ function fromTable(
     if (told.has(`${line} all`)) continue
     const id = typeof values['id'] === 'string' ? values['id'] : ''
     const whole = { ...knownPart(known.get(id), values), ...values }
-    const result = CatalogueFileProduct.safeParse(whole)
-    if (result.success) outcome.found.push({ line, product: result.data })
-    for (const issue of result.error?.issues ?? []) {
-      const place = CATALOGUE_COLUMNS.find(({ field }) => field === issue.path[0])?.name ?? null
+    const result = v.safeParse(CatalogueFileProduct, whole)
+    if (result.success) outcome.found.push({ line, product: result.output })
+    for (const issue of result.issues ?? []) {
+      const path = pathOf(issue)
+      const place = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])?.name ?? null
       if (told.has(`${line} ${place ?? 'none'}`)) continue
-      const reason = reasonOf(issue, valueAt(whole, issue.path))
+      const reason = reasonOf(issue, valueAt(whole, path))
       outcome.faults.push({ file, line, productId: id, place, ...reason })
     }
   }

@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+
 /**
  * What is wrong in a catalogue file, and where. The owner's command line says it in words; `detail`
  * is what stands in the file, or what was expected, as the reason asks for.
@@ -47,52 +49,52 @@ export type FaultReason =
   | 'id_twice'
   | 'unknown_maker'
 
-/** What zod tells of a value, as far as it is told on. */
-export type Issue = {
-  code: string
-  path: PropertyKey[]
-  message: string
-  origin?: unknown
-  minimum?: unknown
-  maximum?: unknown
-  values?: unknown
-  keys?: unknown
-  format?: unknown
-  params?: unknown
-}
+/** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
+export const PRODUCT_RULES = {
+  size_twice: 'a size is listed twice',
+  color_twice: 'a colour is listed twice',
+  no_default_stock: 'stock needs a "default"',
+  stock_of_nothing: 'stock names a size/colour that the product does not have',
+  bad_date: 'is no day of the calendar',
+} as const satisfies Partial<Record<FaultReason, string>>
+
+type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
 
 /** Puts an issue of the schema into a reason, for the value that it is about. */
-export function reasonOf(issue: Issue, value: unknown): Pick<CatalogueFault, 'reason' | 'detail'> {
+export function reasonOf(issue: v.BaseIssue<unknown>, value: unknown): Fault {
   const isPlain = typeof value === 'string' || typeof value === 'number'
   const said = isPlain ? String(value).replaceAll('\n', ' ') : ''
-  if (value === undefined || (value === '' && issue.code !== 'custom')) {
+  if (issue.expected === 'never') {
+    return { reason: 'unknown_field', detail: String(issue.path?.at(-1)?.key) }
+  }
+  if (value === undefined || (value === '' && issue.type !== 'check')) {
     return { reason: 'missing', detail: '' }
   }
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return { reason: 'unknown_field', detail: (issue.keys as string[]).join(', ') }
-    case 'too_big':
-      return {
-        reason: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_high',
-        detail: String(issue.maximum),
-      }
-    case 'too_small':
-      return tooSmall(issue, said)
-    case 'invalid_format':
-      return { reason: issue.format === 'date' ? 'bad_date' : 'bad_id', detail: said }
-    case 'invalid_value':
-      return { reason: 'not_in_list', detail: `${said}\n${(issue.values as string[]).join(', ')}` }
-    case 'custom':
-      return { reason: (issue.params as { fault: FaultReason }).fault, detail: issue.message }
+  const limit = String(issue.requirement)
+  switch (issue.type) {
+    case 'max_length':
+      return { reason: 'too_long', detail: limit }
+    case 'max_value':
+      return { reason: 'too_high', detail: limit }
+    case 'min_value':
+      return { reason: 'too_low', detail: said }
+    case 'min_length':
+      if (Array.isArray(value)) return { reason: 'too_few', detail: limit }
+      return { reason: said.trim() === '' ? 'missing' : 'too_short', detail: limit }
+    case 'iso_date':
+      return { reason: 'bad_date', detail: said }
+    case 'regex':
+      return { reason: 'bad_id', detail: said }
+    case 'picklist': {
+      const known = [...(issue.expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word]) => word)
+      return { reason: 'not_in_list', detail: `${said}\n${known.join(', ')}` }
+    }
+    case 'check': {
+      const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]
+      const [reason] = rules.find(([, message]) => message === issue.message) ?? ['wrong_kind']
+      return { reason, detail: reason === 'bad_date' ? said : issue.message }
+    }
     default:
       return { reason: 'wrong_kind', detail: said }
   }
-}
-
-function tooSmall(issue: Issue, said: string): Pick<CatalogueFault, 'reason' | 'detail'> {
-  const detail = String(issue.minimum)
-  if (issue.origin === 'array') return { reason: 'too_few', detail }
-  return issue.origin === 'string'
-    ? { reason: said.trim() === '' ? 'missing' : 'too_short', detail }
-    : { reason: 'too_low', detail: said }
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { FaultReason } from './catalogue-faults.ts'
+import * as v from 'valibot'
+import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { COLORS } from './colors.ts'
 import {
   ACTIVITIES,
@@ -17,85 +17,91 @@ import {
  */
 export const MAX_PRICE_CENTS = 10_000_000
 
-const text = z.string().trim().min(1)
+const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+const shortText = v.pipe(text, v.maxLength(60))
+const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** A rule of the whole product: the log says the sentence, the owner's command line its own. */
-const fault = (field: 'sizes' | 'colors' | 'stock', reason: FaultReason, message: string) => ({
-  message,
-  path: [field],
-  params: { fault: reason },
-})
+/** A day that is in the calendar: the format alone lets 30 February pass. */
+const calendarDay = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((typed) => {
+    const day = Date.parse(typed)
+    return Number.isNaN(day) || new Date(day).toISOString().startsWith(typed)
+  }, PRODUCT_RULES.bad_date),
+)
 
 /**
  * What the material may claim about the environment. A claim is data: without evidence and date it
  * does not validate, so it can never be shown.
  * Source: Directive (EU) 2024/825; docs/decisions.
  */
-const Claim = z.strictObject({
+const Claim = v.strictObject({
   text, // "85 % poliéster reciclado"
   covers: text, // which part of the product it is true of
   evidence: text, // certificate or document that proves it
-  date: z.iso.date(), // when the evidence was issued
+  date: calendarDay, // when the evidence was issued
 })
 
+const fields = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*-\d+$/)),
+  name: shortText,
+  summary: shortText, // the quiet line under the name: material or use, no full stop
+  priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),
+  genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in neither department
+  categories: v.pipe(v.array(v.picklist(CATEGORIES)), v.minLength(1)), // the first is the main one
+  collections: v.array(v.picklist(COLLECTIONS)),
+  lines: v.array(v.picklist(PRODUCT_RANGES)),
+  isNew: v.boolean(),
+  isGift: v.boolean(),
+  activities: v.pipe(v.array(v.picklist(ACTIVITIES)), v.minLength(1)),
+  garment: v.picklist(GARMENTS),
+  sizes: v.pipe(v.array(v.picklist(SIZES)), v.minLength(1)),
+  colors: v.pipe(v.array(v.picklist(COLORS)), v.minLength(1)), // the first is the one a card shows
+  // "default", and "size/color" for exceptions
+  stock: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  description: v.pipe(text, v.minLength(80)),
+  composition: v.pipe(v.array(v.strictObject({ part: text, fibres: text })), v.minLength(1)),
+  care: v.pipe(v.array(text), v.minLength(1)),
+  weightGrams: positive, // in size M, or the middle shoe size
+  fitNote: text,
+  features: v.array(v.strictObject({ label: text, value: text })),
+  origin: text, // country of making, in Spanish
+  maker: text, // key into content/makers.json
+  claims: v.array(Claim),
+})
+type Fields = v.InferOutput<typeof fields>
+
+/** A rule of the whole product, told at one of its fields. */
+const rule = (
+  field: 'sizes' | 'colors' | 'stock',
+  reason: keyof typeof PRODUCT_RULES,
+  holds: (product: Fields) => boolean,
+) => v.forward(v.check(holds, PRODUCT_RULES[reason]), [field])
+
 /** One product as the owner writes it. Prices are integer cents without VAT. */
-export const CatalogueFileProduct = z
-  .strictObject({
-    id: z.string().regex(/^[a-z]+(-[a-z]+)*-\d+$/),
-    name: text.max(60),
-    summary: text.max(60), // the quiet line under the name: material or use, no full stop
-    priceCents: z.int().positive().max(MAX_PRICE_CENTS),
-    genders: z.array(z.enum(GENDERS)), // empty: for everyone, listed in neither department
-    categories: z.array(z.enum(CATEGORIES)).min(1), // the first is the main one
-    collections: z.array(z.enum(COLLECTIONS)),
-    lines: z.array(z.enum(PRODUCT_RANGES)),
-    isNew: z.boolean(),
-    isGift: z.boolean(),
-    activities: z.array(z.enum(ACTIVITIES)).min(1),
-    garment: z.enum(GARMENTS),
-    sizes: z.array(z.enum(SIZES)).min(1),
-    colors: z.array(z.enum(COLORS)).min(1), // the first is the one a card shows
-    stock: z.record(z.string(), z.int().min(0)), // "default", and "size/color" for exceptions
-    description: text.min(80),
-    composition: z.array(z.strictObject({ part: text, fibres: text })).min(1),
-    care: z.array(text).min(1),
-    weightGrams: z.int().positive(), // in size M, or the middle shoe size
-    fitNote: text,
-    features: z.array(z.strictObject({ label: text, value: text })),
-    origin: text, // country of making, in Spanish
-    maker: text, // key into content/makers.json
-    claims: z.array(Claim),
-  })
-  .refine(
-    (p) => new Set(p.sizes).size === p.sizes.length,
-    fault('sizes', 'size_twice', 'a size is listed twice'),
-  )
-  .refine(
-    (p) => new Set(p.colors).size === p.colors.length,
-    fault('colors', 'color_twice', 'a colour is listed twice'),
-  )
-  .refine(
-    (p) => p.stock['default'] !== undefined,
-    fault('stock', 'no_default_stock', 'stock needs a "default"'),
-  )
-  .refine(
-    (p) =>
-      Object.keys(p.stock).every(
-        (key) =>
-          key === 'default' ||
-          p.sizes.some((size) => p.colors.some((color) => key === `${size}/${color}`)),
-      ),
-    fault('stock', 'stock_of_nothing', 'stock names a size/colour that the product does not have'),
-  )
-export type CatalogueFileProduct = z.infer<typeof CatalogueFileProduct>
+export const CatalogueFileProduct = v.pipe(
+  fields,
+  rule('sizes', 'size_twice', ({ sizes }) => new Set(sizes).size === sizes.length),
+  rule('colors', 'color_twice', ({ colors }) => new Set(colors).size === colors.length),
+  rule('stock', 'no_default_stock', ({ stock }) => stock['default'] !== undefined),
+  rule('stock', 'stock_of_nothing', ({ stock, sizes, colors }) =>
+    Object.keys(stock).every(
+      (key) =>
+        key === 'default' ||
+        sizes.some((size) => colors.some((color) => key === `${size}/${color}`)),
+    ),
+  ),
+)
+export type CatalogueFileProduct = v.InferOutput<typeof CatalogueFileProduct>
 
 /**
  * One file of `content/catalogue/`. `note` tells the owner what the content is; files with a lower
  * `order` come first in lists.
  */
-export const CatalogueFile = z.strictObject({
+export const CatalogueFile = v.strictObject({
   note: text,
-  order: z.int().default(0),
-  products: z.array(CatalogueFileProduct),
+  order: v.optional(v.pipe(v.number(), v.safeInteger()), 0),
+  products: v.array(CatalogueFileProduct),
 })
-export type CatalogueFile = z.infer<typeof CatalogueFile>
+export type CatalogueFile = v.InferOutput<typeof CatalogueFile>

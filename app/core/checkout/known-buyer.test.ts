@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { OLMO } from '#tests/support/factories/factories.ts'
-import { addressAtFirst, cardAtFirst, type KnownAddress } from './known-buyer.ts'
+import type { SavedAddress } from '#core/addresses/address.ts'
+import { addressAtFirst, cardAtFirst } from './known-buyer.ts'
 
-const home: KnownAddress = {
+const home: SavedAddress = {
   id: 'adr_1',
   isDefault: false,
   ...OLMO,

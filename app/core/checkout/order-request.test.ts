@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { OrderRequest } from './order-request.ts'
 
 const honest = orderRequest({ discountCode: 'WELCOME10' })
-const accepts = (body: unknown) => OrderRequest.safeParse(body).success
+const accepts = (body: unknown) => v.is(OrderRequest, body)
 
 /** A copy of the honest body with one value put in at a path such as `lines.0.quantity`. */
 function put(path: string, value: unknown): unknown {
@@ -182,7 +183,7 @@ test('whatever is sent, what is accepted holds whole numbers inside the limits',
     shownTotalCents: number,
   })
   const check = fc.property(body, (sent) => {
-    const { success, data } = OrderRequest.safeParse(sent)
+    const { success, output: data } = v.safeParse(OrderRequest, sent)
     if (!success) return true
     const amounts = [data.shownTotalCents, ...data.lines.map((line) => line.shownPriceCents)]
     return (

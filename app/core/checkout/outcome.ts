@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { LineKey } from '#core/cart/cart.ts'
-import type { FieldErrors } from '#core/addresses/recipient.ts'
+import type { RecipientField } from '#core/addresses/recipient.ts'
+import type { FieldErrors } from '#core/text/form-schema.ts'
 
 /** What the browser is told of an order that was stored. */
 export type PlacedOrder = { id: string; number: string; totalCents: Cents }
@@ -16,7 +17,7 @@ export type UnpaidLimit =
 
 export type OrderRefusal =
   | { ok: false; reason: 'empty_cart' }
-  | { ok: false; reason: 'bad_fields'; errors: FieldErrors }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<RecipientField> }
   | { ok: false; reason: 'gone'; lines: LineKey[] }
   | { ok: false; reason: 'sold_out'; lines: (LineKey & { unitsLeft: number })[] }
   | { ok: false; reason: 'too_many_units'; lines: LineKey[] }

@@ -49,7 +49,11 @@ test('a form with faults is refused with the faults', async () => {
   expect(await refusalOf(request)).toEqual({
     ok: false,
     reason: 'bad_fields',
-    errors: { email: 'email', city: 'required', postcode: 'postcode' },
+    errors: {
+      email: 'Revisa el correo: debe tener la forma nombre@dominio.es',
+      city: 'Falta la ciudad',
+      postcode: 'El código postal tiene cinco cifras, de 01001 a 52999',
+    },
   })
 })
 

@@ -6,7 +6,7 @@ import { discountCents } from '#core/discounts/discount.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { computeAmounts } from '#core/money/amounts.ts'
-import type { Recipient } from '#core/addresses/recipient.ts'
+import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import {
   findPlacedOrder,
   isPaymentUsed,
@@ -23,7 +23,7 @@ import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
-import { checkRecipient } from '#core/addresses/recipient.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
 
@@ -59,13 +59,13 @@ export async function placeOrder(
   const replayed = await replay(ctx.db, request.idempotencyKey, requestHash)
   if (replayed) return replayed
   if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
-  const checked = checkRecipient(request.recipient)
+  const checked = checkForm(recipientForm, request.recipient)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
   const authorised = await authorise(ctx.provider, request.payment)
   if (!authorised.ok) return authorised
 
   const { paymentRef } = authorised
-  const attempt: Attempt = { request, requestHash, recipient: checked.recipient, paymentRef }
+  const attempt: Attempt = { request, requestHash, recipient: checked.values, paymentRef }
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact(ctx, (ctx) => placeInside(ctx, attempt))

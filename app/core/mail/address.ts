@@ -1,3 +1,6 @@
+/** The message for what is no e-mail address. */
+export const EMAIL_FORMAT = 'Revisa el correo: debe tener la forma nombre@dominio.es'
+
 const MAX_ADDRESS = 254
 const MAX_LOCAL = 64
 

@@ -1,54 +1,49 @@
+import * as v from 'valibot'
 import { returnReasons } from '#content/returns.ts'
-import { normalizeText } from '#core/text/typed-text.ts'
-import { readUnits } from './units-form.ts'
-import type { NoReturn, Units } from './return.ts'
+import { readable, tooLongText, typedText, type FieldErrors } from '#core/text/form-schema.ts'
+import { chosenUnits } from './units-form.ts'
+import type { NoReturn } from './return.ts'
 
 /** The longest text of each field. */
 export const RETURN_LIMITS = { reason: 40, note: 500, seen: 4 } as const
-export type ReturnInput = Record<keyof typeof RETURN_LIMITS, string>
 export const NOTE_LIMIT = RETURN_LIMITS.note
 
-/** What was asked for. `seen` is how many returns the page knew of: it tells a new one from a twin. */
-export type ReturnRequest = {
-  units: Units[]
-  reason: string | null
-  note: string | null
-  seen: number
-}
-
-export type ReturnErrors = Partial<Record<'units' | 'reason' | 'note', string>>
+/**
+ * What is asked back. `seen` is how many returns the page knew of: it tells a new request from one
+ * that was sent twice.
+ */
+export const returnForm = (offered: readonly { position: number; left: number }[]) =>
+  v.object({
+    units: chosenUnits(offered, TOO_MANY_UNITS),
+    reason: v.pipe(
+      v.string(),
+      v.check(
+        (code) => code === '' || reasonText(code) !== undefined,
+        'Elige un motivo de la lista',
+      ),
+      v.transform((code) => code || null),
+    ),
+    note: v.pipe(
+      typedText(NOTE_LIMIT, tooLongText(NOTE_LIMIT)),
+      readable({ isMultiline: true }),
+      v.transform((note) => note || null),
+    ),
+    seen: v.pipe(
+      v.string(),
+      v.transform((typed) => (/^\d{1,4}$/.test(typed) ? Number(typed) : 0)),
+    ),
+  })
+export type ReturnInput = v.InferInput<ReturnType<typeof returnForm>>
+export type ReturnRequest = v.InferOutput<ReturnType<typeof returnForm>>
 
 export type ReturnAnswer =
   | { ok: true; code: string; at: string; label: string[]; email: string }
   | {
       ok: false
       text: string
-      errors: ReturnErrors
-      values: (ReturnInput & { units: Record<string, string> }) | null
+      errors: FieldErrors<keyof ReturnInput>
+      values: ReturnInput | null
     }
-
-/** Reads what was asked for, or says beside each field what is wrong. */
-export function checkReturn(
-  input: ReturnInput,
-  offered: readonly { position: number; left: number }[],
-  typedUnits: Readonly<Record<string, string>>,
-): { ok: true; wish: ReturnRequest } | { ok: false; errors: ReturnErrors } {
-  const units = readUnits(typedUnits, offered)
-  const note = normalizeText(input.note, NOTE_LIMIT)
-  const errors: ReturnErrors = {}
-  if (units === 'bad') errors.units = TOO_MANY_UNITS
-  else if (units.length === 0) errors.units = 'Elige al menos una prenda'
-  if (input.reason !== '' && reasonText(input.reason) === undefined) {
-    errors.reason = 'Elige un motivo de la lista'
-  }
-  if (note === undefined) errors.note = `Es demasiado largo: caben ${NOTE_LIMIT} caracteres`
-  else if (/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(note.replace(/[\n\t]/g, ''))) {
-    errors.note = 'Hay algún carácter que no se puede leer. Bórralo y escríbelo de nuevo'
-  }
-  if (units === 'bad' || Object.keys(errors).length > 0) return { ok: false, errors }
-  const seen = /^\d{1,4}$/.test(input.seen) ? Number(input.seen) : 0
-  return { ok: true, wish: { units, reason: input.reason || null, note: note || null, seen } }
-}
 
 export const TOO_MANY_UNITS = 'Son más unidades de las que quedan por devolver'
 export const RETURN_INCOMPLETE = 'Revisa los campos marcados.'

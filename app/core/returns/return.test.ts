@@ -151,8 +151,8 @@ const recipient = {
   city: 'Madrid',
   postcode: '28012',
   country: 'ES',
-  phone: null,
-  note: null,
+  phone: '',
+  note: '',
 }
 const { standard: tariff, international } = policy.shipping
 

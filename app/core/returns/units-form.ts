@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Units } from './return.ts'
 
 /** The form field with the units of a line. */
@@ -10,18 +11,26 @@ const UNITS_LENGTH = 4
 export const unitsLimits = (lines: readonly { position: number }[]): Record<string, number> =>
   Object.fromEntries(lines.map(({ position }) => [unitsField(position), UNITS_LENGTH]))
 
-/** What was chosen line by line; `bad` for numbers that the form did not offer. */
-export function readUnits(
-  typed: Readonly<Record<string, string>>,
+/** What was chosen line by line. Refuses none, and numbers that the form did not offer. */
+export const chosenUnits = (
   offered: readonly { position: number; left: number }[],
-): Units[] | 'bad' {
-  const units: Units[] = []
-  for (const { position, left } of offered) {
-    const text = typed[unitsField(position)] ?? ''
-    if (text === '' || text === '0') continue
-    const quantity = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
-    if (!(quantity >= 1 && quantity <= left)) return 'bad'
-    units.push({ position, quantity })
-  }
-  return units
-}
+  notOffered: string,
+) =>
+  v.pipe(
+    v.record(v.string(), v.string()),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const units: Units[] = []
+      for (const { position, left } of offered) {
+        const text = dataset.value[unitsField(position)] ?? ''
+        if (text === '' || text === '0') continue
+        const quantity = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+        if (!(quantity >= 1 && quantity <= left)) {
+          addIssue({ message: notOffered })
+          return NEVER
+        }
+        units.push({ position, quantity })
+      }
+      return units
+    }),
+    v.nonEmpty('Elige al menos una prenda'),
+  )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkWithdrawal, declarationText, type WithdrawalInput } from './withdrawal.ts'
-import { checkReturn, NOTE_LIMIT } from './return-form.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { declarationText, withdrawalForm, type WithdrawalInput } from './withdrawal.ts'
+import { NOTE_LIMIT, returnForm } from './return-form.ts'
 
 const good: WithdrawalInput = {
   name: ' Lucía Herrero ',
@@ -8,6 +9,7 @@ const good: WithdrawalInput = {
   email: 'lucia@correo.example',
   scope: 'all',
   goods: '',
+  units: {},
 }
 const lines = [
   { position: 0, text: 'Chaqueta Ordesa, Talla M · Azul', left: 2 },
@@ -15,9 +17,9 @@ const lines = [
 ]
 
 test('a declaration needs a name, an order, an e-mail, and nothing else', () => {
-  expect(checkWithdrawal(good, [], {})).toEqual({
+  expect(checkForm(withdrawalForm([]), good)).toEqual({
     ok: true,
-    withdrawal: {
+    values: {
       name: 'Lucía Herrero',
       number: 'VR-7K3M-QH2D',
       email: 'lucia@correo.example',
@@ -47,45 +49,45 @@ test.each([
   [{ scope: 'some', goods: 'x'.repeat(501) }, 'goods', 'Es demasiado largo: caben 500 caracteres'],
   [{ scope: 'some', goods: 'mira www.fuera.example' }, 'goods', 'Sin direcciones web, por favor'],
 ])('%j is refused beside its field', (change, field, text) => {
-  const checked = checkWithdrawal({ ...good, ...change }, [], {})
+  const checked = checkForm(withdrawalForm([]), { ...good, ...change })
   expect(checked).toEqual({ ok: false, errors: { [field]: text } })
 })
 
 test('of an open order lines are chosen, and stand in the declaration in words', () => {
-  const some = { ...good, scope: 'some' }
-  const checked = checkWithdrawal(some, lines, { 'units-0': '2', 'units-2': '0' })
+  const some = { ...good, scope: 'some', units: { 'units-0': '2', 'units-2': '0' } }
+  const checked = checkForm(withdrawalForm(lines), some)
   expect(checked).toMatchObject({
     ok: true,
-    withdrawal: { units: [{ position: 0, quantity: 2 }], isWhole: false },
+    values: { units: [{ position: 0, quantity: 2 }], isWhole: false },
   })
   if (!checked.ok) throw new Error('refused')
-  expect(declarationText(checked.withdrawal)).toEqual([
+  expect(declarationText(checked.values)).toEqual([
     'Desisto del contrato de compra del pedido VR-7K3M-QH2D en cuanto a:',
     '2\u00A0×\u00A0Chaqueta Ordesa, Talla M · Azul',
   ])
 })
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{}, 'Elige al menos una prenda'],
   [{ 'units-0': '0' }, 'Elige al menos una prenda'],
   [{ 'units-0': '3' }, 'Alguna cantidad no vale: elige otra vez'],
   [{ 'units-2': '-1' }, 'Alguna cantidad no vale: elige otra vez'],
   [{ 'units-2': '1.5' }, 'Alguna cantidad no vale: elige otra vez'],
 ])('units %j are refused', (units, text) => {
-  const checked = checkWithdrawal({ ...good, scope: 'some' }, lines, units)
+  const checked = checkForm(withdrawalForm(lines), { ...good, scope: 'some', units })
   expect(checked).toEqual({ ok: false, errors: { goods: text } })
 })
 
 const wish = { reason: '', note: '', seen: '0' }
 
 test('a return needs units, and neither reason nor note', () => {
-  expect(checkReturn(wish, lines, { 'units-0': '1' })).toEqual({
+  expect(checkForm(returnForm(lines), { ...wish, units: { 'units-0': '1' } })).toEqual({
     ok: true,
-    wish: { units: [{ position: 0, quantity: 1 }], reason: null, note: null, seen: 0 },
+    values: { units: [{ position: 0, quantity: 1 }], reason: null, note: null, seen: 0 },
   })
 })
 
-test.each([
+test.each<[typeof wish, Record<string, string>, object]>([
   [wish, {}, { units: 'Elige al menos una prenda' }],
   [wish, { 'units-0': '3' }, { units: 'Son más unidades de las que quedan por devolver' }],
   [{ ...wish, reason: 'envy' }, { 'units-0': '1' }, { reason: 'Elige un motivo de la lista' }],
@@ -95,5 +97,5 @@ test.each([
     { note: `Es demasiado largo: caben ${NOTE_LIMIT} caracteres` },
   ],
 ])('the return %j with %j is refused beside its field', (input, units, errors) => {
-  expect(checkReturn(input, lines, units)).toEqual({ ok: false, errors })
+  expect(checkForm(returnForm(lines), { ...input, units })).toEqual({ ok: false, errors })
 })

@@ -10,3 +10,6 @@ export type Shopper = {
   phone: string
   emailVerified: boolean
 }
+
+/** The longest accepted text of each part of a name. */
+export const NAME_LIMITS = { firstName: 60, lastName: 90 } as const

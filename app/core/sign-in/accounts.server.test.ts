@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from './accounts.server.ts'
 import { createHashQueue } from './hash-queue.server.ts'
+import { BAD_EMAIL, mayHaveAccount } from './registration.ts'
 
 const LUCIA = {
   email: 'Lucia@Correo.example ',
@@ -73,19 +74,45 @@ test('the password is kept as a hash only', async () => {
 })
 
 test.each([
-  ['no address', { email: 'lucia' }, { email: 'email' }],
-  ['two addresses', { email: 'a@b.example, c@d.example' }, { email: 'email' }],
-  ['a short password', { password: '1234567' }, { password: 'too_short' }],
-  ['a password of every list', { password: 'Password1' }, { password: 'common' }],
-  ['a name with a line break', { firstName: 'Lu\ncía' }, { firstName: 'characters' }],
-  ['no phone', { phone: ' ' }, { phone: 'required' }],
-])('%s is refused, and no customer is stored', async (_, wrong, errors) => {
+  ['no email', { email: ' ' }, 'Escribe tu correo'],
+  ['no address', { email: 'lucia' }, BAD_EMAIL],
+  ['two addresses', { email: 'a@b.example, c@d.example' }, BAD_EMAIL],
+  ['an address that is too long', { email: `${'a'.repeat(245)}@b.example` }, BAD_EMAIL],
+  ['an address that the library refuses', { email: 'a#b@c.example' }, BAD_EMAIL],
+  ['no password', { password: '' }, 'Elige una contraseña'],
+  ['a short password', { password: '1234567' }, 'La contraseña necesita al menos 8 caracteres'],
+  ['a long password', { password: 'x y'.repeat(43) }, 'Es demasiado largo'],
+  [
+    'a password of every list',
+    { password: 'Password1' },
+    'Esa contraseña está en todas las listas. Elige otra',
+  ],
+  ['no name', { firstName: ' ' }, 'Escribe tu nombre'],
+  ['no surname', { lastName: '' }, 'Escribe tus apellidos'],
+  ['a long name', { firstName: 'a'.repeat(61) }, 'Es demasiado largo'],
+  ['a name with a line break', { firstName: 'Lu\ncía' }, 'Hay caracteres que no podemos usar'],
+  ['no phone', { phone: ' ' }, 'Escribe tu teléfono'],
+  ['a phone in words', { phone: 'seis' }, 'Escribe un teléfono válido, con al menos 6 cifras'],
+])('%s is refused, and no customer is stored', async (_, wrong, text) => {
   const { db, parts } = await accounts()
   const before = await dump(db)
   const outcome = await registerShopper(parts, { ...LUCIA, ...wrong }, visitor())
-  expect(outcome).toEqual({ ok: false, reason: 'bad_fields', errors })
+  expect(outcome).toEqual({
+    ok: false,
+    reason: 'bad_fields',
+    errors: { [Object.keys(wrong)[0] ?? '']: text },
+  })
   expect(await dump(db)).toEqual(before)
 })
+
+test.each(["o'neil@b.example", 'a+b@c-d.example', '_a-@b.example', '1.b@c.d.example'])(
+  '%s may have an account, for the shop and for better-auth',
+  async (email) => {
+    const { parts } = await accounts()
+    expect(mayHaveAccount(email)).toBe(true)
+    expect(await registerShopper(parts, { ...LUCIA, email }, visitor())).toMatchObject({ ok: true })
+  },
+)
 
 test('an address has one account, however it is written', async () => {
   const { db, parts } = await withLucia()

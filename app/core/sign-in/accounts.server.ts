@@ -1,17 +1,12 @@
 import { APIError } from 'better-auth/api'
-import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { CLIENT_ADDRESS_HEADER, oldestSession, type Auth } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { isMailAddress } from '#core/mail/address.ts'
 import { isHashQueueFull, type HashQueue } from './hash-queue.server.ts'
 import { normalizePassword } from './password.ts'
-import {
-  checkRegistration,
-  greetingOf,
-  type RegistrationErrors,
-  type RegistrationInput,
-} from './registration.ts'
+import { registrationForm, type RegistrationField, type RegistrationInput } from './registration.ts'
+import { greetingOf } from '#core/shopper/shopper-name.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from './account-limits.server.ts'
 
@@ -45,16 +40,12 @@ export type WrongPassword = { ok: false; reason: 'wrong_password' }
 export type RegisterOutcome =
   | SignedIn
   | Busy
-  | { ok: false; reason: 'bad_fields'; errors: RegistrationErrors }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<RegistrationField> }
   | { ok: false; reason: 'taken'; email: string }
 export type SignInOutcome = SignedIn | Busy | { ok: false; reason: 'wrong' }
 
 /** While the hashes are queued up: soon it is better. */
 const BUSY_SECONDS = 5
-
-/** The library has a grammar of its own: what either refuses is no account's address. */
-export const mayHaveAccount = (email: string): boolean =>
-  isMailAddress(email) && z.email().safeParse(email).success
 
 /**
  * Opens an account and signs its owner in. Refuses fields, an address that has one already, and a
@@ -65,14 +56,13 @@ export async function registerShopper(
   input: RegistrationInput,
   visitor: Visitor,
 ): Promise<RegisterOutcome> {
-  const checked = checkRegistration(input, isCommonPassword)
+  const checked = checkForm(registrationForm(isCommonPassword), input)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
   const { clientAddress } = visitor
   const waitSeconds = parts.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const { registration } = checked
+  const registration = checked.values
   const { email, firstName, lastName } = registration
-  if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields', errors: { email: 'email' } }
   try {
     return await parts.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
       const untilToken = await parts.limits.registerClient(clientAddress)

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APIError } from 'better-auth/api'
+import * as v from 'valibot'
 import type { Db } from '#db/schema.ts'
-import {
-  busy,
-  mayHaveAccount,
-  type AccountDeps,
-  type Busy,
-  type Visitor,
-} from './accounts.server.ts'
+import { busy, type AccountDeps, type Busy, type Visitor } from './accounts.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isHashQueueFull } from './hash-queue.server.ts'
-import { checkPassword, normalizePassword, type PasswordError } from './password.ts'
+import { newPassword } from './password.ts'
+import { mayHaveAccount } from './registration.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
 /** Longer than a link takes to be stored and its mail to be queued. */
 const RESET_ANSWER_MS = 150
@@ -44,7 +41,9 @@ type ResetOutcome =
   | { ok: true; email: string; cookies: string[] }
   | Busy
   | { ok: false; reason: 'bad_link' }
-  | { ok: false; reason: 'bad_fields'; error: PasswordError }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'password'> }
+
+const resetForm = v.object({ password: newPassword(isCommonPassword) })
 
 /**
  * Replaces a forgotten password by the token of a mail: once, within its hour. Ends all sessions.
@@ -56,8 +55,8 @@ export async function resetPassword(
   input: { token: string; password: string },
   visitor: Visitor,
 ): Promise<ResetOutcome> {
-  const error = checkPassword(input.password, isCommonPassword)
-  if (error) return { ok: false, reason: 'bad_fields', error }
+  const checked = checkForm(resetForm, { password: input.password })
+  if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   const { clientAddress } = visitor
   const waitSeconds = parts.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
@@ -66,7 +65,7 @@ export async function resetPassword(
   try {
     await parts.hashes.run({ clientAddress, account: email }, () =>
       parts.auth.api.resetPassword({
-        body: { token: input.token, newPassword: normalizePassword(input.password) },
+        body: { token: input.token, newPassword: checked.values.password },
       }),
     )
     return { ok: true, email, cookies: [await parts.devices.remember(visitor.cookie, email)] }

@@ -1,16 +1,25 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { checkPassword } from './password.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { newPassword, PASSWORD_LENGTH } from './password.ts'
 
-const check = (password: string) => checkPassword(password, isCommonPassword)
+const form = v.object({ password: newPassword(isCommonPassword) })
+const check = (password: string) => {
+  const checked = checkForm(form, { password })
+  return checked.ok ? undefined : checked.errors.password
+}
+const COMMON = 'Esa contraseña está en todas las listas. Elige otra'
+const TOO_SHORT = `La contraseña necesita al menos ${PASSWORD_LENGTH.min} caracteres`
+const TOO_LONG = 'Es demasiado largo'
 
 test('the three thousand passwords that are tried first are refused', () => {
   const tried = dictionary['passwords-common'].slice(0, 3000).map(String)
   expect(tried).toHaveLength(3000)
   for (const one of tried) {
     const refusals = [check(one), check(one.toUpperCase())]
-    for (const refusal of refusals) expect(['too_short', 'common']).toContain(refusal)
+    for (const refusal of refusals) expect([TOO_SHORT, COMMON]).toContain(refusal)
   }
 })
 
@@ -23,7 +32,7 @@ test.each([
   'ropamontaña1',
   'Contraseña2026',
   'ｐａｓｓｗｏｒｄ１',
-])('%s comes to mind in this shop, or is on a list', (one) => expect(check(one)).toBe('common'))
+])('%s comes to mind in this shop, or is on a list', (one) => expect(check(one)).toBe(COMMON))
 
 test.each([
   ['vereda de piedra y barro'],
@@ -34,7 +43,7 @@ test.each([
 ])('%s may be chosen', (one) => expect(check(one)).toBeUndefined())
 
 test('a password is measured as it is hashed', () => {
-  expect(check('n\u0303n\u0303n\u0303n\u0303n\u0303')).toBe('too_short') // five letters, ten signs
-  expect(check('a'.repeat(128))).not.toBe('too_long')
-  expect(check('a'.repeat(129))).toBe('too_long')
+  expect(check('n\u0303n\u0303n\u0303n\u0303n\u0303')).toBe(TOO_SHORT) // five letters, ten signs
+  expect(check('a'.repeat(128))).not.toBe(TOO_LONG)
+  expect(check('a'.repeat(129))).toBe(TOO_LONG)
 })

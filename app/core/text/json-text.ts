@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as v from 'valibot'
 
-/** A text of a JSON body, of at most `longest` characters; a longer one is looked at no further. */
-export const jsonText = (longest: number) => z.string().max(longest, { abort: true })
+/** A text of a JSON body, of at most `longest` characters; `readJson` looks at a longer one no further. */
+export const jsonText = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 
 /**
  * A word that names something of ours: an id, a size, a code. No such name holds a character that
  * cannot be printed, and Postgres takes no NUL in a text.
  */
-export const jsonWord = (longest: number) => jsonText(longest).regex(/^\P{C}*$/u)
+export const jsonWord = (longest: number) => v.pipe(jsonText(longest), v.regex(/^\P{C}*$/u))

@@ -1,14 +1,8 @@
-import { RECIPIENT_LIMITS, type FieldError } from '#core/addresses/recipient.ts'
-import { ADDRESS_FIELDS, type AddressField } from '#core/addresses/address.ts'
+import type { AddressField } from '#core/addresses/address.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 
-export type AddressAnswer = FormAnswer<AddressField, FieldError>
-
-/** What the forms of the addresses are made of, beside the name of the change and an id. */
-export const ADDRESS_LIMITS = Object.fromEntries(
-  ADDRESS_FIELDS.map((field) => [field, RECIPIENT_LIMITS[field]]),
-) as Record<AddressField, number>
+export type AddressAnswer = FormAnswer<AddressField>
 
 /** By the name of the change. */
 export const ADDRESS_TEXTS = {

@@ -3,19 +3,21 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import {
   ADDRESS_FIELDS,
-  checkAddress,
+  ADDRESS_LIMITS,
+  addressForm,
+  type Address,
   type AddressField,
-  type AddressInput,
   type SavedAddress,
 } from '#core/addresses/address.ts'
-import { RECIPIENT_LIMITS, type FieldErrors } from '#core/addresses/recipient.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
-import { fieldErrorText } from '../checkout/checkout-texts.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import { FormWindow } from '../forms/form-window.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import type { AddressAnswer } from './address-answers.ts'
 import styles from './addresses-section.module.css'
+
+type AddressErrors = FieldErrors<AddressField>
 
 type AddressFormProps = {
   open: boolean
@@ -58,9 +60,9 @@ export function AddressForm({ before, posted, ...window }: AddressFormProps) {
 }
 
 function useAddressForm({ onClose, before, posted }: AddressFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {})
+  const [errors, setErrors] = useState<AddressErrors>(posted?.errors ?? {})
   const [form, setForm] = useState<HTMLFormElement>()
-  const show = (wrong: FieldErrors, place: HTMLFormElement | undefined) => {
+  const show = (wrong: AddressErrors, place: HTMLFormElement | undefined) => {
     setErrors(wrong)
     const first = ADDRESS_FIELDS.find((name) => wrong[name])
     place?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -71,8 +73,8 @@ function useAddressForm({ onClose, before, posted }: AddressFormProps) {
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setForm(event.currentTarget)
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as AddressInput
-    const checked = checkAddress(typed)
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Address
+    const checked = checkForm(addressForm, typed)
     if (checked.ok) return onSubmit(event)
     event.preventDefault()
     show(checked.errors, event.currentTarget)
@@ -81,7 +83,7 @@ function useAddressForm({ onClose, before, posted }: AddressFormProps) {
   const field = (name: AddressField) => ({
     name,
     defaultValue: given?.[name] ?? (name === 'country' ? 'ES' : ''),
-    error: errors[name] && fieldErrorText(name, errors[name]),
+    error: errors[name],
     onChange: () => setErrors(({ [name]: _mended, ...rest }) => rest),
   })
   return { Form, isBusy, submit, field }
@@ -97,7 +99,7 @@ type FieldProps = {
 function AddressFields({ field }: { field: (name: AddressField) => FieldProps }) {
   const text = (name: AddressField) => ({
     ...field(name),
-    maxLength: RECIPIENT_LIMITS[name],
+    maxLength: ADDRESS_LIMITS[name],
     required: name !== 'phone',
   })
   return (

@@ -1,11 +1,12 @@
 import type { Shop } from '#app/shop.server.ts'
-import { ADDRESS_FIELDS, checkAddress, type AddressField } from '#core/addresses/address.ts'
+import { ADDRESS_FIELDS, addressForm, type Address } from '#core/addresses/address.ts'
 import {
   addAddress,
   changeAddress,
   deleteAddress,
   setDefaultAddress,
 } from '#core/addresses/addresses.server.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
 import {
   ADDRESS_TEXTS,
@@ -14,7 +15,7 @@ import {
   type AddressIntent,
 } from './address-answers.ts'
 
-type AddressForm = Record<AddressField, string> & { intent: AddressIntent; id: string }
+type AddressForm = Address & { intent: AddressIntent; id: string }
 
 /** Changes the saved addresses of a shopper as a form asks for it; an empty id saves a new one. */
 export async function submitAddress(
@@ -29,12 +30,12 @@ export async function submitAddress(
     isDone ? doneAnswer(form, texts.done) : refusedAnswer(form, 'not_found', texts.failed)
   if (intent === 'address-delete') return answer(await deleteAddress(db, userId, id))
   if (intent === 'address-default') return answer(await setDefaultAddress(db, userId, id))
-  const checked = checkAddress(form)
+  const checked = checkForm(addressForm, form)
   const values = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[field]]))
   if (!checked.ok) {
     return { ...refusedAnswer(form, 'bad_fields', '', values), errors: checked.errors }
   }
-  const { address } = checked
+  const address = checked.values
   if (id !== '') return answer(await changeAddress(db, userId, id, address))
   const now = shop.now().toISOString()
   const added = await addAddress(db, { id: shop.newId('adr'), userId, address, now })

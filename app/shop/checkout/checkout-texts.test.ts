@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
 import { cartNoticeText, cartRefusalText } from '../cart/cart-texts.ts'
-import { fieldErrorText, refusalTexts } from './checkout-texts.ts'
-import { RECIPIENT_LIMITS, type RecipientField } from '#core/addresses/recipient.ts'
+import { refusalTexts } from './checkout-texts.ts'
 
 const cart = [cartLine(), cartLine({ id: 'mens-hat-1', name: 'Gorro Pineta', size: 'Único' })]
 const shirt = { id: 'mens-tshirt-1', size: 'M', color: 'Verde' }
@@ -102,16 +101,6 @@ test('a refusal never leaves the shopper without a word, nor in doubt about the 
     expect(refusalTexts({ ok: false, ...refusal }, cart)).toEqual([expect.stringMatching(/\w\.$/)])
   }
   expect(refusalTexts({ ok: false, reason: 'declined' }, cart)[0]).toContain('No te hemos cobrado')
-})
-
-test('a field that is missing is named with its article', () => {
-  const fields = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
-  for (const field of fields) {
-    expect(fieldErrorText(field, 'required')).toMatch(/^Faltan? (?:el|la|los) \p{Ll}+/u)
-  }
-  expect(fieldErrorText('lastName', 'required')).toBe('Faltan los apellidos')
-  const errors = ['email', 'postcode', 'country', 'too_long', 'characters'] as const
-  expect(new Set(errors.map((error) => fieldErrorText('city', error))).size).toBe(errors.length)
 })
 
 test('what happens in the cart is said with the limits of the policy', () => {

@@ -4,39 +4,6 @@ import { policy } from '#core/policy/policy.ts'
 import type { CartLine, LineKey } from '#core/cart/cart.ts'
 import { sameLine } from '#core/cart/cart.ts'
 import type { CheckoutRefusal, UnpaidLimit } from '#core/checkout/outcome.ts'
-import type { FieldError, RecipientField } from '#core/addresses/recipient.ts'
-
-/** The message of the specification for a payment that did not happen. */
-export const PAYMENT_FAILED = 'Error al procesar el pago'
-
-export function fieldErrorText(field: RecipientField, error: FieldError): string {
-  switch (error) {
-    case 'required':
-      return `${field === 'lastName' ? 'Faltan' : 'Falta'} ${FIELD_WITH_ARTICLE[field]}`
-    case 'email':
-      return 'Revisa el correo: debe tener la forma nombre@dominio.es'
-    case 'postcode':
-      return 'El código postal tiene cinco cifras, de 01001 a 52999'
-    case 'country':
-      return 'De momento no enviamos a ese país'
-    case 'too_long':
-      return 'Es demasiado largo'
-    case 'characters':
-      return 'Hay algún carácter que no podemos imprimir en la etiqueta'
-  }
-}
-
-const FIELD_WITH_ARTICLE: Record<RecipientField, string> = {
-  email: 'el correo electrónico',
-  firstName: 'el nombre',
-  lastName: 'los apellidos',
-  address: 'la dirección',
-  city: 'la ciudad',
-  postcode: 'el código postal',
-  country: 'el país',
-  phone: 'el teléfono',
-  note: 'la nota',
-}
 
 /** What changed or is missing, in sentences; `lines` is the cart as the shopper sees it. */
 export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[]): string[] {

@@ -6,7 +6,7 @@ import type { ShippingOption } from '#core/shipping/shipping.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { randomId } from '../forms/random-id.browser.ts'
-import type { RecipientInput } from '#core/addresses/recipient.ts'
+import type { Recipient } from '#core/addresses/recipient.ts'
 import { forgetKey, purchaseKey, submitOrder } from './submit-order.browser.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
@@ -93,7 +93,7 @@ const isSameCart = (a: CartState, b: CartState): boolean =>
   JSON.stringify([a.lines, a.discount]) === JSON.stringify([b.lines, b.discount])
 
 /** Keeps an address for the next time; `keepalive`, since the page may be left for the payment. */
-async function keepAddress({ email: _email, note: _note, ...address }: RecipientInput) {
+async function keepAddress({ email: _email, note: _note, ...address }: Recipient) {
   try {
     await fetch('/profile/settings.data', {
       method: 'POST',

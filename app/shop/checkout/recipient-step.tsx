@@ -3,8 +3,7 @@ import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/forms/field.
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { provinceOf } from '#core/shipping/provinces.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
-import { fieldErrorText } from './checkout-texts.ts'
-import type { KnownAddress } from '#core/checkout/known-buyer.ts'
+import type { SavedAddress } from '#core/addresses/address.ts'
 import { RECIPIENT_LIMITS, type RecipientField } from '#core/addresses/recipient.ts'
 import { Step } from './step.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
@@ -13,7 +12,7 @@ import styles from './checkout.module.css'
 type PartProps = { form: CheckoutForm }
 type RecipientStepProps = PartProps & {
   /** Of the account; null for a guest. */
-  addresses: readonly KnownAddress[] | null
+  addresses: readonly SavedAddress[] | null
 }
 
 /** Who gets the parcel, and where. */
@@ -47,7 +46,7 @@ export function RecipientStep({ form, addresses }: RecipientStepProps) {
           rows={2}
           maxLength={RECIPIENT_LIMITS.note}
           value={form.recipient.note}
-          error={form.errors.note && fieldErrorText('note', form.errors.note)}
+          error={form.errors.note}
           onChange={(event) => form.setField('note', event.target.value)}
         />
       </div>
@@ -55,7 +54,7 @@ export function RecipientStep({ form, addresses }: RecipientStepProps) {
   )
 }
 
-type SavedAddressesProps = PartProps & { addresses: readonly KnownAddress[] }
+type SavedAddressesProps = PartProps & { addresses: readonly SavedAddress[] }
 
 /** The addresses of the account: one of them fills in the fields below, which stay to be changed. */
 function SavedAddresses({ form, addresses }: SavedAddressesProps) {
@@ -111,7 +110,7 @@ function AddressFields({ form }: PartProps) {
         label="País"
         autoComplete="country"
         value={form.recipient.country}
-        error={form.errors.country && fieldErrorText('country', form.errors.country)}
+        error={form.errors.country}
         onChange={(event) => form.setField('country', event.target.value)}
       >
         {COUNTRIES.map((code) => (
@@ -166,14 +165,13 @@ type FieldProps = Omit<
 }
 
 function Field({ form, field, half, ...props }: FieldProps) {
-  const error = form.errors[field]
   return (
     <TextField
       {...props}
       className={half && styles[half === 'pair' ? 'pair' : 'half']}
       maxLength={RECIPIENT_LIMITS[field]}
       value={form.recipient[field]}
-      error={error && fieldErrorText(field, error)}
+      error={form.errors[field]}
       onChange={(event) => form.setField(field, event.target.value)}
     />
   )

@@ -1,42 +1,28 @@
 import { useState } from 'react'
-import type { Recipient } from '#core/addresses/recipient.ts'
+import type { SavedAddress } from '#core/addresses/address.ts'
+import {
+  RECIPIENT_FIELDS,
+  recipientForm,
+  type Recipient,
+  type RecipientField,
+} from '#core/addresses/recipient.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { NO_CARD } from './card-fields.tsx'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
-import {
-  addressAtFirst,
-  cardAtFirst,
-  type KnownAddress,
-  type KnownBuyer,
-} from '#core/checkout/known-buyer.ts'
-import {
-  checkRecipient,
-  type FieldErrors,
-  type RecipientField,
-  type RecipientInput,
-} from '#core/addresses/recipient.ts'
+import { addressAtFirst, cardAtFirst, type KnownBuyer } from '#core/checkout/known-buyer.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
-const EMPTY_RECIPIENT: RecipientInput = {
-  email: '',
-  firstName: '',
-  lastName: '',
-  address: '',
-  city: '',
-  postcode: '',
-  country: 'ES',
-  phone: '',
-  note: '',
-}
-
-function recipientAtFirst(known: KnownBuyer | null): RecipientInput {
-  if (!known) return EMPTY_RECIPIENT
+function recipientAtFirst(known: KnownBuyer | null): Recipient {
+  const empty = Object.fromEntries(RECIPIENT_FIELDS.map((field) => [field, '']))
+  const atHome = { ...(empty as Recipient), country: 'ES' }
+  if (!known) return atHome
   const { email, firstName, lastName, phone, addresses } = known
   const usual = addressAtFirst(addresses)
-  return { ...EMPTY_RECIPIENT, email, firstName, lastName, phone, ...(usual && placeOf(usual)) }
+  return { ...atHome, email, firstName, lastName, phone, ...(usual && placeOf(usual)) }
 }
 
 /** A saved address without what only the account needs to know. */
-function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: KnownAddress) {
+function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: SavedAddress) {
   return phone === '' ? place : { ...place, phone }
 }
 
@@ -45,7 +31,7 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
   const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
   const [addressId, setAddressId] = useState(() => addressAtFirst(known?.addresses ?? [])?.id ?? '')
   const [isAddressKept, keepAddress] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldErrors<RecipientField>>({})
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('standard')
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(firstMethod)
   const [card, setCard] = useState(NO_CARD)
@@ -54,7 +40,7 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
 
   /** Marks what is missing or wrong; answers whether the form can be sent. */
   const validate = (): boolean => {
-    const checked = checkRecipient(recipient)
+    const checked = checkForm(recipientForm, recipient)
     const isTyped = paymentMethod === 'card' && savedCardId === null
     const isCardMissing = isTyped && Object.values(card).includes('')
     setErrors(checked.ok ? {} : checked.errors)
@@ -66,19 +52,17 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
     setErrors(({ [field]: _mended, ...rest }) => rest)
   }
   /** Fills in a saved address; undefined: another one is typed, into empty fields. */
-  const chooseAddress = (chosen: KnownAddress | undefined) => {
+  const chooseAddress = (chosen: SavedAddress | undefined) => {
     setAddressId(chosen?.id ?? '')
-    const { address, city, postcode } = EMPTY_RECIPIENT
     setRecipient((before) => ({
       ...before,
-      ...(chosen ? placeOf(chosen) : { address, city, postcode }),
+      ...(chosen ? placeOf(chosen) : { address: '', city: '', postcode: '' }),
     }))
     setErrors({})
   }
   /** Puts back what an order had been given, which left this page with its shopper. */
   const refill = (order: { recipient: Recipient; shippingMethod: ShippingMethod }) => {
-    const { phone, note, ...rest } = order.recipient
-    setRecipient({ ...rest, phone: phone ?? '', note: note ?? '' })
+    setRecipient(order.recipient)
     setShippingMethod(order.shippingMethod)
     setErrors({})
   }

@@ -9,7 +9,6 @@ import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { discountCents, type Discount } from '#core/discounts/discount.ts'
 import { shippingOptions, type ShippingOption } from '#core/shipping/shipping.ts'
-import { PAYMENT_FAILED, refusalTexts } from './checkout-texts.ts'
 import type { KnownBuyer } from '#core/checkout/known-buyer.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
@@ -34,7 +33,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
   const amounts = amountsOf(cart, shipping)
 
   const refuse = async (refusal: CheckoutRefusal) => {
-    setMessages(refusalTexts(refusal, cart.lines))
+    setMessages(await textsOf(refusal, cart))
     if (refusal.reason === 'bad_fields') form.setErrors(refusal.errors)
     if (refusal.reason === 'code_not_valid') setDiscount(null)
     if (refusal.reason === 'total_changed') await renewDiscount(cart.discount)
@@ -119,14 +118,21 @@ async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
   goToPay(payUrl, lines)
 }
 
+/** Few checkouts are refused: the page does not wait for these texts. */
+async function textsOf(refusal: CheckoutRefusal, { lines }: CartState): Promise<string[]> {
+  const { refusalTexts } = await import('./checkout-texts.ts')
+  return refusalTexts(refusal, lines)
+}
+
 /** The percentage kept in this browser may no longer be the code's. */
 async function renewDiscount(discount: Discount | null): Promise<void> {
   const outcome = discount && (await checkCode(discount.code))
   if (outcome) setDiscount(outcome.ok ? outcome.discount : null)
 }
 
+/** The message of the specification for a payment that did not happen. */
 const showFailure = (): void => {
-  toast.show({ text: PAYMENT_FAILED, tone: 'error', durationMs: 3000 })
+  toast.show({ text: 'Error al procesar el pago', tone: 'error', durationMs: 3000 })
 }
 
 function amountsOf(cart: CartState, shipping: ShippingOption | undefined): Amounts {

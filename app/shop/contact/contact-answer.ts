@@ -1,10 +1,13 @@
-import type { ContactErrors, ContactInput } from '#core/contact/contact-message.ts'
+import type { ContactField, ContactInput } from '#core/contact/contact-message.ts'
+import type { FieldErrors } from '#core/text/form-schema.ts'
 import {
   MESSAGE_FAILED,
   MESSAGE_INCOMPLETE,
   MESSAGE_SENT,
   TOO_MANY_MESSAGES,
 } from './contact-texts.ts'
+
+type ContactErrors = FieldErrors<ContactField>
 
 /** What the shop answers to a message: whether it was sent, and a text to show. */
 export type ContactAnswer =

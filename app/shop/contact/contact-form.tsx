@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { contactPage } from '#content/pages/contact.ts'
 import type { ContactAnswer } from './contact-answer.ts'
 import { CONTACT_SUBJECTS, type ContactField } from '#core/contact/contact-message.ts'
-import { contactErrorText } from './contact-texts.ts'
 import { TRAP_FIELD } from '#core/contact/contact-trap.ts'
 import { useContactForm } from './use-contact-form.ts'
 import styles from './contact-page.module.css'
@@ -56,13 +55,12 @@ type Contact = Pick<ReturnType<typeof useContactForm>, 'errors' | 'values' | 'me
 
 function Fields({ contact }: { contact: Contact }) {
   const ofField = (field: ContactField) => {
-    const error = contact.errors[field]
     return {
       id: field,
       name: field,
       required: true,
       defaultValue: contact.values?.[field] ?? '',
-      error: error && contactErrorText(field, error),
+      error: contact.errors[field],
       onChange: () => contact.mend(field),
     }
   }

@@ -3,12 +3,12 @@ import { useFetcher } from 'react-router'
 import { randomId } from '../forms/random-id.browser.ts'
 import { failedAnswer, refusedAnswer, type ContactAnswer } from './contact-answer.ts'
 import {
-  checkContactMessage,
   CONTACT_FIELDS,
-  type ContactErrors,
+  contactForm,
   type ContactField,
   type ContactInput,
 } from '#core/contact/contact-message.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
 /**
  * Sends the form without leaving the page. `posted` is the answer that the server wrote into the
@@ -42,7 +42,7 @@ export function useContactForm(posted: ContactAnswer | undefined) {
     if (isSending) return
     setMended([])
     const sent = new FormData(event.currentTarget)
-    const checked = checkContactMessage(typedIn(sent))
+    const checked = checkForm(contactForm, typedIn(sent))
     if (!checked.ok) {
       setRefused(refusedAnswer(checked.errors, null))
       return
@@ -57,7 +57,7 @@ export function useContactForm(posted: ContactAnswer | undefined) {
       defaultShouldRevalidate: false,
     })
   }
-  const errors: ContactErrors = answer && !answer.ok ? { ...answer.errors } : {}
+  const errors: FieldErrors<ContactField> = answer && !answer.ok ? { ...answer.errors } : {}
   for (const field of mended) delete errors[field]
   return {
     form,

@@ -6,7 +6,7 @@ import { refusedAnswer, statusOf, type FormAnswer } from './form-answer.ts'
 /** Refusals which say that the page shows what is no longer so. */
 const STALE = new Set(['not_found', 'duplicate', 'too_many'])
 
-type AnyAnswer = FormAnswer<never, never>
+type AnyAnswer = FormAnswer<never>
 
 /**
  * Posts a form to the shop for a page that stays. A lost connection, a failing shop and a session

@@ -1,5 +1,7 @@
+import type { FieldErrors } from '#core/text/form-schema.ts'
+
 /** What an action answers to a form of an account; the page shows it, with scripts or without. */
-export type FormAnswer<Field extends string = string, Problem extends string = string> = {
+export type FormAnswer<Field extends string = string> = {
   ok: boolean
   /** The change that the form asked for. */
   intent: string
@@ -8,7 +10,7 @@ export type FormAnswer<Field extends string = string, Problem extends string = s
   reason?: FormRefusal
   /** For the shopper; empty where the fields say it all. */
   text: string
-  errors: Partial<Record<Field, Problem>>
+  errors: FieldErrors<Field>
   /** What was typed, never a password; null where the page still has it. */
   values: Partial<Record<Field, string>> | null
 }
@@ -26,7 +28,7 @@ const STATUS = {
 } as const
 
 /** The status that goes with an answer. 401 is for an ended session only: a wrong password is 422. */
-export const statusOf = ({ reason }: FormAnswer<never, never>): number =>
+export const statusOf = ({ reason }: FormAnswer<never>): number =>
   reason === undefined ? 200 : STATUS[reason]
 
 type Asked = { intent: string; id?: string }

@@ -35,8 +35,8 @@ export type OrderViewData = {
   sums: Omit<AmountRow, 'tone'>[]
   address: string[]
   email: string
-  phone: string | null
-  note: string | null
+  phone: string
+  note: string
   shipping: string
   payment: string
   parcel: Parcel | null

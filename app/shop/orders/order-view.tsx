@@ -116,8 +116,8 @@ function Delivery({ order }: { order: OrderViewData }) {
     ...(parcel === null ? [] : [{ label: 'Transportista', value: <Tracking parcel={parcel} /> }]),
     { label: 'Pago', value: payment },
     { label: 'Correo', value: email },
-    ...(phone === null ? [] : [{ label: 'Teléfono', value: phone }]),
-    ...(note === null ? [] : [{ label: 'Nota', value: note }]),
+    ...(phone === '' ? [] : [{ label: 'Teléfono', value: phone }]),
+    ...(note === '' ? [] : [{ label: 'Nota', value: note }]),
   ]
   return (
     <section aria-labelledby="entrega">

@@ -4,7 +4,6 @@ import { clientAddressContext, shopContext, shopperContext } from '#app/context.
 import { readForm } from '#app/http/read-form.server.ts'
 import { requireKnownSession } from '#app/http/require-shopper.server.ts'
 import { askEmailChange, confirmEmailChange } from '#core/account/email-change.server.ts'
-import { typedCode } from '#core/account/email-code.ts'
 import { sendVerificationCode, verifyEmail } from '#core/account/email-verification.server.ts'
 import { findSession } from '#core/sign-in/accounts.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
@@ -16,7 +15,6 @@ import { refuse, type Answered } from '../sign-in/account-refusal.server.ts'
 import type { EmailIntent } from './email-form.ts'
 import {
   changeErrors,
-  CODE_FORMAT,
   codeRefusalText,
   missingErrors,
   sendRefusalText,
@@ -97,13 +95,7 @@ const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
   }
   switch (outcome.reason) {
     case 'bad_fields':
-      return refuse(outcome, {
-        errors: {
-          ...(typedCode(newCode) === undefined ? { newCode: CODE_FORMAT } : {}),
-          ...(typedCode(oldCode) === undefined ? { oldCode: CODE_FORMAT } : {}),
-        },
-        values,
-      })
+      return refuse(outcome, { errors: outcome.errors, values })
     case 'no_code':
       return refuse(outcome, { text: TOO_LATE, values })
     case 'wrong_codes': {

@@ -1,6 +1,7 @@
-import { BAD_EMAIL, waitText } from '../account/account-texts.ts'
+import { waitText } from '../account/account-texts.ts'
 import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-form.ts'
-import { EMAIL_CODE } from '#core/account/email-code.ts'
+import { BAD_EMAIL } from '#core/sign-in/registration.ts'
+import { CODE_FORMAT } from '#core/account/email-code.ts'
 
 /** What the shop answered, as far as its words need it; undefined: no answer. */
 export type EmailRefusal =
@@ -59,7 +60,6 @@ export function changeErrors(refusal: { reason: string }): ChangeErrors | undefi
   }
 }
 
-export const CODE_FORMAT = `Escribe las ${EMAIL_CODE.digits} cifras del código.`
 export const WRONG_CODE = 'Ese código no es.'
 export const TOO_LATE = 'Esos códigos ya no valen. Pide otros.'
 export const SESSION_OVER = 'Tu sesión ha terminado. Entra de nuevo y sigue aquí.'

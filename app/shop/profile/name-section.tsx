@@ -1,8 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { checkName, REGISTRATION_LIMITS, tidyName } from '#core/sign-in/registration.ts'
-import { registrationErrorText } from '../account/account-texts.ts'
+import { nameForm, type ShopperName } from '#core/shopper/shopper-name.ts'
+import { NAME_LIMITS } from '#core/shopper/shopper.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
@@ -11,15 +12,13 @@ import type { ProfileAnswer } from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const NAME = 'nombre'
-const FIELDS = ['firstName', 'lastName'] as const
-type Name = Record<(typeof FIELDS)[number], string>
 type Posted = {
   /** What became of it in a page without scripts. */
   posted?: ProfileAnswer | undefined
 }
 
 /** The name of the account, to read and to change in its place. */
-export function NameSection({ firstName, lastName, posted }: Name & Posted) {
+export function NameSection({ firstName, lastName, posted }: ShopperName & Posted) {
   const forms = useOpenedForm((name) => name === NAME, posted?.values ? NAME : undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const isOnPage = forms.onPage !== undefined
@@ -56,7 +55,7 @@ export function NameSection({ firstName, lastName, posted }: Name & Posted) {
   )
 }
 
-type NameFormProps = Name & Posted & { isOnPage: boolean; onClose: () => void }
+type NameFormProps = ShopperName & Posted & { isOnPage: boolean; onClose: () => void }
 
 function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -70,15 +69,16 @@ function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
     else show(answer.errors)
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const wrong = errorsIn(Object.fromEntries(new FormData(event.currentTarget)) as Name)
-    if (Object.keys(wrong).length === 0) return onSubmit(event)
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as ShopperName
+    const checked = checkForm(nameForm, typed)
+    if (checked.ok) return onSubmit(event)
     event.preventDefault()
-    show(wrong)
+    show(checked.errors)
   }
-  const field = (name: (typeof FIELDS)[number]) => ({
+  const field = (name: keyof ShopperName) => ({
     name,
     defaultValue: posted?.values?.[name] ?? before[name],
-    maxLength: REGISTRATION_LIMITS[name],
+    maxLength: NAME_LIMITS[name],
     required: true,
     error: errors[name],
     onChange: () => setErrors(({ [name]: _mended, ...rest }) => rest),
@@ -113,13 +113,4 @@ function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
       </div>
     </Form>
   )
-}
-
-/** By the rule of the registration, as the shop decides it. */
-function errorsIn(name: Name): ProfileAnswer['errors'] {
-  const wrong = FIELDS.flatMap((field) => {
-    const error = checkName(tidyName(name[field]), REGISTRATION_LIMITS[field])
-    return error ? [[field, registrationErrorText(field, error)] as const] : []
-  })
-  return Object.fromEntries(wrong)
 }

@@ -3,9 +3,8 @@ import { queuePasswordChangedMail } from '#core/account/account-mail.server.ts'
 import { changePassword, deleteAccount, renameShopper } from '#core/account/profile.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Busy, Visitor, WrongPassword } from '#core/sign-in/accounts.server.ts'
-import { endOtherSessions, endSession, openSessions } from '#core/sign-in/sessions.server.ts'
-import { tidyName } from '#core/sign-in/registration.ts'
-import { registrationErrorText, waitText } from '../account/account-texts.ts'
+import { endOtherSessions, endSession } from '#core/sign-in/sessions.server.ts'
+import { waitText } from '../account/account-texts.ts'
 import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
 import {
   NO_PASSWORD,
@@ -25,10 +24,6 @@ export type ProfileOutcome = {
   answer: ProfileAnswer
   cookies?: string[]
   waitSeconds?: number
-  /** What has changed of who asks. */
-  shopper?: Partial<Shopper>
-  /** The session in place of the one that asked. */
-  sessionId?: string | undefined
 }
 
 /** Changes the account of a shopper as a form asks for it, and logs what concerns its safety. */
@@ -50,17 +45,13 @@ export async function submitProfile(
     case 'password': {
       if (form.current === '') return { answer: refused(form, { current: NO_PASSWORD }) }
       const outcome = await changePassword(accounts, shopper, form, visitor)
-      if (!outcome.ok && outcome.reason === 'bad_password') {
-        return {
-          answer: refused(form, { next: registrationErrorText('password', outcome.error) }),
-        }
+      if (!outcome.ok && outcome.reason === 'bad_fields') {
+        return { answer: refused(form, outcome.errors) }
       }
       if (!outcome.ok) return guarded(outcome, 'current')
       await queuePasswordChangedMail(shop, shopper)
       shop.logSecurity('password_changed', about)
-      const of = { userId: shopper.id, sessionId: null, now: shop.now() }
-      const [session] = await openSessions(db, of) // all the others are over
-      return { answer: done, cookies: outcome.cookies, sessionId: session?.id }
+      return { answer: done, cookies: outcome.cookies }
     }
     case 'session-end': {
       // Gone already: just as well.
@@ -86,19 +77,9 @@ export async function submitProfile(
 
 async function rename(shop: Shop, { id }: Shopper, form: ProfileForm): Promise<ProfileOutcome> {
   const outcome = await renameShopper(shop.db, id, form, shop.now().toISOString())
-  if (outcome.ok) {
-    const [firstName, lastName] = [tidyName(form.firstName), tidyName(form.lastName)]
-    const greeting = firstName.split(' ')[0] ?? ''
-    const shopper = { firstName, lastName, greeting }
-    return { answer: doneAnswer(form, PROFILE_TEXTS.name.done), shopper }
-  }
-  const { firstName, lastName } = outcome.errors
-  const errors = {
-    ...(firstName && { firstName: registrationErrorText('firstName', firstName) }),
-    ...(lastName && { lastName: registrationErrorText('lastName', lastName) }),
-  }
+  if (outcome.ok) return { answer: doneAnswer(form, PROFILE_TEXTS.name.done) }
   const values = { firstName: form.firstName, lastName: form.lastName }
-  return { answer: { ...refused(form, errors), values } }
+  return { answer: { ...refused(form, outcome.errors), values } }
 }
 
 const refused = (form: ProfileForm, errors: ProfileAnswer['errors']): ProfileAnswer => ({

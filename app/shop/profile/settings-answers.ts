@@ -1,9 +1,5 @@
-import {
-  ADDRESS_LIMITS,
-  ADDRESS_TEXTS,
-  isAddressIntent,
-  type AddressAnswer,
-} from '../addresses/address-answers.ts'
+import { ADDRESS_LIMITS } from '#core/addresses/address.ts'
+import { ADDRESS_TEXTS, isAddressIntent, type AddressAnswer } from '../addresses/address-answers.ts'
 import {
   isProfileIntent,
   PROFILE_LIMITS,
@@ -24,7 +20,7 @@ export function settingsFailedText(intent: string): string {
 
 /** The part of an answer that concerns the addresses. */
 export const ofAddresses = (answer: SettingsAnswer | undefined): AddressAnswer | undefined =>
-  answer && isAddressIntent(answer.intent) ? (answer as AddressAnswer) : undefined
+  answer && isAddressIntent(answer.intent) ? answer : undefined
 
 /** The part of an answer that concerns one change of the account. */
 export const ofProfile = (

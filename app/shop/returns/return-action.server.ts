@@ -4,17 +4,17 @@ import type { OrderWithState } from '#core/orders/order.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
-  checkReturn,
   noReturnText,
   RETURN_FAILED,
   RETURN_INCOMPLETE,
+  returnForm,
   TOO_MANY_UNITS,
   type ReturnAnswer,
-  type ReturnInput,
 } from '#core/returns/return-form.ts'
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import type { OfferedLine } from '#core/returns/withdrawal.ts'
 
@@ -50,20 +50,20 @@ export async function submitReturnRequest(
   form: Record<string, string>,
 ): Promise<{ answer: ReturnAnswer; status: number }> {
   const { reason = '', note = '', seen = '' } = form
-  const input: ReturnInput = { reason, note, seen }
   // All units of a line may be typed here: whether they are left is decided where they are taken,
   // or the same wish sent twice would be refused the second time.
   const all = order.lines.map(({ quantity }, position) => ({ position, left: quantity, text: '' }))
   const units = Object.fromEntries(
     Object.keys(unitsLimits(all)).map((field) => [field, form[field] ?? '']),
   )
+  const input = { reason, note, seen, units }
   const refuse = (text: string, status: number, errors = {}) => ({
-    answer: { ok: false as const, text, errors, values: { ...input, units } },
+    answer: { ok: false as const, text, errors, values: input },
     status,
   })
-  const checked = checkReturn(input, all, units)
+  const checked = checkForm(returnForm(all), input)
   if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
-  const outcome = await createReturn(ctx, order.id, checked.wish)
+  const outcome = await createReturn(ctx, order.id, checked.values)
   if (!outcome.ok) {
     if (outcome.reason === 'too_many') {
       return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })

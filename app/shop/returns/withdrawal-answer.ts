@@ -1,12 +1,12 @@
-import type { WithdrawalErrors, WithdrawalInput } from '#core/returns/withdrawal.ts'
+import type { WithdrawalField, WithdrawalInput } from '#core/returns/withdrawal.ts'
+import type { FieldErrors } from '#core/text/form-schema.ts'
 
-/** What was typed, with the units chosen by line. */
-export type TypedWithdrawal = WithdrawalInput & { units: Record<string, string> }
+export type WithdrawalErrors = FieldErrors<WithdrawalField>
 
 /** Where somebody is on the way: the form (perhaps with refusals), what will be declared, or done. */
 export type WithdrawalAnswer =
-  | { step: 'form'; text: string | null; errors: WithdrawalErrors; values: TypedWithdrawal | null }
-  | { step: 'review'; text: string | null; declaration: string[]; values: TypedWithdrawal }
+  | { step: 'form'; text: string | null; errors: WithdrawalErrors; values: WithdrawalInput | null }
+  | { step: 'review'; text: string | null; declaration: string[]; values: WithdrawalInput }
   | { step: 'done'; code: string; at: string; name: string; email: string; declaration: string[] }
 
 export const INCOMPLETE = 'Revisa los campos marcados.'

@@ -1,15 +1,15 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { UnitsFields } from './units-fields.tsx'
-import type { TypedWithdrawal } from './withdrawal-answer.ts'
+import type { WithdrawalErrors } from './withdrawal-answer.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
-import type { WithdrawalErrors, WithdrawalField } from '#core/returns/withdrawal.ts'
+import type { WithdrawalField, WithdrawalInput } from '#core/returns/withdrawal.ts'
 import styles from './returns.module.css'
 
 type WithdrawalFieldsProps = {
   offer: WithdrawalOffer | null
   errors: WithdrawalErrors
-  values: TypedWithdrawal | null
+  values: WithdrawalInput | null
 }
 
 /** Name, order, e-mail and what of it; nothing else may be asked. */

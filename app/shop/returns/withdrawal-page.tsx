@@ -6,7 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { policy } from '#core/policy/policy.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { Code, PrintButton } from './receipt-parts.tsx'
-import type { TypedWithdrawal, WithdrawalAnswer } from './withdrawal-answer.ts'
+import type { WithdrawalAnswer } from './withdrawal-answer.ts'
+import type { WithdrawalInput } from '#core/returns/withdrawal.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WITHDRAWAL_NEXT } from '#core/returns/withdrawal.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
@@ -52,8 +53,8 @@ export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
 }
 
 /** What was typed last: Back in the browser and a shop that is away bring the form without it. */
-function useKept(answer: WithdrawalAnswer | undefined): TypedWithdrawal | null {
-  const [kept, setKept] = useState<TypedWithdrawal | null>(null)
+function useKept(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
+  const [kept, setKept] = useState<WithdrawalInput | null>(null)
   const values = answer && answer.step !== 'done' ? answer.values : null
   if (values !== null && values !== kept) setKept(values)
   return values ?? kept
@@ -70,7 +71,7 @@ function useStepAddress(): (step: string) => string {
   }
 }
 
-type StartProps = WithdrawalPageProps & { values: TypedWithdrawal | null }
+type StartProps = WithdrawalPageProps & { values: WithdrawalInput | null }
 
 function Start({ offer, answer, values }: StartProps) {
   const address = useStepAddress()
@@ -160,7 +161,7 @@ const Declaration = ({ lines }: { lines: readonly string[] }) => (
   </blockquote>
 )
 
-function Hidden({ values }: { values: TypedWithdrawal }) {
+function Hidden({ values }: { values: WithdrawalInput }) {
   const { units, ...fields } = values
   return Object.entries({ ...fields, ...units }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -5,18 +5,15 @@ import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawa
 import { unitsLeft } from '#core/returns/return.ts'
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
-import {
-  INCOMPLETE,
-  tooMany,
-  type TypedWithdrawal,
-  type WithdrawalAnswer,
-} from './withdrawal-answer.ts'
+import { INCOMPLETE, tooMany, type WithdrawalAnswer } from './withdrawal-answer.ts'
+import { checkForm } from '#core/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import {
-  checkWithdrawal,
   declarationText,
+  withdrawalForm,
   type OfferedLine,
   type Withdrawal,
+  type WithdrawalInput,
 } from '#core/returns/withdrawal.ts'
 
 /** What the form knows of an order that is open for the browser. */
@@ -59,10 +56,10 @@ export async function answerWithdrawal(
   const values = typedIn(form, offer?.lines ?? [])
   // The lines are of the order that is open; another number that was typed has none here.
   const isOpen = order !== undefined && readOrderNumber(values.number) === order.number
-  const checked = checkWithdrawal(values, isOpen ? (offer?.lines ?? []) : [], values.units)
+  const checked = checkForm(withdrawalForm(isOpen ? (offer?.lines ?? []) : []), values)
   if (!checked.ok) return step(formAgain(INCOMPLETE, checked.errors, values), 422)
   if (form['step'] === 'edit') return step(formAgain(null, {}, values))
-  const { withdrawal } = checked
+  const withdrawal = checked.values
   const review = (text: string | null): WithdrawalAnswer => ({
     step: 'review',
     text,
@@ -86,7 +83,7 @@ const step = (answer: WithdrawalAnswer, status = 200): Step => ({ answer, status
 const formAgain = (
   text: string | null,
   errors: Extract<WithdrawalAnswer, { step: 'form' }>['errors'],
-  values: TypedWithdrawal,
+  values: WithdrawalInput,
 ): WithdrawalAnswer => ({ step: 'form', text, errors, values })
 
 const done = (
@@ -101,7 +98,7 @@ const done = (
   declaration: declarationText(withdrawal),
 })
 
-function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): TypedWithdrawal {
+function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): WithdrawalInput {
   const { name = '', number = '', email = '', scope = '', goods = '' } = form
   const units = Object.fromEntries(
     Object.keys(unitsLimits(lines)).map((field) => [field, form[field] ?? '']),

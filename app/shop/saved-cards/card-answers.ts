@@ -1,7 +1,7 @@
 import { policy } from '#core/policy/policy.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 
-export type CardAnswer = FormAnswer<CardFactField, never>
+export type CardAnswer = FormAnswer<CardFactField>
 
 /** What is posted of a card: what is kept of it, and nothing else. */
 export const CARD_FORM = { intent: 20, id: 60, brand: 20, last4: 4, expiry: 5 } as const

@@ -7,11 +7,11 @@ import { queueAlreadyRegisteredMail, queueWelcomeMail } from '#core/account/acco
 import { registerShopper, signIn, signOut } from '#core/sign-in/accounts.server.ts'
 import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
-import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
+import { BAD_EMAIL, REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
 import type { AccountAnswer } from '../account/account-answer.ts'
 import { ACCOUNT_START, welcomePath } from '../account/account-paths.ts'
 import { refuse, type Answered } from './account-refusal.server.ts'
-import { BAD_EMAIL, registrationErrorText, waitText } from '../account/account-texts.ts'
+import { waitText } from '../account/account-texts.ts'
 import { safeRedirectPath } from '../account/safe-redirect-path.ts'
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
@@ -68,10 +68,7 @@ export async function registerAction(call: Call): Promise<Answered> {
   }
   if (outcome.reason === 'taken') await queueAlreadyRegisteredMail(shop, outcome.email)
   const { password: _, ...values } = input
-  const wrong = outcome.reason === 'bad_fields' ? Object.entries(outcome.errors) : []
-  const errors = Object.fromEntries(
-    wrong.map(([name, error]) => [name, registrationErrorText(name as RegistrationField, error)]),
-  )
+  const errors = outcome.reason === 'bad_fields' ? outcome.errors : {}
   return refuse(outcome, { text: waitAfter('Error al registrarse', outcome), errors, values })
 }
 
@@ -110,9 +107,7 @@ export async function resetAction(call: Call): Promise<Answered> {
   }
   switch (outcome.reason) {
     case 'bad_fields':
-      return refuse(outcome, {
-        errors: { password: registrationErrorText('password', outcome.error) },
-      })
+      return refuse(outcome, { errors: outcome.errors })
     case 'wait':
       return refuse(outcome, { text: waitText(outcome.waitSeconds) })
     case 'bad_link':

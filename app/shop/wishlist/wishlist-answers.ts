@@ -1,7 +1,7 @@
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 
-export type WishlistAnswer = FormAnswer<never, never>
+export type WishlistAnswer = FormAnswer<never>
 
 export const WISHLIST_FORM = { intent: 20, productId: 60 } as const
 

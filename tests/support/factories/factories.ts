@@ -1,4 +1,4 @@
-import type { AddressInput } from '#core/addresses/address.ts'
+import type { Address } from '#core/addresses/address.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
@@ -81,7 +81,7 @@ export function shopProduct(overrides: Partial<CatalogueFileProduct> = {}): Prod
 }
 
 /** An address of an account, as its form sends it. */
-export const OLMO: AddressInput = {
+export const OLMO: Address = {
   firstName: 'Lucía',
   lastName: 'Herrero',
   country: 'ES',

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { typedText } from '#core/text/form-schema.ts'
+import { NAME_LIMITS } from './shopper.ts'
+
+/** A text of one line with one space between words: "  José  Luis " is "José Luis". */
+export const spacedText = (longest: number, missing: string) =>
+  v.pipe(
+    typedText(longest, 'Es demasiado largo'),
+    v.transform((text) => text.replaceAll(/ +/g, ' ')),
+    v.nonEmpty(missing),
+  )
+
+/** A name may be any text that can be printed in one line. */
+const nameText = (longest: number, missing: string) =>
+  v.pipe(
+    spacedText(longest, missing),
+    v.check(
+      (name) => !/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|[<>]/u.test(name),
+      'Hay caracteres que no podemos usar',
+    ),
+  )
+
+/** The name of an account. */
+export const nameForm = v.object({
+  firstName: nameText(NAME_LIMITS.firstName, 'Escribe tu nombre'),
+  lastName: nameText(NAME_LIMITS.lastName, 'Escribe tus apellidos'),
+})
+export type ShopperName = v.InferOutput<typeof nameForm>
+
+/** How greetings call a shopper: the first word of the display name. Source: specification, 3. */
+export const greetingOf = (displayName: string): string => displayName.split(' ')[0] ?? ''
