@@ -22,9 +22,9 @@ const NOT_REPEATED =
 type Declared = Pick<Withdrawal, 'name' | 'number' | 'email' | 'isWhole' | 'goods'>
 
 /**
- * The receipt of a withdrawal: when, under which code, and what was declared. `declared` is null where
- * number and e-mail are those of no order that was paid: the address may be a third person's then, and
- * the receipt repeats no word that was typed.
+ * The receipt of a withdrawal: when, its code, and what was declared. `declared` is null if number
+ * and e-mail match no paid order: the address may be a third person's, so the receipt repeats no
+ * typed text.
  * Source: Directive (EU) 2023/2673, article 11a.4.
  */
 export function withdrawalReceivedMail(
@@ -69,7 +69,7 @@ export function withdrawalReceivedMail(
   )
 }
 
-/** Says that a return was asked for, with its label. */
+/** Confirms a return request, with its label. */
 export function returnAskedMail(
   mail: { code: string; order: Order; goods: string; label: readonly string[]; orderPath: string },
   links: Links,
@@ -99,7 +99,7 @@ export function returnAskedMail(
   )
 }
 
-/** Says that a return is refused, and why, in the owner's words. */
+/** Says that a return is declined, with the owner's reason. */
 export function returnDeclinedMail(
   mail: { code: string; number: string; reason: string },
   links: Links,
@@ -127,7 +127,7 @@ export function returnDeclinedMail(
   )
 }
 
-/** Says that a return that was declined is open again. */
+/** Says that a declined return is open again. */
 export function returnReopenedMail(
   mail: { code: string; number: string },
   links: Links,
@@ -160,11 +160,11 @@ export type OwnerReturn = {
   goods: string
   reason?: string | null
   note?: string | null
-  /** Where its order is; null where none was found. */
+  /** The progress of its order; null if no order was found. */
   progress: OrderProgress | null
 }
 
-/** Word to the owner that something is to come back. */
+/** Tells the owner about a new return or withdrawal. */
 export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
   const what = mail.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución'
   const goods = mail.isWhole ? ['Todo el pedido'] : mail.goods.split('\n')

@@ -82,7 +82,7 @@ test('units whose money went back by another way count once', async () => {
   expect(await createReturn(ctx, 'ord_1', wish([JACKET], 2))).toMatchObject({ ok: false })
 })
 
-/** As if the delivery had cost something: the order's own is free. */
+/** Adds a shipping price: the test order ships free. */
 const payShipping = (db: Db, cents: number) =>
   db
     .updateTable('orders')
