@@ -13,7 +13,7 @@ import { policy } from '#core/policy/policy.ts'
 const { min, max } = policy.returns.refundDays
 const WHEN_MONEY_COMES = `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
 
-/** Says that money is to go back, and has not yet. */
+/** Says that a refund is owed and has not been paid yet. */
 export function refundUnderWayMail(
   { order, ...links }: OrderMail,
   { amountCents }: { amountCents: Cents },
@@ -32,8 +32,8 @@ export function refundUnderWayMail(
 }
 
 /**
- * Says that money has gone back: all that was paid, or for these units, or some of it. `byHand` is how
- * the owner paid it, where it did not go the way it came.
+ * Says that a refund was paid: all of the order, some units, or an amount. `byHand` is the owner's
+ * payment method, if it differs from the original one.
  */
 export function refundedMail(
   { order, ...links }: OrderMail,
