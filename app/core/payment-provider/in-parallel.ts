@@ -1,13 +1,13 @@
 type Parallel = {
-  /** The most that run beside each other. */
+  /** Maximum number of parallel calls. */
   atOnce: number
-  /** Asked before each: true leaves the rest undone. */
+  /** Checked before each item; true skips the rest. */
   isStopping?: (() => boolean) | undefined
-  /** What one of them threw; the others go on. */
+  /** Receives what a call threw; the others continue. */
   onError: (error: unknown) => void
 }
 
-/** Does the same with every item, some beside each other, and waits for all of them. */
+/** Calls `work` for each item, at most `atOnce` in parallel, and waits for all. */
 export async function inParallel<Item>(
   items: readonly Item[],
   { atOnce, isStopping = () => false, onError }: Parallel,
@@ -27,7 +27,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, runner))
 }
 
-/** What a call answers within `ms`, else `late`; the call itself goes on, and nobody waits for it. */
+/** The result of a call, or `late` after `ms`; the call itself is not aborted. */
 export async function within<Answer>(
   ms: number,
   call: Promise<Answer>,
