@@ -5,14 +5,14 @@ import { readOrderNumber } from './order.ts'
 export const LOOKUP_LIMITS = { number: 40, email: 254 } as const
 export type LookupField = keyof typeof LOOKUP_LIMITS
 
-/** What was typed to find an order. */
+/** The typed fields of the order look-up. */
 export type LookupInput = Record<LookupField, string>
 export type LookupErrors = Partial<Record<LookupField, string>>
 
-/** Why an order was not found, with what was typed: a page without scripts shows it again. */
+/** Why an order was not found, with the typed values: a page without scripts shows them again. */
 export type LookupAnswer = { text: string; errors: LookupErrors; values: LookupInput | null }
 
-/** The same for a number that is nobody's and for another's e-mail: nothing is given away. */
+/** One text for an unknown number and for a wrong e-mail: it must not reveal which orders exist. */
 export const NOT_FOUND =
   'No encontramos ningún pedido con ese número y ese correo. Comprueba los dos en el correo de confirmación.'
 export const TOO_MANY_LOOKUPS =
@@ -22,7 +22,7 @@ export const BAD_LINK =
   'Ese enlace no abre ningún pedido: puede que esté incompleto o que haya caducado. Búscalo aquí.'
 const INCOMPLETE = 'Revisa los campos marcados.'
 
-/** Reads what was typed, or says beside each field what is missing. */
+/** Reads the typed fields, or answers an error for each invalid field. */
 export function checkLookup(
   values: LookupInput,
 ): { ok: true; number: string; email: string } | { ok: false; answer: LookupAnswer } {

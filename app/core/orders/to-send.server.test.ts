@@ -77,7 +77,7 @@ test.each([
   { what: 'every unit is to be', refunds: ALL_LINES, provider: silent },
 ])('where $what paid back nothing leaves, and nothing changes', async ({ refunds, provider }) => {
   const { db } = await shopWithOrders(1)
-  // The delivery cost something, so that every unit is not yet all of the money.
+  // Charge shipping, so that refunding every unit does not refund the whole order.
   if (refunds === ALL_LINES) {
     await db
       .updateTable('orders')
