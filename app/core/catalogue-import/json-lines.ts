@@ -3,8 +3,8 @@ const TOKEN = /"(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g
 type Place = { key: string | number; isList: boolean }
 
 /**
- * The line on which each value of a JSON text begins, by its path ("products.3.name"), counted from
- * 1. For texts that `JSON.parse` has taken: anything else gives some lines and no error.
+ * The first line of each value of a JSON text, by its path ("products.3.name"), counted from 1.
+ * Only for valid JSON: other text gives wrong lines, but no error.
  */
 export function jsonLines(text: string): Map<string, number> {
   const lines = new Map<string, number>()
@@ -38,7 +38,7 @@ export function jsonLines(text: string): Map<string, number> {
   return lines
 }
 
-/** The line of a value, or of the nearest thing around it that is there. */
+/** The line of a value, or of its nearest existing ancestor. */
 export function lineOfPath(
   lines: ReadonlyMap<string, number>,
   path: readonly PropertyKey[],
@@ -52,11 +52,11 @@ export function lineOfPath(
 
 type Expected = 'value' | 'key' | 'colon' | 'end'
 
-/** The line at which a text stops being JSON; its last one where only something is missing. */
+/** The line at which a text stops being JSON; the last line if only the end is missing. */
 export function brokenLine(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'
-  let isFresh = false // right after an opening bracket, where it may close again
+  let isFresh = false // right after an opening bracket, where a closing one is allowed
   let line = 1
   for (const [token] of text.trimEnd().matchAll(TOKEN)) {
     if (token === '\n') {

@@ -155,7 +155,7 @@ test('an import that is refused at its first product changes nothing: the files 
   const setPrices = (cents: number) =>
     db.updateTable('products').set({ price_cents: cents }).where('id', '=', jacket.id).execute()
   let setting: ReturnType<typeof setPrices> | undefined
-  // After the plan was made, and before the first transaction begins.
+  // Runs after the plan is made and before the first transaction.
   const onStep = () => {
     setting ??= setPrices(5999)
   }
