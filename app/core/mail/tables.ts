@@ -77,7 +77,7 @@ function goodsRow({ name, details, price }: GoodsRow): SafeHtml {
 
 export type SumRow = { label: string; value: string; tone?: 'gain' | 'total' }
 
-/** The rows of a sum; the total stands under an ink rule. */
+/** The amount rows, with a line above the total. */
 export function sumTable(rows: readonly SumRow[]): SafeHtml {
   return html`<table
     class="m-line"
@@ -99,7 +99,7 @@ function sumRow({ label, value, tone }: SumRow): SafeHtml {
   const [labelClass, labelColor] = isTotal ? ['m-ink m-rule', colors.ink] : ['m-soft', colors.soft]
   const [valueClass, valueColor] =
     tone === 'gain' ? ['m-accent', colors.accent] : [isTotal ? 'm-ink m-rule' : 'm-ink', colors.ink]
-  // A row of air, since a margin between table rows does not exist.
+  // An empty row as spacing, since table rows have no margin.
   return html`${
     isTotal &&
     html`<tr>
