@@ -1,6 +1,6 @@
 /**
- * What is wrong in a catalogue file, and where. The owner's command line says it in words; `detail`
- * is what stands in the file, or what was expected, as the reason asks for.
+ * A fault in a catalogue file, and its place. The owner's command line puts it into words; `detail`
+ * is the value in the file or the expected one, depending on the reason.
  */
 export type CatalogueFault = {
   file: string
@@ -47,7 +47,7 @@ export type FaultReason =
   | 'id_twice'
   | 'unknown_maker'
 
-/** What zod tells of a value, as far as it is told on. */
+/** The part of a zod issue that faults use. */
 export type Issue = {
   code: string
   path: PropertyKey[]
@@ -61,10 +61,10 @@ export type Issue = {
   params?: unknown
 }
 
-/** Puts an issue of the schema into a reason, for the value that it is about. */
+/** Converts an issue of the schema, and the value it is about, into a reason. */
 export function reasonOf(issue: Issue, value: unknown): Pick<CatalogueFault, 'reason' | 'detail'> {
   const isPlain = typeof value === 'string' || typeof value === 'number'
-  const said = isPlain ? String(value).replaceAll('\n', ' ') : ''
+  const valueText = isPlain ? String(value).replaceAll('\n', ' ') : ''
   if (value === undefined || (value === '' && issue.code !== 'custom')) {
     return { reason: 'missing', detail: '' }
   }
@@ -77,22 +77,25 @@ export function reasonOf(issue: Issue, value: unknown): Pick<CatalogueFault, 're
         detail: String(issue.maximum),
       }
     case 'too_small':
-      return tooSmall(issue, said)
+      return tooSmall(issue, valueText)
     case 'invalid_format':
-      return { reason: issue.format === 'date' ? 'bad_date' : 'bad_id', detail: said }
+      return { reason: issue.format === 'date' ? 'bad_date' : 'bad_id', detail: valueText }
     case 'invalid_value':
-      return { reason: 'not_in_list', detail: `${said}\n${(issue.values as string[]).join(', ')}` }
+      return {
+        reason: 'not_in_list',
+        detail: `${valueText}\n${(issue.values as string[]).join(', ')}`,
+      }
     case 'custom':
       return { reason: (issue.params as { fault: FaultReason }).fault, detail: issue.message }
     default:
-      return { reason: 'wrong_kind', detail: said }
+      return { reason: 'wrong_kind', detail: valueText }
   }
 }
 
-function tooSmall(issue: Issue, said: string): Pick<CatalogueFault, 'reason' | 'detail'> {
+function tooSmall(issue: Issue, valueText: string): Pick<CatalogueFault, 'reason' | 'detail'> {
   const detail = String(issue.minimum)
   if (issue.origin === 'array') return { reason: 'too_few', detail }
   return issue.origin === 'string'
-    ? { reason: said.trim() === '' ? 'missing' : 'too_short', detail }
-    : { reason: 'too_low', detail: said }
+    ? { reason: valueText.trim() === '' ? 'missing' : 'too_short', detail }
+    : { reason: 'too_low', detail: valueText }
 }

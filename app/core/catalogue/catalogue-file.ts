@@ -14,7 +14,7 @@ import {
 
 const text = z.string().trim().min(1)
 
-/** A rule of the whole product: the log says the sentence, the owner's command line its own. */
+/** A rule of the whole product: the log has `message`, the owner's command line its own text. */
 const fault = (field: 'sizes' | 'colors' | 'stock', reason: FaultReason, message: string) => ({
   message,
   path: [field],
@@ -22,13 +22,13 @@ const fault = (field: 'sizes' | 'colors' | 'stock', reason: FaultReason, message
 })
 
 /**
- * What the material may claim about the environment. A claim is data: without evidence and date it
- * does not validate, so it can never be shown.
+ * A statement about the environment. Without evidence and date it does not validate, so the shop
+ * can never show it.
  * Source: Directive (EU) 2024/825; docs/decisions.
  */
 const Claim = z.strictObject({
   text, // "85 % poliéster reciclado"
-  covers: text, // which part of the product it is true of
+  covers: text, // the part of the product that it is about
   evidence: text, // certificate or document that proves it
   date: z.iso.date(), // when the evidence was issued
 })
@@ -38,7 +38,7 @@ export const CatalogueFileProduct = z
   .strictObject({
     id: z.string().regex(/^[a-z]+(-[a-z]+)*-\d+$/),
     name: text.max(60),
-    summary: text.max(60), // the quiet line under the name: material or use, no full stop
+    summary: text.max(60), // the line under the name: material or use, no full stop
     priceCents: z.int().positive().max(MAX_PRICE_CENTS),
     genders: z.array(z.enum(GENDERS)), // empty: for everyone, listed in neither department
     categories: z.array(z.enum(CATEGORIES)).min(1), // the first is the main one
@@ -49,7 +49,7 @@ export const CatalogueFileProduct = z
     activities: z.array(z.enum(ACTIVITIES)).min(1),
     garment: z.enum(GARMENTS),
     sizes: z.array(z.enum(SIZES)).min(1),
-    colors: z.array(z.enum(COLORS)).min(1), // the first is the one a card shows
+    colors: z.array(z.enum(COLORS)).min(1), // a card shows the first
     stock: z.record(z.string(), z.int().min(0)), // "default", and "size/color" for exceptions
     description: text.min(80),
     composition: z.array(z.strictObject({ part: text, fibres: text })).min(1),
@@ -57,7 +57,7 @@ export const CatalogueFileProduct = z
     weightGrams: z.int().positive(), // in size M, or the middle shoe size
     fitNote: text,
     features: z.array(z.strictObject({ label: text, value: text })),
-    origin: text, // country of making, in Spanish
+    origin: text, // country of manufacture, in Spanish
     maker: text, // key into content/makers.json
     claims: z.array(Claim),
   })
@@ -85,8 +85,8 @@ export const CatalogueFileProduct = z
 export type CatalogueFileProduct = z.infer<typeof CatalogueFileProduct>
 
 /**
- * One file of `content/catalogue/`. `note` tells the owner what the content is; files with a lower
- * `order` come first in lists.
+ * One file of `content/catalogue/`. `note` describes it to the owner; files with a lower `order`
+ * come first in lists.
  */
 export const CatalogueFile = z.strictObject({
   note: text,

@@ -3,7 +3,7 @@ import { catalogueVersion } from './catalogue-version.server.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
 import type { Color, Size } from './vocabulary.ts'
 
-/** The whole catalogue as of one version, immutable. */
+/** The whole catalogue at one version, immutable. */
 export type Snapshot = {
   version: number
   products: readonly Product[]
@@ -12,16 +12,15 @@ export type Snapshot = {
 
 export type CatalogueReader = {
   current: () => Snapshot
-  /** Reads the database again if its version moved; answers whether it did. */
+  /** Reads the catalogue again if its version has changed; answers whether it has. */
   refresh: () => Promise<boolean>
   stop: () => void
 }
 
 /**
- * Keeps the catalogue in memory, so that pages make no query, and looks every `pollMs` whether the
- * database has a newer one: another instance or the owner's command line may have changed it.
- * `onChange` is called after each change, `onError` when the database does not answer (the last
- * good snapshot stays).
+ * Keeps the catalogue in memory, so that pages make no query, and polls the version every `pollMs`,
+ * since another process or the owner's command line may change it. Calls `onChange` after each
+ * change, and `onError` if the database does not answer (the last snapshot stays).
  */
 export async function createCatalogueReader(
   db: Db,
@@ -29,7 +28,7 @@ export async function createCatalogueReader(
     pollMs: number
     onChange: () => void
     onError: (error: unknown) => void
-    /** Asked for the version alone; absent: `db`. */
+    /** Used only to poll the version; default: `db`. */
     pollDb?: Db
   },
 ): Promise<CatalogueReader> {
@@ -42,24 +41,24 @@ export async function createCatalogueReader(
     options.onChange()
     return true
   }
-  const look = (): Promise<boolean> => {
+  const check = (): Promise<boolean> => {
     running ??= readIfNewer().finally(() => {
       running = undefined
     })
     return running
   }
   const refresh = async (): Promise<boolean> => {
-    // A look that is under way may have read the version before the change we were called for.
+    // A running check may have read the version before the caller's change.
     const before = running && (await running)
-    return (await look()) || before === true
+    return (await check()) || before === true
   }
   let isAway = false
   const poll = async () => {
     try {
-      await look()
+      await check()
       isAway = false
     } catch (error) {
-      if (!isAway) options.onError(error) // once for each time the database goes away
+      if (!isAway) options.onError(error) // once per outage
       isAway = true
     }
   }
@@ -69,7 +68,7 @@ export async function createCatalogueReader(
 }
 
 async function readSnapshot(db: Db): Promise<Snapshot> {
-  // The version first: a change in between makes the next look read again, never miss it.
+  // Read the version first: after a concurrent change, the next check reads again.
   const version = await catalogueVersion(db)
   const [rows, variants] = await Promise.all([
     db.selectFrom('products').selectAll().where('is_active', '=', 1).orderBy('position').execute(),
