@@ -104,7 +104,7 @@ export type BrowserProvider = Refunding & {
   checkAuthorisation: (input: PaymentInput) => Promise<AuthorisationOutcome>
 }
 
-/** Takes the money on its own page: an order is stored unpaid, and paid on the provider's report. */
+/** Takes the money on its page: the order is stored first, and paid when the provider says so. */
 export type RedirectProvider = Refunding & {
   kind: 'redirect'
   isLive: boolean

@@ -45,17 +45,17 @@ export function refundedMail(
   },
 ): MailContent {
   const amount = formatEuros(refund.amountCents)
-  const way = refund.byHand
+  const method = refund.byHand
     ? `por otro medio (${refund.byHand})`
     : 'por el mismo medio con el que pagaste'
-  const what = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
+  const scope = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
   return orderMail(order, links, {
     subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
-    preheader: `${way.charAt(0).toUpperCase()}${way.slice(1)}.`,
+    preheader: `${method.charAt(0).toUpperCase()}${method.slice(1)}.`,
     heading: 'El dinero va de vuelta.',
     lead: sentence(
       order,
-      `te hemos devuelto ${amount}, ${what} el pedido ${order.number}, ${way}.`,
+      `te hemos devuelto ${amount}, ${scope} el pedido ${order.number}, ${method}.`,
     ),
     blocks: [
       { paragraph: WHEN_MONEY_COMES },

@@ -13,7 +13,7 @@ export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'uni
 
 /**
  * Reopens a declined return and mails the shopper; goods that had arrived count as received again.
- * Refuses a return that is not declined, or whose units are in a newer return.
+ * Refuses a return that is not declined, or whose units were returned or refunded since.
  */
 export async function reopenDeclined(
   ctx: MailContext,

@@ -76,13 +76,13 @@ export function returnAskedMail(
 ): MailContent {
   const { code, order, goods, label, orderPath } = mail
   const name = greetingName(order.recipient.firstName)
-  const what = `la devolución del pedido ${order.number} está apuntada.`
+  const message = `la devolución del pedido ${order.number} está apuntada.`
   return noticeMail(
     {
       subject: `Tu devolución ${code} (pedido ${order.number})`,
       preheader: 'La etiqueta, y qué hacer con ella.',
       heading: 'Tu devolución está en marcha.',
-      lead: name === '' ? `L${what.slice(1)}` : `${name}, ${what}`,
+      lead: name === '' ? `L${message.slice(1)}` : `${name}, ${message}`,
       blocks: [
         { section: 'Devuelves' },
         { lines: goods.split('\n') },
@@ -166,13 +166,13 @@ export type OwnerReturn = {
 
 /** Tells the owner about a new return or withdrawal. */
 export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
-  const what = mail.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución'
+  const kindText = mail.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución'
   const goods = mail.isWhole ? ['Todo el pedido'] : mail.goods.split('\n')
   return noticeMail(
     {
-      subject: `${what} ${mail.code}: pedido ${mail.number}`,
+      subject: `${kindText} ${mail.code}: pedido ${mail.number}`,
       preheader: `De ${mail.name}.`,
-      heading: `${what} ${mail.code}`,
+      heading: `${kindText} ${mail.code}`,
       lead: ownerLead(mail.progress),
       blocks: [
         {
