@@ -7,7 +7,7 @@ import type { Color, Size } from '#core/catalogue/vocabulary.ts'
 export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
   const variants = product.variants.filter(({ isActive }) => isActive)
   return {
-    ...(JSON.parse(product.details) as ProductDetails), // written by the catalogue's own load
+    ...(JSON.parse(product.details) as ProductDetails), // only `writePlan` writes it
     id: product.id,
     name: product.name,
     priceCents: product.priceCents,

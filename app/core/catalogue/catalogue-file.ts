@@ -33,7 +33,7 @@ const Claim = z.strictObject({
   date: z.iso.date(), // when the evidence was issued
 })
 
-/** One product as the owner writes it. Prices are integer cents without VAT. */
+/** One product as the owner writes it. Prices: cents, without VAT unless `pricesIncludeVat`. */
 export const CatalogueFileProduct = z
   .strictObject({
     id: z.string().regex(/^[a-z]+(-[a-z]+)*-\d+$/),

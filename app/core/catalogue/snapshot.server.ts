@@ -85,7 +85,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     rows.map((row) => [
       row.id,
       {
-        ...(JSON.parse(row.details) as ProductDetails), // written by loadCatalogue only
+        ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
         id: row.id,
         name: row.name,
         priceCents: row.price_cents,

@@ -107,7 +107,7 @@ export function orderMail(
   )
 }
 
-/** "2 × Camiseta Lozoya, Verde / S" */
+/** "2 × Camiseta Lozoya, Talla S · Verde" */
 export const lineText = (line: OrderLine): string => {
   const [variant] = lineDetails(line)
   return `${line.quantity}\u00a0×\u00a0${line.name}, ${variant}`

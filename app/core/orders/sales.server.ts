@@ -73,7 +73,7 @@ async function mainCategories(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('products').select(['id', 'details']).execute()
   return new Map(
     rows.map(({ id, details }) => {
-      const { categories } = JSON.parse(details) as ProductDetails // written by the load only
+      const { categories } = JSON.parse(details) as ProductDetails // only `writePlan` writes it
       return [id, categories[0] ?? 'accessories']
     }),
   )

@@ -114,7 +114,7 @@ async function restockUnits(trx: Db, orderId: string, units: readonly Units[]): 
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
 
-/** Whether all units of an order have come back. */
+/** Whether all units of an order were received back. */
 export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   const order = await findOrder(trx, orderId)
   const units = await trx
