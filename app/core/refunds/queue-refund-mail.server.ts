@@ -22,7 +22,7 @@ const findRefund = (trx: Db, refundId: string) =>
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
 
-/** Tells the buyer that a refund takes longer; once per refund, unless another mail announced it. */
+/** Tells the buyer once that a refund takes longer, unless another mail announced the refund. */
 export async function queueRefundUnderWayMail(
   ctx: MailContext,
   { refundId, at }: RefundMailInput,
