@@ -1,7 +1,10 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { staticPages } from '#content/static-pages.ts'
 
-/** Catalogue pages without a picture of their own: the accessories, and the words of the search. */
+/** Catalogue pages without a banner: the departments, the accessories, the words of the search. */
 const LISTINGS = [
+  'men',
+  'women',
   'men/accessories',
   'women/accessories',
   'hombre',
@@ -14,12 +17,14 @@ const LISTINGS = [
   'basicos',
 ].map((path) => route(`products/${path}`, 'routes/listing.tsx', { id: `listing ${path}` }))
 
+const TEXTS = Object.keys(staticPages).map((path) =>
+  route(path, 'routes/static-page.tsx', { id: path }),
+)
+
 export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
     route('products/new-arrivals', 'routes/new-arrivals.tsx'),
-    route('products/men', 'routes/men.tsx'),
-    route('products/women', 'routes/women.tsx'),
     ...LISTINGS,
     route('products/:productId', 'routes/product.tsx'),
     route('size-guide', 'routes/size-guide.tsx'),
@@ -42,7 +47,7 @@ export default [
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
       route('settings', 'routes/profile-settings.tsx'),
     ]),
-    route('cuenta/:face', 'routes/account.tsx'),
+    route('cuenta/:page', 'routes/account.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('orders/:number', 'routes/order.tsx'),
@@ -51,13 +56,7 @@ export default [
 
     route('contact', 'routes/contact.tsx'),
     route('faq', 'routes/faq.tsx'),
-    route('shipping', 'routes/static-page.tsx', { id: 'shipping' }),
-    route('returns', 'routes/static-page.tsx', { id: 'returns' }),
-    route('terms', 'routes/static-page.tsx', { id: 'terms' }),
-    route('legal-notice', 'routes/static-page.tsx', { id: 'legal-notice' }),
-    route('privacy-policy', 'routes/static-page.tsx', { id: 'privacy-policy' }),
-    route('cookies-policy', 'routes/static-page.tsx', { id: 'cookies-policy' }),
-    route('accessibility', 'routes/static-page.tsx', { id: 'accessibility' }),
+    ...TEXTS,
   ]),
   route('checkout', 'routes/checkout.tsx'),
 

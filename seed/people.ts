@@ -6,7 +6,7 @@ import {
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
-import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
+import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import { addAddress } from '#core/addresses/addresses.server.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { addCard } from '#core/saved-cards/saved-cards.server.ts'
@@ -95,6 +95,18 @@ async function keepAtHand(input: SeedInput, userId: string, home: Person): Promi
 
 const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
 
+export const UNLIMITED: AccountDeps['limits'] = {
+  signInClient: () => 0,
+  guess: freeTurn,
+  ownPassword: freeTurn,
+  registerClient: async () => 0,
+  mailClient: async () => 0,
+  mailAddress: async () => 0,
+  codeAccount: async () => 0,
+  codeClient: async () => 0,
+  codeAddress: async () => 0,
+}
+
 /** The accounts of the running shop, without its limits: one program opens them all at once. */
 function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
   const now = () => new Date()
@@ -108,17 +120,7 @@ function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
       sendReset: async () => {},
     }),
     hashes: createHashQueue({ atOnce: 1, waiting: 10, waitingForAccount: 10 }),
-    limits: {
-      signInClient: () => 0,
-      guess: freeTurn,
-      ownPassword: freeTurn,
-      registerClient: async () => 0,
-      mailClient: async () => 0,
-      mailAddress: async () => 0,
-      codeAccount: async () => 0,
-      codeClient: async () => 0,
-      codeAddress: async () => 0,
-    },
+    limits: UNLIMITED,
     devices: createKnownDevices({ shopUrl, sessionSecret, now }),
     now,
   }

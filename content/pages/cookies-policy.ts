@@ -1,5 +1,5 @@
-import { figures } from '#app/shop/pages/figures.ts'
-import { link, rich, strong, type PageContent } from '#app/shop/pages/page-content.ts'
+import { figures } from '#core/pages/page-figures.ts'
+import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Política de cookies». The kinds are those of the specification; the table is what is really kept. */
 export const cookiesPolicyPage: PageContent = {

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { CATEGORIES, COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import { CATEGORIES, SIZES } from '#core/catalogue/vocabulary.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { askOver, residentMegabytes } from '#tests/support/process/raw-load.ts'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
@@ -43,7 +44,7 @@ const PAGES: Address[] = [
   (n) => `/search?q=${n}+polar`,
   (n) => `/products/${pick(ids, n)}?${variant(n)}`,
   (n) => `/products/missing-${n}`,
-  (n) => `/products/women.data?${filters(n)}&_routes=routes/women`,
+  (n) => `/products/women.data?${filters(n)}&_routes=listing%20women`,
   (n) => `/Products/${n % 2 ? 'men' : 'MEN'}.data?n=${n}&_routes=${n}`,
   (n) => `/faq?utm=${n}`,
   (n) => `/sitemap.xml?${n}`,

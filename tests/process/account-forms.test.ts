@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#db/open.ts'
-import {
-  createClient,
-  PASSWORD,
-  registerClient,
-  type Client,
-} from '#tests/support/process/shop-client.ts'
-import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shopOfFile } from '#tests/support/database/shop-database.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 
-let shop: Shop
-let database: Database
+const { shop, db } = await shopOfFile()
 let email: string
 let ainhoa: Client
 
 beforeAll(async () => {
-  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  database = openDatabase({ dataDir: shop.dataDir })
   ainhoa = createClient(shop, '198.51.100.1')
   email = await registerClient(ainhoa, 'Ainhoa')
 })
-afterAll(async () => {
-  await database.close()
-  await shop.stop()
-})
-
 /** What a refusal must leave as it was. Attempts are counted, of course. */
 async function accounts() {
-  const { db } = database
   return {
     users: await db.selectFrom('users').selectAll().execute(),
     credentials: await db.selectFrom('credentials').selectAll().execute(),
@@ -42,7 +28,7 @@ const somebody = {
   lastName: 'Prueba',
   phone: '600 000 000',
 }
-type Refusal = [says: string, face: string, fields: Record<string, string>, status: number]
+type Refusal = [says: string, page: string, fields: Record<string, string>, status: number]
 const refusals: Refusal[] = [
   ['a wrong password', 'entrar', { email: 'AINHOA', password: 'no es esta' }, 401],
   ['no fields', 'entrar', {}, 401],
@@ -57,14 +43,14 @@ const refusals: Refusal[] = [
 
 test.each(refusals)(
   '%s at %s is refused, and no account changes',
-  async (_, face, given, status) => {
+  async (_, page, given, status) => {
     const before = await accounts()
     const fields = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, value === 'AINHOA' ? email : value]),
     )
     for (const ending of ['', '.data']) {
       const visitor = createClient(shop, `203.0.113.${ending.length + 1}`)
-      const answer = await visitor.postForm(`/cuenta/${face}${ending}`, fields)
+      const answer = await visitor.postForm(`/cuenta/${page}${ending}`, fields)
       expect(answer.status).toBe(status)
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.headers['cache-control']).toMatch(/no-store/)
@@ -112,7 +98,7 @@ test('too many tries are told how long to wait, on the page as well', async () =
   expect(answer.body.toString()).toMatch(/Error al iniciar sesión\. Espera \d+/)
 })
 
-test('whoever signs in on the page is led on within the shop, by a new document', async () => {
+test('signing in on the page leads on within the shop, by a new document', async () => {
   const fields = { email, password: PASSWORD }
   // What leads out of the shop leads to the orders.
   const ways = [
@@ -129,10 +115,10 @@ test('whoever signs in on the page is led on within the shop, by a new document'
   }
 })
 
-test('no face but those of the account is there', async () => {
+test('no page but those of the account is there', async () => {
   const visitor = createClient(shop, '203.0.113.40')
-  for (const face of ['otra', '__proto__', 'constructor']) {
-    expect((await visitor.get(`/cuenta/${face}`)).status).toBe(404)
-    expect((await visitor.postForm(`/cuenta/${face}`, {})).status).toBe(404)
+  for (const page of ['otra', '__proto__', 'constructor']) {
+    expect((await visitor.get(`/cuenta/${page}`)).status).toBe(404)
+    expect((await visitor.postForm(`/cuenta/${page}`, {})).status).toBe(404)
   }
 })

@@ -1,7 +1,8 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { StoredProduct } from '#core/catalogue/catalogue-plan.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
-import type { Color, Size } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import type { Size } from '#core/catalogue/vocabulary.ts'
 
 /** A stored product in the format of the files, without its retired variants. */
 export function toFileProduct(product: StoredProduct): CatalogueFileProduct {

@@ -1,6 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
 import type { Choosable } from './product.ts'
-import type { Color } from './vocabulary.ts'
+import type { Color } from './colors.ts'
 
 /** The data of a product card, and no more, to keep listings small. */
 export type ProductCardData = Omit<Choosable, 'colors'> & {

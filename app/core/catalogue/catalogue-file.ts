@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import type { FaultReason } from './catalogue-faults.ts'
-import { MAX_PRICE_CENTS } from './max-price.ts'
+import { COLORS } from './colors.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
   COLLECTIONS,
-  COLORS,
   GARMENTS,
   GENDERS,
   PRODUCT_RANGES,
   SIZES,
 } from './vocabulary.ts'
+
+/**
+ * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
+ * has up to 99 units plus VAT. A higher price is a typing error, such as a missing comma.
+ */
+export const MAX_PRICE_CENTS = 10_000_000
 
 const text = z.string().trim().min(1)
 

@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
-import type { Category, Collection, Color, Gender, Line, Size } from './vocabulary.ts'
+import type { Color } from './colors.ts'
+import type { Category, Collection, Gender, ProductRange, Size } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
@@ -44,7 +45,7 @@ export const isSoldOut = (product: Choosable): boolean =>
 /**
  * Completes a choice: the first size and colour in stock that match the chosen part, if any.
  * Undefined if none matches.
- * Source: decisions, "A default variant".
+ * Source: specification, M24 and M53.
  */
 export function defaultChoice(
   product: Choosable,
@@ -66,7 +67,7 @@ export type ProductFilter = {
   category?: Category
   /** In at least one of these. */
   anyOf?: readonly Category[]
-  line?: Line
+  range?: ProductRange
   collection?: Collection
 }
 
@@ -82,7 +83,7 @@ export function filterProducts<P extends ProductDetails>(
       (filter.category === undefined || product.categories.includes(filter.category)) &&
       (filter.anyOf === undefined ||
         filter.anyOf.some((category) => product.categories.includes(category))) &&
-      (filter.line === undefined || product.lines.includes(filter.line)) &&
+      (filter.range === undefined || product.lines.includes(filter.range)) &&
       (filter.collection === undefined || product.collections.includes(filter.collection)),
   )
 }

@@ -7,7 +7,7 @@ const USUAL: Choice = { size: 'M', color: 'Negro' }
  * The choice to add from the search and the wishlist: size M in Negro if in stock, otherwise one of
  * the two, otherwise the first in stock. A searched size or colour replaces the usual one.
  * Undefined if the product is sold out.
- * Source: decisions, "A default variant".
+ * Source: specification, M40 and M65.
  */
 export function searchChoice(product: Choosable, wanted: Partial<Choice> = {}): Choice | undefined {
   const { size, color } = { ...USUAL, ...wanted }

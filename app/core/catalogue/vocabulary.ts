@@ -44,20 +44,7 @@ export type Collection = (typeof COLLECTIONS)[number]
 
 /** Values of the women's `collection` query filter. */
 export const PRODUCT_RANGES = ['new', 'basics'] as const
-export type Line = (typeof PRODUCT_RANGES)[number]
-
-export const COLORS = [
-  'Negro',
-  'Gris',
-  'Verde',
-  'Caqui',
-  'Marrón',
-  'Azul',
-  'Blanco',
-  'Rosa',
-  'Beige',
-] as const
-export type Color = (typeof COLORS)[number]
+export type ProductRange = (typeof PRODUCT_RANGES)[number]
 
 /** In the order that shoppers expect: by size, not alphabetical. */
 export const SIZES = [

@@ -1,11 +1,11 @@
 import { PRICE_BANDS } from './price-bands.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
 import {
   CATEGORIES,
-  COLORS,
   PRODUCT_RANGES,
   SIZES,
   type Category,
-  type Line,
+  type ProductRange,
 } from '#core/catalogue/vocabulary.ts'
 
 /** Replaces an unknown value of an address. It matches nothing. */
@@ -22,7 +22,7 @@ export type Chosen = Record<FacetName, string[]>
 /** The parsed query of a listing's address. */
 export type ListingQuery = Chosen & {
   category?: Category | typeof UNKNOWN
-  line?: Line | typeof UNKNOWN
+  range?: ProductRange | typeof UNKNOWN
   sort?: Sort
   page: number
 }
@@ -43,12 +43,12 @@ const MAX_PAGE = 50
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const category = oneOf(CATEGORIES, params.get('category'))
-  const line = oneOf(PRODUCT_RANGES, params.get('collection'))
+  const range = oneOf(PRODUCT_RANGES, params.get('collection'))
   const sort = SORTS.find((word) => word === params.get('sort'))
   const page = params.get('page') ?? ''
   return {
     ...(category ? { category } : {}),
-    ...(line ? { line } : {}),
+    ...(range ? { range } : {}),
     size: someOf(FACET_VALUES.size, params.getAll('size')),
     color: someOf(FACET_VALUES.color, params.getAll('color')),
     price: someOf(FACET_VALUES.price, params.getAll('price')),
@@ -70,10 +70,10 @@ function someOf(words: readonly string[], values: readonly string[]): string[] {
 
 /** The query for an address, with its "?"; empty without filters. */
 export function printListingQuery(query: Partial<ListingQuery>): string {
-  const { category, line, sort, page = 1 } = query
+  const { category, range, sort, page = 1 } = query
   const pairs = [
     ...(category ? [['category', category]] : []),
-    ...(line ? [['collection', line]] : []),
+    ...(range ? [['collection', range]] : []),
     ...FACETS.flatMap((name) => (query[name] ?? []).map((value) => [name, value])),
     ...(sort ? [['sort', sort]] : []),
     ...(page > 1 ? [['page', String(page)]] : []),

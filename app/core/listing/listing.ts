@@ -1,3 +1,4 @@
+import type { ListingTile } from '#content/listings.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 
 /** Cards that a listing shows first, and adds with each "Ver más". */
@@ -9,8 +10,8 @@ export type ListingOption = {
   /** How many products match if this is the only choice of its group. */
   count: number
   isChosen: boolean
-  /** The swatch of a colour. */
-  tone?: string
+  /** The swatch of a colour, as a CSS value. */
+  color?: string
 }
 
 export type ListingFacet = { name: string; legend: string; groups: ListingOption[][] }
@@ -42,6 +43,8 @@ export type Listing = {
   /** Its path, URL-encoded. */
   path: string
   cards: ProductCardData[]
+  /** Pictures between the cards, if the list is neither narrowed nor sorted. */
+  tiles: readonly ListingTile[]
   /** All matching products, shown or not. */
   count: number
   /** The query with one more page; missing if all are shown. */
@@ -57,7 +60,6 @@ export type Listing = {
   chips: Narrowing[]
   /** The query without them. */
   unfiltered: string
-  isNarrowed: boolean
   /** Only for an empty list: the reason, and the filters that can be removed. */
   none?: { text: string; removals: Narrowing[] }
 }

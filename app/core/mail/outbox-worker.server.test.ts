@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { beforeAll, beforeEach, afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Db, MailRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
@@ -215,7 +216,7 @@ test('two workers on one database send each mail once', async () => {
   expect(sent.toSorted()).toEqual(ids.toSorted())
 })
 
-test('hostile addresses that got into the table reach nobody', async () => {
+test('hostile addresses in the table get no mail', async () => {
   const { db } = await testDb()
   // Postgres rejects NUL in text.
   const storable = hostileAddresses.filter((address) => !address.includes('\0'))

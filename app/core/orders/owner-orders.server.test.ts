@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Db, NewOrderRow } from '#db/schema.ts'
-import {
-  backpack,
-  jacket,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewOrderRow } from '#db/tables/orders.ts'
+import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
@@ -17,9 +13,7 @@ import { soldOrders } from './sales.server.ts'
 
 /** Orders on three days in Madrid: T-shirts; a jacket with a code; a cancelled backpack. */
 async function shop(): Promise<Db> {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
-  const context = orderContext(db)
+  const { db, context } = await stockedShop()
   const requests = [
     orderRequest({ n: 1, lines: [requestLine(tshirt, { quantity: 2 })] }),
     orderRequest({

@@ -1,12 +1,11 @@
 import { createAuth } from '#core/sign-in/auth.server.ts'
 import { registerShopper, type AccountDeps, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
-import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
+import { createKnownDevices } from '#app/http/known-devices.server.ts'
+import { PASSWORD, UNLIMITED } from '#seed/people.ts'
 import type { Db } from '#db/schema.ts'
 
 /** How server tests get accounts: the real library on a real database, without limits. */
-
-export const PASSWORD = 'camino de piedra'
 
 /** A browser with these cookies, as an answer set them. */
 export const browserWith = (cookies: readonly string[] = []): Visitor => ({
@@ -17,20 +16,6 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
 
 const SECRET = 'tests-only-'.repeat(4)
 const SHOP_URL = 'https://vereda.example'
-const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
-
-export const UNLIMITED: AccountDeps['limits'] = {
-  signInClient: () => 0,
-  guess: freeTurn,
-  ownPassword: freeTurn,
-  registerClient: async () => 0,
-  mailClient: async () => 0,
-  mailAddress: async () => 0,
-  codeAccount: async () => 0,
-  codeClient: async () => 0,
-  codeAddress: async () => 0,
-}
-
 export function accountParts(
   db: Db,
   limits: Partial<AccountDeps['limits']> = {},

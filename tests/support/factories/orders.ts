@@ -1,7 +1,11 @@
-import type { Db, NewOrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewOrderRow } from '#db/tables/orders.ts'
 import { NOON } from './factories.ts'
 
-/** Stores an order as it stands, without lines; unpaid unless said otherwise. */
+/**
+ * Stores an order as it stands, without lines; unpaid unless said otherwise. Raw: for orders of years
+ * ago, of an account or in a state that takes a life of its own to reach.
+ */
 export async function insertOrder(
   db: Db,
   id: string,

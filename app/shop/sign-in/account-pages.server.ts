@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { shopperContext } from '#app/context.ts'
+import { requireKnownSessionPage, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { emailAction } from '../profile/email-actions.server.ts'
+import {
+  forgottenAction,
+  registerAction,
+  signInAction,
+  signOutAction,
+  type Call,
+} from './account-actions.server.ts'
+import { DONE, nextIn, type AccountMode } from '../account/account-paths.ts'
+import type { Answered } from './account-refusal.server.ts'
+
+type AccountPage = {
+  action: (call: Call) => Promise<Answered>
+  load: (call: Call) => AccountPageData
+}
+
+/** What a page of the account is rendered from. */
+export type AccountPageData =
+  | {
+      mode: AccountMode
+      next: string
+      welcomed: string | null
+      isReset: boolean
+    }
+  | { mode: 'email'; email: string; isVerified: boolean }
+
+/** A page for visitors; who is signed in is taken to where they wanted to go. */
+const visitorsPage =
+  (mode: AccountMode) =>
+  ({ request, context }: Call): AccountPageData => {
+    requireKnownSessionPage(context)
+    const { searchParams } = new URL(request.url)
+    const next = nextIn(searchParams)
+    const isDone = searchParams.has(DONE)
+    const shopper = context.get(shopperContext)
+    const welcomed = (isDone && mode === 'register' && shopper?.email) || null
+    if (shopper && welcomed === null) throw redirect(next)
+    return { mode, next, welcomed, isReset: isDone && mode === 'sign-in' }
+  }
+
+function emailPage({ request, context }: Call): AccountPageData {
+  const { email, emailVerified } = requireShopperPage(context, request)
+  return { mode: 'email', email, isVerified: emailVerified }
+}
+
+/**
+ * What stands at `/cuenta/{name}`. One route for all of them: every route of its own would weigh on
+ * every page, whose map of the shop names it.
+ */
+export const ACCOUNT_PAGES: Record<string, AccountPage> = {
+  entrar: { action: signInAction, load: visitorsPage('sign-in') },
+  registro: { action: registerAction, load: visitorsPage('register') },
+  olvidada: { action: forgottenAction, load: visitorsPage('forgotten') },
+  correo: { action: emailAction, load: emailPage },
+  salir: {
+    action: signOutAction,
+    load: () => {
+      throw redirect('/')
+    },
+  },
+}
+
+/** The page that an address names, in any case as any other address; ends the request with 404 for none. */
+export function requireAccountPage(name: string): AccountPage {
+  const page = Object.entries(ACCOUNT_PAGES).find(([known]) => known === name.toLowerCase())?.[1]
+  if (!page) throw data(null, { status: 404 })
+  return page
+}

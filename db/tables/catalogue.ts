@@ -1,0 +1,54 @@
+import type { Flag } from './flag.ts'
+
+/** What is sold, and what the catalogue files said of it when they were last loaded. */
+export type CatalogueSchema = {
+  products: ProductsTable
+  variants: VariantsTable
+  price_history: PriceHistoryTable
+  catalogue_state: CatalogueStateTable
+  catalogue_loads: CatalogueLoadsTable
+  loaded_products: LoadedProductsTable
+  catalogue_lease: CatalogueLeaseTable
+}
+
+type ProductsTable = {
+  id: string
+  position: number
+  name: string
+  price_cents: number
+  is_active: Flag
+  /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
+  details: string
+}
+
+type VariantsTable = {
+  id: string
+  product_id: string
+  size: string
+  color: string
+  position: number
+  is_active: Flag
+}
+
+type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
+
+/**
+ * One row. `version` grows with every change that a page could show. `file_hash` is read by older
+ * releases only: it tells them to load no files.
+ */
+type CatalogueStateTable = {
+  id: 1
+  version: number
+  file_hash: string | null
+  /** Set by the owner's first import: from then on no file is loaded at a start. */
+  is_kept_by_owner: Flag
+}
+
+/** Every content of the catalogue files that was ever loaded: none is loaded twice. */
+type CatalogueLoadsTable = { hash: string; position: number; loaded_at: string }
+
+/** What the files said of a product when they were last loaded, as JSON and without its stock. */
+type LoadedProductsTable = { product_id: string; content: string; is_listed: Flag }
+
+/** One row: which load or import writes the catalogue now, by the database's clock. */
+type CatalogueLeaseTable = { id: 1; holder: string | null; expires_at: string | null }
