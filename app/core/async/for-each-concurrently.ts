@@ -1,13 +1,13 @@
 type Concurrency = {
-  /** The most that run beside each other. */
+  /** Maximum number of parallel calls. */
   atOnce: number
-  /** Asked before each: true leaves the rest undone. */
+  /** Checked before each item; true skips the rest. */
   isStopping?: (() => boolean) | undefined
-  /** What one of them threw; the others go on. */
+  /** Receives what a call threw; the others continue. */
   onError: (error: unknown) => void
 }
 
-/** Does the same with every item, at most `atOnce` at a time, and waits for all of them. */
+/** Calls `work` for each item, at most `atOnce` in parallel, and waits for all. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   { atOnce, isStopping = () => false, onError }: Concurrency,

@@ -1,4 +1,4 @@
-/** What a call answers within `ms`, else `late`; the call itself goes on. */
+/** The result of a call, or `late` after `ms`; the call itself is not aborted. */
 export async function withTimeout<Answer>(
   ms: number,
   call: Promise<Answer>,

@@ -7,19 +7,19 @@ import { plainWord } from '#core/text/plain-word.ts'
 type Field = keyof CatalogueFileProduct
 type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; detail: string }
 
-/** A column of the table that a spreadsheet opens: its name, and the field both ways. */
+/** A column of the spreadsheet table: its name, and how to write and read its field. */
 export type CatalogueColumn = {
   name: string
   field: Field
   write: (product: CatalogueFileProduct) => string
-  /** What is no value of the kind is told here; the rest is judged by the schema. */
+  /** Refuses text that is not of the column's type; the schema checks the value. */
   read: (cell: string) => Read
 }
 
 const read = (value: unknown): Read => ({ ok: true, value })
 const fail = (reason: FaultReason, detail: string): Read => ({ ok: false, reason, detail })
 
-/** "uno | dos": `|` and `\` inside a text get a `\` before them, and so does `:` in a part of one. */
+/** "uno | dos": a `\` escapes `|` and `\` inside a text, and `:` inside a part. */
 const escape = (text: string, signs: RegExp): string => text.replaceAll(signs, String.raw`\$&`)
 const unescape = (text: string): string => text.replaceAll(/\\([\\|:])/g, '$1')
 const splitAt = (cell: string, sign: '|' | ':'): string[] => {
@@ -45,7 +45,7 @@ const text = (
   read: (cell) => read(cell.trim()),
 })
 
-/** Words of a closed list: the shopper's word or the catalogue's own, in any letters. */
+/** Words of a closed list: the shopper's or the catalogue's word, ignoring case and accents. */
 function words(
   name: string,
   field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
@@ -71,7 +71,7 @@ const yesNo = (name: string, field: 'isNew' | 'isGift'): CatalogueColumn => ({
   },
 })
 
-/** "Exterior: 100 % lana | Forro: 100 % algodón": so many texts in each item. */
+/** "Exterior: 100 % lana | Forro: 100 % algodón": items with one text per key. */
 function parts<F extends 'composition' | 'features' | 'claims'>(
   name: string,
   field: F,
@@ -96,7 +96,7 @@ function parts<F extends 'composition' | 'features' | 'claims'>(
   }
 }
 
-/** "10 | XL/Caqui: 2": the units of every variant, and of those that have others. */
+/** "10 | XL/Caqui: 2": the units of every variant, then the exceptions. */
 function readUnits(cell: string): Read {
   const stock: Record<string, number> = {}
   for (const item of items(cell)) {
@@ -125,7 +125,7 @@ function readPrice(cell: string): Read {
   return priceCents === undefined ? fail('bad_price', cell.trim()) : read(priceCents)
 }
 
-/** The columns in their order. One row is one product: its variants are all sizes in all colours. */
+/** The columns in order. A row is a product; its variants are all sizes in all colours. */
 export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   text('id', 'id'),
   text('nombre', 'name'),
@@ -178,8 +178,8 @@ export const columnNamed = (head: string): CatalogueColumn | undefined =>
   CATALOGUE_COLUMNS.find(({ name }) => name === plainWord(head))
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front, and so does one
- * that has it already; reading takes one away.
+ * Prefixes an apostrophe to text that a spreadsheet would read as a formula, also after existing
+ * apostrophes; reading removes one.
  */
 export const guardFormula = (cell: string): string =>
   /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell

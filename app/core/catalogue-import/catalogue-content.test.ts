@@ -206,7 +206,7 @@ test('percentages of fibres add up to a hundred', () => {
   expect(parts.filter(({ isMeasured }) => isMeasured).length).toBeGreaterThan(100)
 })
 
-/** Words that promise something about the environment without saying what. */
+/** Vague environmental claims. */
 const GREEN_WORDS =
   /\b(?:sostenib\w*|sustentab\w*|eco|ecol[oó]gic\w*|eco-?friendly|biodegradab\w*|verdes? de verdad|moda verde|conscient\w*|respetuos\w* con (?:el medio ambiente|el entorno|el planeta|la naturaleza)|amig\w* del planeta|neutr\w* en carbono|huella cero|cero emisiones|natural(?:es)? y (?:puro|limpio)\w*)\b/iu
 

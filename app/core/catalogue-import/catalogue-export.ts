@@ -4,11 +4,11 @@ import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import type { Size } from '#core/catalogue/vocabulary.ts'
 
-/** A stored product as a file has it; its variants that are no longer sold are left out. */
+/** A stored product in the format of the files, without its retired variants. */
 export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
   const variants = product.variants.filter(({ isActive }) => isActive)
   return {
-    ...(JSON.parse(product.details) as ProductDetails), // written by the catalogue's own load
+    ...(JSON.parse(product.details) as ProductDetails), // only `writePlan` writes it
     id: product.id,
     name: product.name,
     priceCents: product.priceCents,
@@ -18,7 +18,7 @@ export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
   }
 }
 
-/** The number that most variants have stands once, the others by name. */
+/** The most common number of units as `default`, and the other variants by key. */
 function stockOf(variants: StoredProduct['variants']): Record<string, number> {
   const counts = Map.groupBy(variants, ({ units }) => units)
   const [[usual] = [0]] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
@@ -26,7 +26,7 @@ function stockOf(variants: StoredProduct['variants']): Record<string, number> {
   return { default: usual, ...Object.fromEntries(others.map((v) => [variantKey(v), v.units])) }
 }
 
-/** The units that a file gives to each variant, by `size/color`. */
+/** The units of each variant in a file, by `size/color`. */
 export function unitsByVariant(
   product: Pick<CatalogueFileProduct, 'sizes' | 'colors' | 'stock'>,
 ): Record<string, number> {
@@ -35,7 +35,7 @@ export function unitsByVariant(
   return Object.fromEntries(keys.map((key) => [key, product.stock[key] ?? usual]))
 }
 
-/** Variants that are sold already and of which a file says another number than the shop counts. */
+/** Existing variants whose units in the file differ from the shop's count. */
 export function otherCounts(
   stored: readonly StoredProduct[],
   products: readonly CatalogueFileProduct[],

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Far longer than one batch takes, and short enough to wait for after a load that was killed. */
+/** Far longer than one batch, and short enough to wait for after a killed load. */
 const LEASE_MS = 15_000
 const LOOK_AGAIN_MS = 100
 
-/** Proves, inside the transaction of a batch, that nobody else writes the catalogue; renews it. */
+/** Renews the lease inside the transaction of a batch; throws if another process has taken it. */
 export type CatalogueLease = { renew: (trx: Db) => Promise<void> }
 
 /**
- * Runs one load or import of the catalogue at a time, over all servers and the command line: others
- * wait for its end. It locks no row that an order needs. One that is killed is waited for until its
- * lease has run out by the database's clock.
+ * Runs one load or import of the catalogue at a time, across all servers and the command line;
+ * others wait. Locks no row that an order needs. After a killed run, others wait until its lease
+ * expires by the database's clock.
  */
 export async function withCatalogueLease<T>(
   db: Db,
@@ -24,7 +24,7 @@ export async function withCatalogueLease<T>(
   try {
     return await work({ renew: (trx) => renew(trx, holder) })
   } finally {
-    await release(db, holder).catch(() => {}) // it runs out by itself
+    await release(db, holder).catch(() => {}) // the lease expires anyway
   }
 }
 

@@ -5,7 +5,7 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { mergeOwnerChanges, type LoadedProduct } from './catalogue-merge.ts'
 import { planCatalogue, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'
 
-/** The shop as a first load of these products leaves it. */
+/** The stored products after a first load of these. */
 function stored(products: readonly CatalogueFileProduct[]): StoredProduct[] {
   const plan = planCatalogue([], products, { retiresAbsent: true })
   return plan.newProducts.map((product) => ({

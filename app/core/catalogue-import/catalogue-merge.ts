@@ -2,17 +2,17 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readDetails, type PlanRule, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 
-/** A product as a file has it, without its stock: the shop counts that. */
+/** A product as in a file, without its stock, which the shop counts. */
 export type FileContent = Omit<CatalogueFileProduct, 'stock'>
 
-/** What the files said of a product when they were last loaded. */
+/** A product as it was last loaded from the files. */
 export type LoadedProduct = { content: FileContent; isListed: boolean }
 
-/** What a load left as the owner has it: fields, `sizes` for its variants, `isActive` for its sale. */
+/** The owner's changes that a load keeps: fields; `sizes`: variants; `isActive`: on sale or not. */
 export type KeptChange = { id: string; fields: string[] }
 
 export type Merge = {
-  /** The files' products with the owner's values where the owner changed them. */
+  /** The files' products, with the owner's values for changed fields. */
   products: CatalogueFileProduct[]
   rule: PlanRule
   kept: KeptChange[]
@@ -21,10 +21,11 @@ export type Merge = {
 type Fields = Record<string, unknown>
 
 /**
- * Decides what a load of files may change: a field that still says what the files said last time.
- * Any other is the owner's and stays, as do a product that the owner took off sale and one that the
- * owner changed and the files now lack. Of a product whose last load is unknown, everything is the
- * owner's. Guarded by: catalogue-merge.test.ts.
+ * Decides what a load of files may change. A load may change a field only if it still has the last
+ * loaded value; any other field is the owner's and stays. A load also keeps a product that the
+ * owner took off sale, and one that the owner changed and the files no longer list. If the last
+ * load of a product is unknown, all its fields are the owner's.
+ * Guarded by: catalogue-merge.test.ts.
  */
 export function mergeOwnerChanges(
   stored: readonly StoredProduct[],
@@ -44,7 +45,7 @@ export function mergeOwnerChanges(
     if (fields.includes('isActive')) continue
     if (fields.includes('sizes')) variants.add(product.id)
     const ownValues = fields.filter((f) => f !== 'sizes').map((f) => [f, ours[f]])
-    // Values that an earlier load or the owner's import has checked.
+    // An earlier load or the owner's import has validated these values.
     merged.push({ ...product, ...(Object.fromEntries(ownValues) as Partial<typeof product>) })
   }
   const sold = new Set<string>()
@@ -57,20 +58,20 @@ export function mergeOwnerChanges(
   return { products: merged, rule: { retiresAbsent: true, kept: { sold, variants } }, kept }
 }
 
-/** Every field in which the shop says something else than the files did when they were loaded. */
+/** Lists every field that differs from its last loaded value. */
 export function changesByOwner(
   stored: readonly StoredProduct[],
   loaded: ReadonlyMap<string, LoadedProduct>,
 ): KeptChange[] {
   return stored.flatMap((product) => {
     const last = loaded.get(product.id)
-    const said = last && fieldsOf(last.content, last.isListed)
-    const fields = said ? differing(fieldsOfStored(product), said) : []
+    const loadedFields = last && fieldsOf(last.content, last.isListed)
+    const fields = loadedFields ? differing(fieldsOfStored(product), loadedFields) : []
     return fields.length === 0 ? [] : [{ id: product.id, fields }]
   })
 }
 
-/** Whether the owner made, changed or brought back what the files no longer list. */
+/** Whether the owner added, changed or restored a product that the files no longer list. */
 const isOwn = (product: StoredProduct, last: LoadedProduct | undefined): boolean =>
   !last?.isListed || differing(fieldsOfStored(product), fieldsOf(last.content, true)).length > 0
 
@@ -80,14 +81,14 @@ function ownFields(ours: Fields, last: LoadedProduct | undefined, wanted: Fields
   return differing(ours, wanted).filter((field) => touched.has(field))
 }
 
-/** Only what both know: a field that a newer version adds is nobody's change. */
+/** Compares only the shop's fields: a field that only a newer version has is not a change. */
 const differing = (ours: Fields, theirs: Fields): string[] =>
   Object.keys(ours).filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
 
 function fieldsOfStored(product: StoredProduct): Fields {
   const variants = product.variants.filter(({ isActive }) => isActive).map(variantKey)
   const { name, priceCents, isActive } = product
-  // A product that is off sale keeps its variants: only that it is off sale tells.
+  // A product that is off sale keeps its variants, so only `isActive` differs.
   return { ...readDetails(product.details), name, priceCents, sizes: variants, isActive }
 }
 

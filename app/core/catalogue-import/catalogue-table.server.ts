@@ -4,13 +4,13 @@ import { CATALOGUE_COLUMNS, columnNamed, guardFormula, unguardFormula } from './
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 
-/** A row of the file: the fields that it has columns for, and the line on which it begins. */
+/** A row of the file: the fields of its columns, and its first line. */
 export type TableRow = { line: number; values: Partial<Record<string, unknown>> }
 
 type Fault = Omit<CatalogueFault, 'file'>
 export type ReadTable = { rows: TableRow[]; faults: Fault[] }
 
-/** Semicolons and a byte order mark: what a spreadsheet in Spanish opens without asking. */
+/** Uses semicolons and a byte order mark, which a Spanish spreadsheet opens without asking. */
 export function writeTable(products: readonly CatalogueFileProduct[]): string {
   const head = CATALOGUE_COLUMNS.map(({ name }) => name)
   const rows = products.map((product) =>
@@ -20,8 +20,8 @@ export function writeTable(products: readonly CatalogueFileProduct[]): string {
 }
 
 /**
- * Reads a table with a head, separated by semicolons, commas or tabs. A value that is none of its
- * kind is a fault and left out of its row.
+ * Reads a table with a header, separated by semicolons, commas or tabs. A value of the wrong type
+ * is a fault and is left out of its row.
  */
 export function readTable(text: string): ReadTable {
   const records = splitRecords(text)
@@ -48,7 +48,7 @@ function splitRecords(text: string): Record_[] | Fault {
       relax_column_count: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]
-    // A record says on which line it ends; texts may have line breaks of their own.
+    // The parser reports the last line of a record; texts may contain line breaks.
     return records.map(({ record, info }) => {
       const breaks = record.join('').split('\n').length - 1
       return { line: info.lines - breaks, cells: record.map(unguardFormula) }

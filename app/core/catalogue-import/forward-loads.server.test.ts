@@ -115,7 +115,7 @@ test('a size that the owner took out does not come back with a new text', async 
   expect((await productOf(db, tshirt.id)).details).toContain('Otro tejido')
 })
 
-/** The database as a release left it that knew the hash of the files only. */
+/** The database of an older release, which stored only the hash of the files. */
 async function asBefore(db: Db): Promise<void> {
   await db.deleteFrom('loaded_products').execute()
 }

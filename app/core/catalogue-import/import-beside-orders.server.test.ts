@@ -13,7 +13,7 @@ import { setPrice } from '#core/catalogue/prices.server.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const PRODUCTS = length(300, 1000)
-/** No step holds the event loop, nor SQLite's lock, for longer. */
+/** The longest time that a step may block the event loop or hold SQLite's lock. */
 const MOST_MS = 50
 const keep = { retiresAbsent: false }
 
@@ -40,7 +40,7 @@ const countOf = async (db: Db, table: 'products' | 'variants' | 'price_history')
 
 test('orders that leave the last units wait for no import, and none fails', async () => {
   const { db, kind, reopen } = await stockedShop([jacket, { ...tshirt, stock: { default: 3 } }])
-  // On Postgres another program, as the owner's command line is; SQLite's wait would hold both here.
+  // Postgres: a second connection, like the command line's. SQLite's wait would block both here.
   const owner = kind === 'postgres' ? reopen().db : db
   const seen = await preview(owner, hats)
   let isDone = false
@@ -72,7 +72,7 @@ test('orders that leave the last units wait for no import, and none fails', asyn
 
 test('no step of an import holds the event loop, or the lock, for long', async () => {
   const { db, kind } = await stockedShop()
-  // The first ones compile what runs.
+  // Warm up the JIT compiler.
   await importCatalogue(db, await preview(db, hats.slice(0, 30)), { ...keep, now: NOW })
   const seen = await preview(db, hats)
   const hold = longestHold()

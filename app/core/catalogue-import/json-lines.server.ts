@@ -1,8 +1,8 @@
 import { visit } from 'jsonc-parser'
 
 /**
- * The line on which each value of a JSON text begins, by its path ("products.3.name"), counted from
- * 1. For texts that `JSON.parse` has taken: anything else gives some lines and no error.
+ * The first line of each value of a JSON text, by its path ("products.3.name"), counted from 1.
+ * Only for valid JSON: other text gives wrong lines, but no error.
  */
 export function jsonLines(text: string): Map<string, number> {
   const lines = new Map<string, number>()
@@ -18,7 +18,7 @@ export function jsonLines(text: string): Map<string, number> {
   return lines
 }
 
-/** The line of a value, or of the nearest thing around it that is there. */
+/** The line of a value, or of its nearest existing ancestor. */
 export function lineOfPath(
   lines: ReadonlyMap<string, number>,
   path: readonly PropertyKey[],
@@ -30,7 +30,7 @@ export function lineOfPath(
   return 1
 }
 
-/** The line at which a text stops being JSON; its last one where only something is missing. */
+/** The line at which a text stops being JSON; the last line if only the end is missing. */
 export function brokenLine(text: string): number {
   let first: number | undefined
   const onError = (_error: number, _offset: number, _length: number, line: number) =>

@@ -11,8 +11,8 @@ import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
 import { writeFiles } from './write-catalogue.server.ts'
 
 /**
- * Reads and checks catalogue files, in the order that they ask for; throws with every fault of every
- * file, and where it stands.
+ * Reads and validates catalogue files, sorted by their `order`; throws with every fault of every
+ * file and its place.
  */
 export function parseCatalogue(files: { name: string; json: string }[]): CatalogueFileProduct[] {
   const faults: string[] = []
@@ -46,17 +46,17 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
 }
 
 export type LoadOutcome =
-  /** `kept` is what the owner had changed and the load left alone. */
+  /** `kept`: the owner's changes, which the load did not overwrite. */
   | { kind: 'loaded'; report: LoadReport; kept: KeptChange[] }
-  /** These files were loaded before; with `older`, others have been loaded since. */
+  /** These files were loaded before; `older`: others have been loaded since. */
   | { kind: 'same' | 'older' }
-  /** The owner has imported a catalogue: the database decides. */
+  /** The owner has imported a catalogue: files are no longer loaded. */
   | { kind: 'kept_by_owner' }
 
 /**
- * Loads catalogue files whose content was never loaded before, so that a server of an older release
- * changes nothing back; what the owner changed stays. Of several servers that start at once on one
- * Postgres, one loads and the others wait for it.
+ * Loads catalogue files unless their content was loaded before, so that a server of an older
+ * release does not revert a newer one. Keeps the owner's changes. If several servers start at once
+ * on one Postgres, one loads and the others wait.
  * Guarded by: load-catalogue-once.server.test.ts, forward-loads.server.test.ts.
  */
 export async function loadCatalogueFiles(
@@ -82,10 +82,9 @@ export async function loadCatalogueFiles(
 }
 
 /**
- * Brings the database's catalogue to what a list says, as a load of files would: adds, changes, and
- * retires what is gone (rows stay, since orders point at them). Stock is only set for variants that
- * are new: after the first load the shop counts it. Loading the same again changes nothing.
- * `now` is ISO-8601 UTC.
+ * Updates the catalogue in the database from a list of products, as a load of files would: adds,
+ * changes, and retires missing products (rows stay, since orders refer to them). Sets stock only
+ * for new variants: after the first load the shop counts it. Idempotent. `now` is ISO-8601 UTC.
  */
 export async function loadCatalogue(
   db: Db,
@@ -126,12 +125,12 @@ async function rememberLoad(db: Db, hash: string, now: string): Promise<void> {
   await db.insertInto('catalogue_loads').values({ hash, position, loaded_at: now }).execute()
 }
 
-/** A database of an older release knows which files were loaded last, and not what they said. */
+/** A database of an older release has the hash of the last load, but not its content. */
 async function isLoadUnknown(db: Db): Promise<boolean> {
   return !(await db.selectFrom('loaded_products').select('product_id').executeTakeFirst())
 }
 
-/** The files are still those that were loaded last: so this is what they said. */
+/** Stores the content of the last load; the files are still the same. */
 async function rememberWhatIsStored(
   db: Db,
   products: readonly CatalogueFileProduct[],
@@ -145,7 +144,7 @@ async function rememberWhatIsStored(
   )
 }
 
-/** A short name for what the files say, to see whether they changed since the last load. */
+/** A short hash of the files, to detect changes since the last load. */
 export function catalogueHash(files: { name: string; json: string }[]): string {
   const hash = createHash('sha256')
   for (const { name, json } of files) hash.update(`${name}\0${json}\0`)

@@ -9,7 +9,7 @@ import {
 } from './catalogue-merge.ts'
 import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
 
-/** What the files said last of these products, or of all. */
+/** The last loaded values of these products, or of all. */
 export async function readLoadedProducts(
   db: Db,
   ids?: readonly string[],
@@ -20,13 +20,13 @@ export async function readLoadedProducts(
   return new Map(
     rows.map((row) => [
       row.product_id,
-      // Written below, from a product that was checked.
+      // Written below, from a validated product.
       { content: JSON.parse(row.content) as FileContent, isListed: row.is_listed === 1 },
     ]),
   )
 }
 
-/** Writes down what the files say of these products, of which `listed` are in them. */
+/** Stores the loaded values of these products; those not in `listed` are marked as unlisted. */
 export async function rememberLoaded(
   trx: Db,
   ids: readonly string[],
@@ -59,12 +59,12 @@ export async function rememberLoaded(
 }
 
 export type OwnerChanges = {
-  /** False once the owner has imported a catalogue: then no file is loaded any more. */
+  /** False once the owner has imported a catalogue, which stops loads of files. */
   areFilesLoaded: boolean
   changes: (KeptChange & { name: string })[]
 }
 
-/** What the owner changed of what the files brought, and what a load therefore leaves alone. */
+/** Lists the owner's changes to loaded products, which a load keeps. */
 export async function listOwnerChanges(db: Db): Promise<OwnerChanges> {
   const stored = await readStoredCatalogue(db)
   const state = await db

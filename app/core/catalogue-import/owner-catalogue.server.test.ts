@@ -148,11 +148,11 @@ test('an import that is refused at its first product changes nothing: the files 
   const preview = await previewImport(db, csv(text), keep)
   if (!preview.ok) throw new Error('refused')
   const before = await dump(db)
-  // Raw: the owner's own change would leave its history behind.
+  // Direct UPDATE: `setPrice` would also add a row to the price history.
   const setPrices = (cents: number) =>
     db.updateTable('products').set({ price_cents: cents }).where('id', '=', jacket.id).execute()
   let setting: ReturnType<typeof setPrices> | undefined
-  // After the plan was made, and before the first transaction begins.
+  // Runs after the plan is made and before the first transaction.
   const onStep = () => {
     setting ??= setPrices(5999)
   }

@@ -12,7 +12,7 @@ import { ChangedMeanwhile, writeImport, type OnStep } from './write-catalogue.se
 
 export type CatalogueFormat = 'json' | 'csv'
 
-/** What is sold now, as a file that `previewImport` takes without any change. */
+/** Exports the products on sale as a file; importing it unchanged changes nothing. */
 export async function exportCatalogue(
   db: Db,
   format: CatalogueFormat,
@@ -30,16 +30,16 @@ export type ImportPreview = {
   products: CatalogueFileProduct[]
   report: CataloguePlan['report']
   changes: CataloguePlan['changes']
-  /** Variants of which the file says another number than the shop counts; it stays as counted. */
+  /** Variants whose units in the file differ from the shop's count, which stays. */
   otherCounts: string[]
-  /** New or changed products without pictures in some of their colours. */
+  /** New or changed products that lack pictures in a colour. */
   withoutPictures: string[]
 }
 export type PreviewOutcome = ImportPreview | { ok: false; faults: CatalogueFault[] }
 
 type ImportRule = { retiresAbsent: boolean }
 
-/** Reads files and says what importing them would change; changes nothing. */
+/** Reads files and answers what importing them would change; changes nothing. */
 export async function previewImport(
   db: Db,
   files: readonly OwnerFile[],
@@ -67,16 +67,15 @@ export async function previewImport(
 
 export type ImportOutcome =
   | { ok: true }
-  /** `done` products were written before the first that somebody else had changed. */
+  /** `done` products were written before a product that was changed meanwhile. */
   | { ok: false; reason: 'changed_meanwhile'; done: number; of: number }
 
 /**
- * Does what a preview said and nothing else: refuses when somebody changed the catalogue since, so
- * that it would come to something the owner has not seen. It writes in short transactions of whole
- * products, so that the shop goes on: when it is interrupted, or somebody changes a product that it
- * has not come to yet, what is done stays, and importing again does the rest. With its first products
- * the database decides what is sold; an import that is refused before them changes nothing.
- * `now` is ISO-8601 UTC.
+ * Applies exactly what the preview showed; refuses if the catalogue has changed so that the result
+ * would differ. Writes whole products in short transactions, so that the shop keeps running: after
+ * an interruption, or a change to a product not yet written, the written products stay and a new
+ * import does the rest. Its first batch makes the database decide what is sold instead of the
+ * files; an import refused before that changes nothing. `now` is ISO-8601 UTC.
  */
 export async function importCatalogue(
   db: Db,
@@ -92,13 +91,13 @@ export async function importCatalogue(
     if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile', done: 0, of }
     if (of === 0) return { ok: true }
     let done = 0
-    const hear: OnStep = (products, all) => {
+    const trackProgress: OnStep = (products, all) => {
       done = products
       onStep?.(products, all)
     }
     try {
       const { products } = preview
-      await writeImport(db, { lease, products, plan, stored, now, onStep: hear, ...rule })
+      await writeImport(db, { lease, products, plan, stored, now, onStep: trackProgress, ...rule })
       return { ok: true }
     } catch (error) {
       if (error instanceof ChangedMeanwhile) {

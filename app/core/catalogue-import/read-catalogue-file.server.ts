@@ -17,9 +17,9 @@ type Found = { line: number; product: CatalogueFileProduct }
 type FileOutcome = { order: number; found: Found[]; faults: CatalogueFault[] }
 
 /**
- * Reads an owner's catalogue files, JSON or tables, whole or not at all: refuses with every fault
- * of every file and its line. In a table, a column that is not there keeps what `known` says of a
- * product; one that is new needs them all.
+ * Reads the owner's catalogue files, JSON or tables, all or nothing: refuses with every fault of
+ * every file and its line. If a table lacks a column, products in `known` keep that value; a new
+ * product needs every column.
  */
 export function readOwnerFiles(
   files: readonly OwnerFile[],
@@ -118,9 +118,9 @@ function fromTable(
   const { rows, faults } = readTable(text)
   const outcome: FileOutcome = { order: 0, found: [], faults: [] }
   outcome.faults.push(...faults.map((fault) => ({ file, ...fault })))
-  const told = new Set(faults.map(({ line, place }) => `${line} ${place ?? 'all'}`))
+  const reported = new Set(faults.map(({ line, place }) => `${line} ${place ?? 'all'}`))
   for (const { line, values } of rows) {
-    if (told.has(`${line} all`)) continue
+    if (reported.has(`${line} all`)) continue
     const id = typeof values['id'] === 'string' ? values['id'] : ''
     const whole = { ...knownPart(known.get(id), values), ...values }
     const result = v.safeParse(CatalogueFileProduct, whole)
@@ -128,7 +128,7 @@ function fromTable(
     for (const issue of result.issues ?? []) {
       const path = pathOf(issue)
       const place = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])?.name ?? null
-      if (told.has(`${line} ${place ?? 'none'}`)) continue
+      if (reported.has(`${line} ${place ?? 'none'}`)) continue
       const reason = reasonOf(issue, valueAt(whole, path))
       outcome.faults.push({ file, line, productId: id, place, ...reason })
     }
@@ -137,7 +137,7 @@ function fromTable(
   return outcome
 }
 
-/** What the row does not say: a variant that it adds begins without stock, the others keep theirs. */
+/** Values for the columns that the row lacks. New variants get no stock; the others keep theirs. */
 function knownPart(
   product: CatalogueFileProduct | undefined,
   values: TableRow['values'],

@@ -12,15 +12,15 @@ import {
 import { readLoadedProducts, rememberLoaded } from './loaded-products.server.ts'
 import { readStoredCatalogue, writePlan } from '#core/catalogue/stored-catalogue.server.ts'
 
-/** Hears how many products of how many are done. */
+/** Called with the progress, in products. */
 export type OnStep = (done: number, of: number) => void
 
-/** Products in one transaction: few, so that a running shop waits for no more than a moment. */
+/** Products per transaction: few, so that the running shop hardly waits. */
 const PRODUCTS_AT_ONCE = 10
-/** Between two transactions: SQLite lets the shop's own writes in. */
+/** Pause between transactions, which lets the shop's own writes in on SQLite. */
 const PAUSE_MS = 10
 
-/** A product is no longer as it was when the plan was made. */
+/** A product has changed since the plan was made. */
 export class ChangedMeanwhile extends Error {}
 
 type Write = {
@@ -32,8 +32,8 @@ type Write = {
 }
 
 /**
- * Brings the shop to what files say, except for what the owner changed, in short transactions of
- * whole products. Interrupted, it leaves whole products, and the next run does the rest.
+ * Updates the shop from files, keeping the owner's changes, in short transactions of whole
+ * products. After an interruption, the next run does the rest.
  */
 export async function writeFiles(
   db: Db,
@@ -58,9 +58,9 @@ export async function writeFiles(
 }
 
 /**
- * Does what a plan of `stored` says, in short transactions of whole products. Throws
- * `ChangedMeanwhile` before the first product that is no longer as it was. What is written is the
- * owner's: a start after an import that was interrupted must not load files over it.
+ * Applies a plan that was made from `stored`, in short transactions of whole products. Throws
+ * `ChangedMeanwhile` before the first batch with a product that has changed. Its first batch stops
+ * further loads of files: a restart after an interrupted import must not overwrite it.
  */
 export async function writeImport(
   db: Db,
@@ -91,12 +91,12 @@ export async function writeImport(
   })
 }
 
-/** Says that from now on the owner's imports decide what is sold, not the files beside the code. */
+/** Makes the owner's imports decide what is sold, instead of the files in the code. */
 async function keepCatalogueByOwner(trx: Db): Promise<void> {
   await trx.updateTable('catalogue_state').set({ is_kept_by_owner: 1 }).execute()
 }
 
-/** Everything but the units, which each order changes. */
+/** Everything except the units, which every order changes. */
 const contentOf = (products: readonly StoredProduct[]): string =>
   JSON.stringify(
     products
@@ -127,7 +127,7 @@ async function inBatches(
   onStep(ids.length, ids.length)
 }
 
-/** A price that the owner sets at this moment is before or after, never in between. */
+/** Locks the products, so that a concurrent price change runs before or after the batch. */
 async function lockProducts(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('products')

@@ -2,7 +2,7 @@ import type { ProductCardData } from './card.ts'
 import { pictureVersion } from './pictures.server.ts'
 import type { Product } from './product.ts'
 
-/** Cuts a product down to what its card shows. */
+/** Reduces a product to the data of its card. */
 export function toCard(product: Product): ProductCardData {
   const { id, name, summary, priceCents, isNew, sizes, colors, soldOut } = product
   const pictures = Object.fromEntries(colors.map((color) => [color, pictureVersion(id, color)]))

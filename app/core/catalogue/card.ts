@@ -2,7 +2,7 @@ import type { Cents } from '#core/money/money.ts'
 import type { Choosable } from './product.ts'
 import type { Color } from './colors.ts'
 
-/** What a listing sends of a product: no more than its card shows. */
+/** The data of a product card, and no more, to keep listings small. */
 export type ProductCardData = Omit<Choosable, 'colors'> & {
   colors: readonly Color[]
   id: string

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 
 /**
- * What is wrong in a catalogue file, and where. The owner's command line says it in words; `detail`
- * is what stands in the file, or what was expected, as the reason asks for.
+ * A fault in a catalogue file, and its place. The owner's command line puts it into words; `detail`
+ * is the value in the file or the expected one, depending on the reason.
  */
 export type CatalogueFault = {
   file: string
@@ -60,10 +60,10 @@ export const PRODUCT_RULES = {
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
 
-/** Puts an issue of the schema into a reason, for the value that it is about. */
+/** Converts an issue of the schema, and the value it is about, into a reason. */
 export function reasonOf(issue: v.BaseIssue<unknown>, value: unknown): Fault {
   const isPlain = typeof value === 'string' || typeof value === 'number'
-  const said = isPlain ? String(value).replaceAll('\n', ' ') : ''
+  const valueText = isPlain ? String(value).replaceAll('\n', ' ') : ''
   if (issue.expected === 'never') {
     return { reason: 'unknown_field', detail: String(issue.path?.at(-1)?.key) }
   }
@@ -77,24 +77,24 @@ export function reasonOf(issue: v.BaseIssue<unknown>, value: unknown): Fault {
     case 'max_value':
       return { reason: 'too_high', detail: limit }
     case 'min_value':
-      return { reason: 'too_low', detail: said }
+      return { reason: 'too_low', detail: valueText }
     case 'min_length':
       if (Array.isArray(value)) return { reason: 'too_few', detail: limit }
-      return { reason: said.trim() === '' ? 'missing' : 'too_short', detail: limit }
+      return { reason: valueText.trim() === '' ? 'missing' : 'too_short', detail: limit }
     case 'iso_date':
-      return { reason: 'bad_date', detail: said }
+      return { reason: 'bad_date', detail: valueText }
     case 'regex':
-      return { reason: 'bad_id', detail: said }
+      return { reason: 'bad_id', detail: valueText }
     case 'picklist': {
       const known = [...(issue.expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word]) => word)
-      return { reason: 'not_in_list', detail: `${said}\n${known.join(', ')}` }
+      return { reason: 'not_in_list', detail: `${valueText}\n${known.join(', ')}` }
     }
     case 'check': {
       const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]
       const [reason] = rules.find(([, message]) => message === issue.message) ?? ['wrong_kind']
-      return { reason, detail: reason === 'bad_date' ? said : issue.message }
+      return { reason, detail: reason === 'bad_date' ? valueText : issue.message }
     }
     default:
-      return { reason: 'wrong_kind', detail: said }
+      return { reason: 'wrong_kind', detail: valueText }
   }
 }

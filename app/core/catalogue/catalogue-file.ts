@@ -12,8 +12,8 @@ import {
 } from './vocabulary.ts'
 
 /**
- * The highest price, in cents: 100,000 €. Sums of an order are 32-bit integers on Postgres, and a line
- * holds up to 99 units of which VAT comes on top; anything higher is a missing comma.
+ * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
+ * has up to 99 units plus VAT. A higher price is a typing error, such as a missing comma.
  */
 export const MAX_PRICE_CENTS = 10_000_000
 
@@ -32,13 +32,13 @@ const calendarDay = v.pipe(
 )
 
 /**
- * What the material may claim about the environment. A claim is data: without evidence and date it
- * does not validate, so it can never be shown.
+ * A statement about the environment. Without evidence and date it does not validate, so the shop
+ * can never show it.
  * Source: Directive (EU) 2024/825; docs/decisions.
  */
 const Claim = v.strictObject({
   text, // "85 % poliéster reciclado"
-  covers: text, // which part of the product it is true of
+  covers: text, // the part of the product that it is about
   evidence: text, // certificate or document that proves it
   date: calendarDay, // when the evidence was issued
 })
@@ -96,8 +96,8 @@ export const CatalogueFileProduct = v.pipe(
 export type CatalogueFileProduct = v.InferOutput<typeof CatalogueFileProduct>
 
 /**
- * One file of `content/catalogue/`. `note` tells the owner what the content is; files with a lower
- * `order` come first in lists.
+ * One file of `content/catalogue/`. `note` describes it to the owner; files with a lower `order`
+ * come first in lists.
  */
 export const CatalogueFile = v.strictObject({
   note: text,

@@ -8,7 +8,7 @@ import {
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { planCatalogue, type StoredProduct } from './catalogue-plan.ts'
 
-/** The shop after these products were loaded into an empty one. */
+/** The stored products after loading these into an empty shop. */
 function loaded(products: readonly CatalogueFileProduct[]): StoredProduct[] {
   const plan = planCatalogue([], products, { retiresAbsent: true })
   return plan.newProducts.map((product) => ({
@@ -22,7 +22,7 @@ function loaded(products: readonly CatalogueFileProduct[]): StoredProduct[] {
 const shop = loaded([jacket, tshirt, backpack])
 const keep = { retiresAbsent: false }
 
-/** Ids in the order in which the shop has them after a plan. */
+/** Ids in the shop's order after a plan. */
 function orderAfter(products: readonly CatalogueFileProduct[], rule = keep): string[] {
   const plan = planCatalogue(shop, products, rule)
   const places = new Map(shop.map(({ id, position }) => [id, position]))

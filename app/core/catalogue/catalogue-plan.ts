@@ -1,7 +1,7 @@
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import { variantKey, type ProductDetails } from './product.ts'
 
-/** A product as the database has it, sold or retired. */
+/** A product in the database, on sale or retired. */
 export type StoredProduct = {
   id: string
   position: number
@@ -25,7 +25,7 @@ export type StoredVariant = {
 type ProductWrite = Omit<StoredProduct, 'variants' | 'isActive'>
 type VariantWrite = Pick<StoredVariant, 'id' | 'size' | 'color' | 'position'>
 
-/** What a load does, product ids by kind of change. */
+/** The changes of a load: product ids by kind of change. */
 export type LoadReport = {
   added: string[]
   changed: string[]
@@ -37,18 +37,18 @@ export type LoadReport = {
 export type ProductChange = {
   id: string
   name: string
-  /** Names of the fields that differ; `sizes` stands for its variants, `position` for its place. */
+  /** Names of the changed fields; `sizes` means variants, `position` the place in lists. */
   fields: string[]
   price: { fromCents: number; toCents: number } | null
 }
 
-/** How a list of products is taken. */
+/** How to apply a list of products. */
 export type PlanRule = {
-  /** Whether what the list lacks is retired. */
+  /** Whether to retire products that the list lacks. */
   retiresAbsent: boolean
-  /** Products that stay on sale though the list lacks them, and those that keep their variants. */
+  /** `sold`: absent products that stay on sale; `variants`: products that keep their variants. */
   kept?: { sold: ReadonlySet<string>; variants: ReadonlySet<string> }
-  /** The places that a plan of the whole list gave, where `products` is a part of it. */
+  /** The positions in the plan of the whole list, if `products` is only a part of it. */
   positions?: ReadonlyMap<string, number>
 }
 
@@ -66,10 +66,9 @@ export type CataloguePlan = {
 }
 
 /**
- * Decides what loading a list of products changes. Stock is only given to variants that are new:
- * afterwards the shop counts it. What the list lacks is retired, never deleted, and only on demand.
- * A list that has all that is sold also says in which order; any other leaves the order and adds at
- * its end.
+ * Decides what loading a list of products changes. Sets stock only for new variants: afterwards the
+ * shop counts it. Absent products are retired, never deleted, and only if `retiresAbsent`. A list
+ * with all products on sale also sets their order; any other list appends new products at the end.
  */
 export function planCatalogue(
   stored: readonly StoredProduct[],
@@ -104,7 +103,7 @@ const emptyPlan = (positions: ReadonlyMap<string, number>): CataloguePlan => ({
   retiredVariants: [],
 })
 
-/** Places are left as they are where the order is already right: a gap is no change. */
+/** Keeps the stored positions if the order is already right: a gap is not a change. */
 function positionsOf(
   stored: readonly StoredProduct[],
   products: readonly CatalogueFileProduct[],
@@ -166,11 +165,11 @@ function changedFields(old: StoredProduct, row: ProductWrite): string[] {
   const differ = Object.keys({ ...was, ...is }).filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   )
-  // Written by an older version with its fields in another order: the row is renewed.
+  // Only the order of the fields differs, as written by an older version: rewrite the row.
   return [...fields, ...(differ.length > 0 ? differ : ['details'])]
 }
 
-/** What somebody wrote by hand into the table may be no JSON: the load puts it right. */
+/** Parses details; invalid JSON, edited by hand, counts as empty, and the load rewrites it. */
 export function readDetails(json: string): Record<string, unknown> {
   try {
     return JSON.parse(json) as Record<string, unknown>
@@ -179,7 +178,7 @@ export function readDetails(json: string): Record<string, unknown> {
   }
 }
 
-/** Answers whether anything changed. */
+/** Adds the changes of variants to the plan; answers whether there are any. */
 function planVariants(
   plan: CataloguePlan,
   product: CatalogueFileProduct,

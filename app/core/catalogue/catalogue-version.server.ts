@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** Says, inside the transaction that made it, that something changed which a page could show. */
+/** Bumps the catalogue version, inside the transaction that changes something visible on a page. */
 export async function bumpCatalogueVersion(trx: Db): Promise<void> {
   await trx
     .updateTable('catalogue_state')
@@ -8,7 +8,7 @@ export async function bumpCatalogueVersion(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Grows with every visible change; equal numbers mean that pages are still right. */
+/** The current catalogue version; while it is the same, cached pages are valid. */
 export async function catalogueVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
   return row.version

@@ -1,6 +1,6 @@
 /**
- * The colours of the catalogue, in the order in which filters list them, each with the `#rrggbb` of
- * its swatch. The cloth of the sample pictures is dyed with the same (`images/palette.ts`).
+ * The colours of the catalogue, in the order of the filters, each with the `#rrggbb` of its swatch.
+ * The cloth of the sample pictures has the same colours (`images/palette.ts`).
  */
 export const SWATCHES = {
   Negro: '#2a2b2e',
@@ -15,4 +15,4 @@ export const SWATCHES = {
 } as const
 
 export type Color = keyof typeof SWATCHES
-export const COLORS = Object.keys(SWATCHES) as Color[] // its keys, in their order
+export const COLORS = Object.keys(SWATCHES) as Color[] // `Object.keys` returns string[]

@@ -9,8 +9,8 @@ export type FindProductOutcome =
   | { ok: false; reason: 'several'; products: FoundProduct[] }
 
 /**
- * The product that an owner means by its id or by words of its name, in any letters. Refuses with
- * the candidates where several have the words; what is sold goes before what is retired.
+ * Finds a product by its id or by words of its name, ignoring case and accents. Refuses with the
+ * candidates if several match; considers retired products only if no product on sale matches.
  */
 export async function findProduct(db: Db, typed: string): Promise<FindProductOutcome> {
   const rows = await db

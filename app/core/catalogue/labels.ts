@@ -1,6 +1,6 @@
 import type { Category, Gender, ProductRange } from './vocabulary.ts'
 
-/** What a shopper reads for the values of the catalogue. */
+/** The labels that shoppers read for the catalogue's values. */
 export const categoryLabels: Record<Category, string> = {
   hoodies: 'Sudaderas',
   tshirts: 'Camisetas',

@@ -1,10 +1,10 @@
 import { isInStock, type Choosable } from './product.ts'
 import { SWATCHES, type Color } from './colors.ts'
 
-/** A size or colour to choose from, as `app/ui` takes it. */
+/** A size or colour option, in the format of `app/ui`. */
 type ChoiceItem = { value: string; label: string; disabled?: boolean; note?: string }
 
-/** The sizes to choose from; one without stock in the chosen colour (or in every colour) is struck. */
+/** The size options; disables sizes without stock in the chosen colour, or in every colour. */
 export function sizeItems(product: Choosable, color: string | undefined): ChoiceItem[] {
   const colors = color === undefined ? product.colors : [color]
   return product.sizes.map((size) => {
@@ -17,7 +17,7 @@ export function sizeItems(product: Choosable, color: string | undefined): Choice
   })
 }
 
-/** The colours to choose from. One that is sold out stays choosable, to be looked at. */
+/** The colour options. A sold-out colour stays enabled, so that shoppers can see it. */
 export function colorItems(product: Omit<Choosable, 'colors'> & { colors: readonly Color[] }) {
   return product.colors.map((color) => {
     const isLeft = product.sizes.some((size) => isInStock(product, { size, color }))

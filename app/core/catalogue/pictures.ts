@@ -1,6 +1,6 @@
 export type PictureView = 'front' | 'detail'
 
-/** A picture file of a product: `version` changes with the bytes, so that it may be cached for ever. */
+/** A picture of a product: `version` changes with the bytes, so browsers may cache it for ever. */
 export type PictureKey = { id: string; color: string; version: string; view?: PictureView }
 
 const WIDTHS: Record<PictureView, readonly number[]> = {
@@ -8,11 +8,11 @@ const WIDTHS: Record<PictureView, readonly number[]> = {
   detail: [640, 1000],
 }
 
-/** "Marrón" → "marron", as picture files are named. */
+/** "Marrón" → "marron", as in the names of picture files. */
 const colorSlug = (color: string): string =>
   color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The AVIF widths as a `srcset`, and a JPEG for browsers without AVIF. 4:5, as drawn by `images/`. */
+/** The AVIF widths as a `srcset`, and a JPEG as fallback. 4:5, as drawn by `images/`. */
 export function productPicture(key: PictureKey): { avifSrcSet: string; fallback: string } {
   const { view = 'front', version } = key
   const widths = WIDTHS[view]
@@ -24,12 +24,12 @@ export function productPicture(key: PictureKey): { avifSrcSet: string; fallback:
   }
 }
 
-/** One small file for cart lines and orders: JPEG, which every browser and mail reader shows. */
+/** A small picture for cart lines and orders: JPEG, which all browsers and mail programs show. */
 export function thumbnail(key: PictureKey): string {
   return `${file(key, '640.jpg')}?v=${key.version}`
 }
 
-/** What is shown where the product's address is shared: the colour that its page opens with. */
+/** The picture for shared links: the colour that the product page opens with. */
 export function sharedPicture(product: {
   id: string
   colors: readonly string[]
@@ -39,7 +39,7 @@ export function sharedPicture(product: {
   return thumbnail({ id: product.id, color, version: product.pictures[color] ?? '0' })
 }
 
-/** The smallest AVIF beside a thumbnail's JPEG. */
+/** The smallest AVIF of a thumbnail. */
 export const thumbnailAvif = (jpeg: string): string => jpeg.replace('-640.jpg', '-400.avif')
 
 const file = ({ id, color, view = 'front' }: PictureKey, end: string): string =>

@@ -1,10 +1,10 @@
 import type { Cents } from '#core/money/money.ts'
 
-/** A catalogue price, and from when it has been in force (ISO-8601 UTC). */
+/** A catalogue price, and the start of its validity (ISO-8601 UTC). */
 export type PriceStep = { priceCents: Cents; validFrom: string }
 
 /**
- * Days before a reduction of which the law wants the lowest price shown beside the new one.
+ * The law requires showing, next to a reduced price, the lowest price of this many days before.
  * Source: Directive 98/6/EC, article 6a; Spanish law 7/1996, article 20.
  */
 export const PRIOR_PRICE_DAYS = 30
@@ -12,8 +12,8 @@ export const PRIOR_PRICE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * The lowest price in force at any moment of the days before `until`, which itself does not count.
- * Undefined where nothing was in force. Steps come oldest first.
+ * The lowest price in force during the days before `until` (exclusive). Undefined if there was
+ * none. `steps` are sorted, oldest first.
  */
 export function lowestPrice(
   steps: readonly PriceStep[],
@@ -29,7 +29,7 @@ export function lowestPrice(
 
 export type PriorPrice = { reducedAt: string; lowestCents: Cents }
 
-/** If the last change of the price was a reduction: what has to stand beside it. */
+/** The prior price to show if the last change was a reduction. */
 export function priorPrice(steps: readonly PriceStep[]): PriorPrice | undefined {
   const [before, last] = steps.slice(-2)
   if (!before || !last || last.priceCents >= before.priceCents) return undefined

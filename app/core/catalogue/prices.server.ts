@@ -4,7 +4,7 @@ import { bumpCatalogueVersion } from './catalogue-version.server.ts'
 import { MAX_PRICE_CENTS } from './catalogue-file.ts'
 import type { PriceStep } from './price-history.ts'
 
-/** Every price that a product had, oldest first. */
+/** All prices of a product, oldest first. */
 export async function priceSteps(db: Db, productId: string): Promise<PriceStep[]> {
   return db
     .selectFrom('price_history')
@@ -21,9 +21,9 @@ export type SetPriceOutcome =
 type NewPrice = { productId: string; fromCents: number; toCents: number; now: string }
 
 /**
- * Gives a product another price, writes it into the history and tells the pages. One conditional
- * update: refuses when the price is no longer the one that the owner saw, and more than
- * `MAX_PRICE_CENTS`. `now` is ISO-8601 UTC.
+ * Sets the price of a product, adds it to the history and bumps the catalogue version. One
+ * conditional UPDATE: refuses if the price is no longer the one that the owner saw. Also refuses
+ * more than `MAX_PRICE_CENTS`. `now` is ISO-8601 UTC.
  */
 export async function setPrice(db: Db, price: NewPrice): Promise<SetPriceOutcome> {
   const { productId, fromCents, toCents, now } = price

@@ -4,17 +4,17 @@ import type { Gender } from './vocabulary.ts'
 
 export type Maker = { name: string; address: string; email: string }
 
-/** How a product is cut, and the anchor of its table on the page of the size guide. */
+/** The kind and cut of a product, and the anchor of its table in the size guide. */
 export type ProductSizing = {
   kind: 'tops' | 'bottoms' | 'footwear'
   cut: Gender | 'unisex'
   tableId: string
 }
 
-/** What the product page sends to the browser. */
+/** The product page's data for the browser. */
 export type ProductPageData = {
   product: ProductCardData
-  /** Units left by variant key, only where few are left. */
+  /** Units by variant key, only for variants with few left. */
   few: Record<string, number>
   details: Pick<
     ProductDetails,
@@ -30,7 +30,7 @@ export type ProductPageData = {
   >
   gender: Gender | undefined
   maker: Maker
-  /** How it is cut; undefined where there is only one size. */
+  /** Undefined for products with one size, or without a size table. */
   sizing: ProductSizing | undefined
   related: ProductCardData[]
 }

@@ -10,7 +10,7 @@ import {
 } from './product.ts'
 import { CATEGORIES } from './vocabulary.ts'
 
-/** Two sizes in two colours; the small ones of the first colour are sold out. */
+/** Two sizes in two colours; one variant of each colour is sold out. */
 const shirt: Choosable = {
   sizes: ['S', 'M'],
   colors: ['Verde', 'Negro'],

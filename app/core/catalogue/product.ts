@@ -3,13 +3,13 @@ import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { Color } from './colors.ts'
 import type { Category, Collection, Gender, ProductRange, Size } from './vocabulary.ts'
 
-/** What the database keeps as JSON beside the columns that SQL needs. */
+/** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
   CatalogueFileProduct,
   'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock'
 >
 
-/** A product as the running shop knows it: its data, and how many of each variant are left. */
+/** A product in the snapshot: its data and the stock of each variant. */
 export type Product = ProductDetails & {
   id: string
   name: string
@@ -18,7 +18,7 @@ export type Product = ProductDetails & {
   colors: Color[]
   /** Units by `size/color`. */
   stock: Record<string, number>
-  /** The keys of `stock` that are at zero. */
+  /** The keys of `stock` without units. */
   soldOut: string[]
 }
 
@@ -26,7 +26,7 @@ export type Choice = { size: string; color: string }
 
 export const variantKey = (choice: Choice): string => `${choice.size}/${choice.color}`
 
-/** What choosing a variant needs to know; cards and whole products have it. */
+/** The data needed to choose a variant; cards and products have it. */
 export type Choosable = {
   sizes: readonly string[]
   colors: readonly string[]
@@ -43,8 +43,8 @@ export const isSoldOut = (product: Choosable): boolean =>
   product.soldOut.length >= product.sizes.length * product.colors.length
 
 /**
- * What is added when a shopper chose nothing, or only one of the two: the first size and colour in
- * stock that agree with what was chosen. Undefined when nothing agrees.
+ * Completes a choice: the first size and colour in stock that match the chosen part, if any.
+ * Undefined if none matches.
  * Source: specification, M24 and M53.
  */
 export function defaultChoice(
@@ -88,7 +88,7 @@ export function filterProducts<P extends ProductDetails>(
   )
 }
 
-/** The categories that a list of products really has, in the given order. */
+/** The categories that occur in a list of products, in the given order. */
 export function categoriesOf(
   products: readonly ProductDetails[],
   order: readonly Category[],

@@ -1,8 +1,9 @@
 import { isSoldOut, type Product } from './product.ts'
 
 /**
- * What goes well with a product: in stock, for the same people, another garment than the product and,
- * as long as there are, of another category and another garment than each other; those that share most of its collections and activities first.
+ * Products that go with a product: in stock, for the same department, and another garment. Prefers
+ * another category and one product per garment; then those that share most collections and
+ * activities.
  */
 export function relatedProducts(
   product: Product,
@@ -21,7 +22,7 @@ export function relatedProducts(
   return [...others.filter(firstOfItsKind), ...again].slice(0, count)
 }
 
-/** What can be bought instead of a product that is sold out: the same garment first, then its category. */
+/** Alternatives to a sold-out product: the same garment first, then the same category. */
 export function similarProducts(
   product: Product,
   all: readonly Product[],
@@ -36,7 +37,7 @@ export function similarProducts(
   return byScore(product, all.filter(isLike), score).slice(0, count)
 }
 
-/** The others in stock that the same people wear, the best first; of equals the earlier one. */
+/** Other products in stock for the same department, best first; catalogue order breaks ties. */
 function byScore(
   product: Product,
   all: readonly Product[],
@@ -49,7 +50,7 @@ function byScore(
     .map(({ other }) => other)
 }
 
-/** What is for nobody in particular is for everybody. */
+/** A product without a department is for everyone. */
 const isForSame = (a: Product, b: Product): boolean =>
   a.genders.length === 0 || b.genders.length === 0 || overlap(a.genders, b.genders) > 0
 

@@ -1,12 +1,12 @@
 import { defaultChoice, type Choice, type Choosable } from './product.ts'
 
-/** What most people take. Source: specification, "Search overlay" and "Wishlist". */
+/** The most common choice. Source: specification, "Search overlay" and "Wishlist". */
 const USUAL: Choice = { size: 'M', color: 'Negro' }
 
 /**
- * What is added from the search and the wishlist, where nothing is chosen: size M in Negro as far
- * as the product has them in stock, else the first in stock. A size or colour that was searched for
- * goes before the usual one. Undefined when all is sold out.
+ * The choice to add from the search and the wishlist: size M in Negro if in stock, otherwise one of
+ * the two, otherwise the first in stock. A searched size or colour replaces the usual one.
+ * Undefined if the product is sold out.
  * Source: specification, M40 and M65.
  */
 export function searchChoice(product: Choosable, wanted: Partial<Choice> = {}): Choice | undefined {

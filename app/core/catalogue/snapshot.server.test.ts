@@ -7,7 +7,7 @@ import { bumpCatalogueVersion, catalogueVersion } from './catalogue-version.serv
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { createCatalogueReader } from './snapshot.server.ts'
 
-/** A reader whose own clock never strikes during a test; `changes` counts what it announced. */
+/** A reader that never polls during a test; `changes` counts the calls of `onChange`. */
 async function readerOf(db: Db, pollMs = 3_600_000) {
   const seen = { changes: 0, errors: 0 }
   const reader = await createCatalogueReader(db, {
@@ -75,7 +75,7 @@ test('what another process changed is seen at the next look, and announced once'
   expect(reader.current().byId.get('mens-jacket-1')?.soldOut).toEqual(['M/Azul'])
   expect(await reader.refresh()).toBe(false)
   expect(seen).toEqual({ changes: 1, errors: 0 })
-  // The old one is what pages being rendered still hold.
+  // Pages that are being rendered still use the old snapshot.
   expect(before.byId.get('mens-jacket-1')?.soldOut).toEqual([])
   reader.stop()
 })
@@ -142,7 +142,7 @@ test('an error of its own looks is told, and it goes on looking', async () => {
   reader.stop()
 })
 
-/** A stocked database, and a second way into it as another process would have. */
+/** A stocked database, and a second connection, as of another process. */
 async function twoConnections() {
   const { db, reopen } = await stockedShop([jacket, tshirt])
   return { db, another: reopen().db }

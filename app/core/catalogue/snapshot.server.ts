@@ -4,7 +4,7 @@ import { variantKey, type Product, type ProductDetails } from './product.ts'
 import type { Color } from './colors.ts'
 import type { Size } from './vocabulary.ts'
 
-/** The whole catalogue as of one version, immutable. */
+/** The whole catalogue at one version, immutable. */
 export type Snapshot = {
   version: number
   products: readonly Product[]
@@ -13,16 +13,15 @@ export type Snapshot = {
 
 export type CatalogueReader = {
   current: () => Snapshot
-  /** Reads the database again if its version moved; answers whether it did. */
+  /** Reads the catalogue again if its version has changed; answers whether it has. */
   refresh: () => Promise<boolean>
   stop: () => void
 }
 
 /**
- * Keeps the catalogue in memory, so that pages make no query, and looks every `pollMs` whether the
- * database has a newer one: another instance or the owner's command line may have changed it.
- * `onChange` is called after each change, `onError` when the database does not answer (the last
- * good snapshot stays).
+ * Keeps the catalogue in memory, so that pages make no query, and polls the version every `pollMs`,
+ * since another process or the owner's command line may change it. Calls `onChange` after each
+ * change, and `onError` if the database does not answer (the last snapshot stays).
  */
 export async function createCatalogueReader(
   db: Db,
@@ -30,7 +29,7 @@ export async function createCatalogueReader(
     pollMs: number
     onChange: () => void
     onError: (error: unknown) => void
-    /** Asked for the version alone; absent: `db`. */
+    /** Used only to poll the version; default: `db`. */
     pollDb?: Db
   },
 ): Promise<CatalogueReader> {
@@ -43,24 +42,24 @@ export async function createCatalogueReader(
     options.onChange()
     return true
   }
-  const look = (): Promise<boolean> => {
+  const check = (): Promise<boolean> => {
     running ??= readIfNewer().finally(() => {
       running = undefined
     })
     return running
   }
   const refresh = async (): Promise<boolean> => {
-    // A look that is under way may have read the version before the change we were called for.
+    // A running check may have read the version before the caller's change.
     const before = running && (await running)
-    return (await look()) || before === true
+    return (await check()) || before === true
   }
   let isAway = false
   const poll = async () => {
     try {
-      await look()
+      await check()
       isAway = false
     } catch (error) {
-      if (!isAway) options.onError(error) // once for each time the database goes away
+      if (!isAway) options.onError(error) // once per outage
       isAway = true
     }
   }
@@ -70,7 +69,7 @@ export async function createCatalogueReader(
 }
 
 async function readSnapshot(db: Db): Promise<Snapshot> {
-  // The version first: a change in between makes the next look read again, never miss it.
+  // Read the version first: after a concurrent change, the next check reads again.
   const version = await catalogueVersion(db)
   const [rows, variants] = await Promise.all([
     db.selectFrom('products').selectAll().where('is_active', '=', 1).orderBy('position').execute(),
@@ -87,7 +86,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     rows.map((row) => [
       row.id,
       {
-        ...(JSON.parse(row.details) as ProductDetails), // written by loadCatalogue only
+        ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
         id: row.id,
         name: row.name,
         priceCents: row.price_cents,

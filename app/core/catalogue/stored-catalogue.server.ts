@@ -4,8 +4,8 @@ import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-pl
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
 
 /**
- * Every product that the shop ever had, or those of `ids`, with its variants and their units, in the
- * shop's order.
+ * All products, also retired ones, or those of `ids`, with their variants and units, in the shop's
+ * order.
  */
 export async function readStoredCatalogue(
   db: Db,
@@ -41,19 +41,19 @@ export async function readStoredCatalogue(
   }))
 }
 
-/** Rows in one statement: far below what the databases allow. */
+/** Rows per statement: far below the limits of the databases. */
 const ROWS_AT_ONCE = 200
 
 /**
- * Writes a plan inside the caller's transaction, which must have read what the plan was made from.
- * Tells the shop's pages if anything changed. `now` is ISO-8601 UTC.
+ * Writes a plan inside the caller's transaction, which must also have read the plan's data. Bumps
+ * the catalogue version if anything changed. `now` is ISO-8601 UTC.
  */
 export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
   await writeProducts(trx, plan)
   await writeVariants(trx, plan)
   await writePrices(trx, plan, now)
   const { added, changed, retired } = plan.report
-  // Last: an order that leaves few units waits for this row, for no longer than the commit takes.
+  // Last, so that orders that also bump the version wait for this row only during the commit.
   if (added.length + changed.length + retired.length > 0) await bumpCatalogueVersion(trx)
 }
 

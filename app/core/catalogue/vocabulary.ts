@@ -1,13 +1,13 @@
 /**
- * The closed word lists of the catalogue. Values are what URLs and data files say; labels are what a
- * shopper reads and live in `labels.ts`.
+ * The closed word lists of the catalogue. URLs and data files use these values; the labels for
+ * shoppers are in `labels.ts`.
  * Source: specification, "Routes" (category values) and "Entities" (sizes, colours).
  */
 
 export const GENDERS = ['men', 'women'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** `footwear` is ours: the specification sells boots and shoes but names no category for them. */
+/** `footwear` is an addition: the specification has boots and shoes, but no category for them. */
 export const CATEGORIES = [
   'hoodies',
   'tshirts',
@@ -46,7 +46,7 @@ export type Collection = (typeof COLLECTIONS)[number]
 export const PRODUCT_RANGES = ['new', 'basics'] as const
 export type ProductRange = (typeof PRODUCT_RANGES)[number]
 
-/** In the order a shopper expects: by meaning, not by alphabet. */
+/** In the order that shoppers expect: by size, not alphabetical. */
 export const SIZES = [
   'XS',
   'S',

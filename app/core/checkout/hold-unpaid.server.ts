@@ -8,12 +8,12 @@ import type { PlaceOrderContext } from './place-order.server.ts'
 import { shortLines, type PricedLine } from './price-lines.server.ts'
 import { Refused } from './refused.ts'
 
-/** An order that will wait to be paid: who holds its goods, and whether it is a small first one. */
+/** The holder of an unpaid order, and whether it is a small first order. */
 export type Unpaid = Holder & { isSmall: boolean }
 
 type HoldContext = Pick<PlaceOrderContext, 'db' | 'clientAddress' | 'holderKey' | 'now'>
 
-/** Lets an order wait to be paid, or refuses it because its shopper holds too much already. */
+/** Reserves the allowance of an unpaid order; refuses it if a limit is reached. */
 export async function requireUnpaidAllowance(
   ctx: HoldContext,
   { email }: { email: string },
@@ -30,7 +30,7 @@ export async function requireUnpaidAllowance(
   throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })
 }
 
-/** Refuses an order, not a small first one, that would leave too little of a variant for those. */
+/** Refuses an order that would leave too little of a variant for small first orders. */
 export async function requireVariantShare(
   trx: Db,
   { isSmall }: Unpaid,

@@ -3,12 +3,12 @@ import type { LineKey } from '#core/cart/cart.ts'
 import type { RecipientField } from '#core/addresses/recipient.ts'
 import type { FieldErrors } from '#core/text/form-schema.ts'
 
-/** What the browser is told of an order that was stored. */
+/** A stored order, as sent to the browser. */
 export type PlacedOrder = { id: string; number: string; totalCents: Cents }
 
 /**
- * Whose allowance is used up. `order`: this one alone is larger than one shopper may hold. `variant`:
- * what an order of this size may have of each.
+ * Whose allowance is used up. `order`: this order alone exceeds what one shopper may hold.
+ * `variant`: the units of each variant that an order of this size may have.
  */
 export type UnpaidLimit =
   | { by: 'client' | 'email' | 'shop'; waitSeconds: number }
@@ -29,20 +29,20 @@ export type OrderRefusal =
   | { ok: false; reason: 'total_changed'; fromCents: Cents; toCents: Cents }
   | { ok: false; reason: 'code_not_valid'; code: string }
   | { ok: false; reason: 'no_delivery' }
-  /** What orders that nobody has paid yet may hold is used up; see `UnpaidLimit`. */
+  /** The limit for unpaid orders is reached; see `UnpaidLimit`. */
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)
   | { ok: false; reason: 'declined' }
-  /** The same idempotency key came with another order: never answered with the first one. */
+  /** The same idempotency key came with a different order. */
   | { ok: false; reason: 'key_reused' }
-  /** What this key stood for was given up without being paid: a new key makes a new order. */
+  /** The order of this key expired or was cancelled unpaid: a new key makes a new order. */
   | { ok: false; reason: 'payment_ended' }
 
-/** The shop cannot take it now; whether it took it is not known, and the same may be sent again. */
+/** The server is overloaded; the order may have been stored, and may be sent again. */
 export type ShopBusy = { ok: false; reason: 'busy' }
 
-/** What the checkout page may have to say: the shop's refusals, and two of its own. */
+/** Refusals that the checkout page shows: the server's, and two of its own. */
 export type CheckoutRefusal = OrderRefusal | ShopBusy | { ok: false; reason: 'cart_changed' }
 
 export type PlaceOrderOutcome =
-  /** With `payUrl` it is not paid yet: the shopper does that there. */
+  /** `payUrl`: the order is unpaid, and the shopper pays there. */
   { ok: true; order: PlacedOrder; payUrl?: string } | OrderRefusal

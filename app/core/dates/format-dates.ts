@@ -1,4 +1,4 @@
-/** Dates as people read them, in Spanish. A moment is on Madrid's clock, wherever the server stands. */
+/** Formats dates in Spanish, in Madrid's time zone, independent of the server's. */
 const TIME_ZONE = 'Europe/Madrid'
 
 const longMoment = new Intl.DateTimeFormat('es-ES', {
@@ -16,7 +16,7 @@ const hour = new Intl.DateTimeFormat('es-ES', {
   minute: '2-digit',
   timeZone: TIME_ZONE,
 })
-// A day has no time zone: it is read as midnight in UTC, and written so.
+// A day has no time zone: it is parsed as midnight UTC and formatted in UTC.
 const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' })
 const mediumDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'UTC' })
 

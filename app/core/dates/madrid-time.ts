@@ -1,6 +1,6 @@
 /**
- * The shop's calendar is Madrid's, wherever its server stands. A day is "2026-11-21"; a moment is
- * ISO-8601 UTC text.
+ * The shop uses Madrid's calendar, independent of the server's time zone. A day is "2026-11-21"; a
+ * moment is ISO-8601 UTC.
  */
 const DAY_MS = 86_400_000
 
@@ -11,13 +11,13 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar day in Madrid at a moment. */
+/** The day in Madrid at a moment. */
 export const madridDay = (moment: string | Date): string => clock.format(new Date(moment))
 
 /** The moment at which a day begins in Madrid. */
 export function startOfMadridDay(day: string): string {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`)
-  // Two hours ahead of UTC in summer, one in winter; the clocks never change at midnight.
+  // UTC+2 in summer, UTC+1 in winter; the clocks never change at midnight.
   const inSummer = new Date(midnightUtc - 2 * 3_600_000)
   const isSummer = madridDay(inSummer) === day
   return (isSummer ? inSummer : new Date(midnightUtc - 3_600_000)).toISOString()
@@ -26,7 +26,7 @@ export function startOfMadridDay(day: string): string {
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** A day that exists, from the year 2000 on: what an owner may type as a date. */
+/** Whether a text is an existing day of the years 2000 to 2099. */
 export function isDay(text: string): boolean {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)

@@ -8,7 +8,7 @@ import { SIZES } from '#core/catalogue/vocabulary.ts'
 const none: Chosen = { size: [], color: [], price: [] }
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)
 
-/** Two sizes in two colours, 49,99 €; the small blue one is sold out. */
+/** Two sizes in two colours, 49.99 €; the small blue variant is sold out. */
 const shirt = shopProduct({
   id: 'shirt',
   name: 'Camisa Ágreda',

@@ -3,8 +3,8 @@ import { PRICE_BANDS } from './price-bands.ts'
 import { isInStock, type Product } from '#core/catalogue/product.ts'
 
 /**
- * Whether a product is among what was chosen: any of the sizes in any of the colours *in stock*, and
- * any of the price bands. A facet without a choice lets everything through, also what is sold out.
+ * Whether a product matches the choice: any of the sizes in any of the colours *in stock*, and any
+ * of the price bands. A facet without a choice matches everything, also sold-out products.
  */
 export function matchesChosen(product: Product, { size, color, price }: Chosen): boolean {
   return isInBand(product, price) && hasVariant(product, size, color)
@@ -30,8 +30,8 @@ function hasVariant(
 export type OptionCount = { value: string; count: number }
 
 /**
- * The values of one facet that a list has, or that are chosen, in the order of their vocabulary: each
- * with how many products there are once it is the choice in its facet and the others stay as they are.
+ * The values of a facet that the list has or that are chosen, in the order of their vocabulary;
+ * each with the number of products if it were the only choice in its facet.
  */
 export function facetCounts(
   products: readonly Product[],
@@ -62,14 +62,14 @@ const ORDERS: Record<Sort, (a: Product, b: Product) => number> = {
   name: (a, b) => byName(a.name, b.name),
 }
 
-/** The list in another order; where that does not decide, the catalogue's own stays. */
+/** Sorts a list; the catalogue's order breaks ties. */
 export function sortProducts(products: readonly Product[], sort: Sort | undefined): Product[] {
   return sort ? products.toSorted(ORDERS[sort]) : [...products]
 }
 
 const isNumber = (size: string): boolean => /^\d+$/.test(size)
 
-/** Letters, shoe sizes and the one size of what has no other do not mix. */
+/** Groups sizes: letters, numbers, and the single size. */
 export function sizeGroups(options: readonly OptionCount[]): OptionCount[][] {
   const kind = ({ value }: OptionCount) => (value === 'Único' ? 2 : isNumber(value) ? 1 : 0)
   return [0, 1, 2]

@@ -2,21 +2,21 @@ import { listings } from '#content/listings.ts'
 import type { ProductFilter } from '#core/catalogue/product.ts'
 import type { Category } from '#core/catalogue/vocabulary.ts'
 
-/** One catalogue page: what it lists, what it is called, and where it stands. */
+/** A catalogue page: its products, its texts and its place. */
 export type ListingPlace = {
   words: keyof typeof listings
   base: ProductFilter
   /** Offers «Novedades» and «Básicos» too. */
   hasRanges?: boolean
-  /** Kinds of thing to narrow to; those that the list has, when left out. */
+  /** Categories to narrow to; by default those that the list has. */
   categories?: readonly Category[]
-  /** The page above it. */
+  /** The parent page. */
   parent?: '/products/men' | '/products/women'
-  /** The page that has the same list. */
+  /** The canonical page with the same list. */
   canonicalPath?: string
 }
 
-/** What is no garment: carried, worn on the head or on the skin, put in the hair. */
+/** Categories that are not garments, and underwear. */
 const ACCESSORY_CATEGORIES: readonly Category[] = [
   'hats',
   'jewelry',
@@ -25,7 +25,7 @@ const ACCESSORY_CATEGORIES: readonly Category[] = [
   'underwear',
   'hair',
 ]
-/** There the category `accessories` would say what «Todo» says. */
+/** Without `accessories`, which would be the same as «Todo» there. */
 const ACCESSORY_KINDS = ACCESSORY_CATEGORIES.filter((category) => category !== 'accessories')
 const accessories = { anyOf: ACCESSORY_CATEGORIES }
 
@@ -35,8 +35,8 @@ const NEW: ListingPlace = { words: 'new', base: { onlyNew: true } }
 const BASICS: ListingPlace = { words: 'basics', base: { range: 'basics' } }
 
 /**
- * All catalogue pages by path: the departments, their accessories, and the words that the search
- * leads to. Source: specification, "Routes"; `basicos` is for who types without accents.
+ * All catalogue pages by path: the departments, their accessories, and the category words. Source:
+ * specification, "Routes"; `basicos` serves shoppers who type without accents.
  */
 const LISTING_PLACES: Record<string, ListingPlace> = {
   '/products/new-arrivals': NEW,
@@ -70,13 +70,13 @@ const LISTING_PLACES: Record<string, ListingPlace> = {
 
 export const LISTING_PATHS: readonly string[] = Object.keys(LISTING_PLACES)
 
-/** The catalogue page at a path, in whatever capitals and escapes the router takes for the same. */
+/** The catalogue page at a path; ignores case and percent-encoding, as the router does. */
 export function findListingPlace(
   pathname: string,
 ): { path: string; place: ListingPlace } | undefined {
   let path: string
   try {
-    // The router asks for the data of a page under its path and this.
+    // React Router requests a page's data at its path plus `.data`.
     path = decodeURIComponent(pathname)
       .toLowerCase()
       .replace(/\.data$/, '')

@@ -50,7 +50,7 @@ test('an address is as short as what it asks for', () => {
   )
 })
 
-/** Numbers that look random and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 function dice(seed: number) {
   let state = seed
   return (sides: number): number => {

@@ -8,7 +8,7 @@ import {
   type ProductRange,
 } from '#core/catalogue/vocabulary.ts'
 
-/** What an address asks for that the shop does not know. It matches nothing. */
+/** Replaces an unknown value of an address. It matches nothing. */
 export const UNKNOWN = '-'
 
 export const SORTS = ['new', 'price-asc', 'price-desc', 'name'] as const
@@ -19,7 +19,7 @@ export type FacetName = (typeof FACETS)[number]
 /** Chosen values, each facet in the order of its vocabulary; or only `UNKNOWN`. */
 export type Chosen = Record<FacetName, string[]>
 
-/** What the address of a listing asks for. */
+/** The parsed query of a listing's address. */
 export type ListingQuery = Chosen & {
   category?: Category | typeof UNKNOWN
   range?: ProductRange | typeof UNKNOWN
@@ -33,13 +33,13 @@ export const FACET_VALUES: Record<FacetName, readonly string[]> = {
   price: PRICE_BANDS.map((band) => band.value),
 }
 
-/** More pages than the longest list has. Bounds what one request can ask for. */
+/** More pages than the longest list has; limits the cost of a request. */
 const MAX_PAGE = 50
 
 /**
- * Reads the query of a listing: repeated values and lists with commas mean the same, an empty value
- * means none. Whatever is not in the shop's words becomes `UNKNOWN` where it filters, and is left out
- * where it only sorts, so that there are no more different queries than the words allow.
+ * Reads the query of a listing: repeated values and lists with commas are equal, an empty value
+ * means none. An unknown filter becomes `UNKNOWN`, an unknown sort order is dropped, so that the
+ * number of different queries (and cached pages) is limited.
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const category = oneOf(CATEGORIES, params.get('category'))
@@ -68,7 +68,7 @@ function someOf(words: readonly string[], values: readonly string[]): string[] {
   return known.length === 0 && asked.size > 0 ? [UNKNOWN] : known
 }
 
-/** The query as it stands in an address, with its "?"; empty when nothing is asked for. */
+/** The query for an address, with its "?"; empty without filters. */
 export function printListingQuery(query: Partial<ListingQuery>): string {
   const { category, range, sort, page = 1 } = query
   const pairs = [

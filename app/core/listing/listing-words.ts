@@ -2,7 +2,7 @@ import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
 import { UNKNOWN, type FacetName, type ListingQuery, type Sort } from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
-/** The orders to choose from; the first is the shop's own. */
+/** The sort orders; the first is the shop's own. */
 export const sortOptions: readonly { value: '' | Sort; label: string }[] = [
   { value: '', label: 'Recomendado' },
   { value: 'new', label: 'Novedades' },
@@ -11,7 +11,7 @@ export const sortOptions: readonly { value: '' | Sort; label: string }[] = [
   { value: 'name', label: 'Nombre' },
 ]
 
-/** What the filters of a listing are called. */
+/** The labels of the filters. */
 export const facetLegends: Record<FacetName, string> = {
   size: 'Talla',
   color: 'Color',
@@ -24,13 +24,13 @@ const unknownLabels: Record<FacetName, string> = {
   price: 'Precio desconocido',
 }
 
-/** An option among those of its group, where the legend says what it is. */
+/** The label of an option under its legend. */
 export function optionLabel(name: FacetName, value: string): string {
   if (name === 'price') return PRICE_BANDS.find((band) => band.value === value)?.label ?? value
   return value === 'Único' ? 'Única' : value
 }
 
-/** A choice that stands alone: «Talla M», «Azul», «Hasta 50 €». */
+/** The label of a choice without its legend: «Talla M», «Azul», «Hasta 50 €». */
 export function chipLabel(name: FacetName, value: string): string {
   if (value === UNKNOWN) return unknownLabels[name]
   if (name !== 'size') return optionLabel(name, value)
@@ -45,7 +45,7 @@ export function rangeChip(range: NonNullable<ListingQuery['range']>): string {
   return range === UNKNOWN ? 'Colección desconocida' : rangeLabels[range]
 }
 
-/** Why a list is empty, by what it was narrowed with. */
+/** Says why a list is empty, with the filters that narrow it. */
 export function emptyText(title: string, narrowings: readonly string[]): string {
   const named = narrowings.map((label) => `«${label}»`)
   if (named.length === 0) return 'Todavía no hay productos en esta página.'
@@ -54,7 +54,7 @@ export function emptyText(title: string, narrowings: readonly string[]): string 
   return `En ${title} ningún producto cumple a la vez ${named.slice(0, -1).join(', ')} y ${last}.`
 }
 
-/** The title of a page narrowed to one kind of thing, for search engines and tabs. */
+/** The document title of a page narrowed to a category or range. */
 export function narrowedName(name: string, narrowings: readonly string[]): string {
   return [name, ...narrowings.map((label) => label.toLowerCase())].join(': ')
 }

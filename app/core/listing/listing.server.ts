@@ -28,9 +28,9 @@ import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
 import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
 
 /**
- * One catalogue page from its address: the path says what is listed, the query how it is narrowed and
- * sorted. A value that the shop does not know matches nothing, so the page says so instead of showing
- * everything. Throws when the path is no catalogue page: only their routes may ask.
+ * Makes a catalogue page from its address: the path selects the products, the query narrows and
+ * sorts them. An unknown value matches nothing, and the page says so instead of showing everything.
+ * Throws if the path is not a catalogue page: call it only from their routes.
  */
 export function listProducts(snapshot: Snapshot, address: string): Listing {
   const { pathname, searchParams } = new URL(address)
@@ -60,7 +60,7 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
       value,
     })),
     sort: query.sort ?? '',
-    // Where everything is new, that order says nothing.
+    // On a page of new products, sorting by new has no effect.
     sorts: sortOptions.filter(({ value }) => value !== 'new' || !place.base.onlyNew),
     chips: narrowings.filter(({ isFacet }) => isFacet).map(toNarrowing),
     unfiltered: printListingQuery(facetQuery),
@@ -85,7 +85,7 @@ const words = (
   description: string
 } => listings[place.words]
 
-/** What of the address counts here. */
+/** The query of a page; ignores a product range where the page offers none. */
 function asked(place: ListingPlace, params: URLSearchParams): ListingQuery {
   const { range, ...query } = parseListingQuery(params)
   return place.hasRanges && range ? { ...query, range } : query
@@ -130,7 +130,7 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
 const parentWords = (parent: NonNullable<ListingPlace['parent']>) =>
   parent === '/products/men' ? 'men' : 'women'
 
-/** Plain links: everything, then novelties and basics where offered, then kinds of thing. */
+/** Links that narrow the list: everything, product ranges where offered, then categories. */
 function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuery) {
   const { category, range } = query
   const rest = omit(omit(query, 'category'), 'range')
@@ -172,7 +172,7 @@ type Named = Narrowing & { isFacet: boolean }
 
 const toNarrowing = ({ label, search, count }: Named): Narrowing => ({ label, search, count })
 
-/** Each thing that narrows the list, with what would be there without it. */
+/** Each filter that narrows the list, with the product count without it. */
 function narrowingsOf(all: readonly Product[], query: ListingQuery): Named[] {
   const { category, range } = query
   const without = (label: string, left: ListingQuery, isFacet: boolean): Named => ({

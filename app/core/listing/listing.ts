@@ -1,36 +1,36 @@
 import type { ListingTile } from '#content/listings.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 
-/** How many cards a listing shows first, and adds with each "Ver más". */
+/** Cards that a listing shows first, and adds with each "Ver más". */
 export const PAGE_SIZE = 24
 
 export type ListingOption = {
   value: string
   label: string
-  /** How many products there are when it is the choice of its group. */
+  /** How many products match if this is the only choice of its group. */
   count: number
   isChosen: boolean
-  /** The swatch of a colour, as CSS writes it. */
+  /** The swatch of a colour, as a CSS value. */
   color?: string
 }
 
 export type ListingFacet = { name: string; legend: string; groups: ListingOption[][] }
 
-/** Something that narrows the list, and the query without it. */
+/** A filter that narrows the list, and the query without it. */
 export type Narrowing = {
   label: string
   search: string
-  /** How many products there would be without it. */
+  /** How many products match without it. */
   count: number
 }
 
-/** One catalogue page, all words and addresses ready: the browser only draws it. */
+/** A catalogue page with all texts and addresses, ready to render. */
 export type Listing = {
   title: string
   lead: string
-  /** The steps to it; the last is the page itself. */
+  /** The breadcrumbs; the last is the page itself. */
   trail: { label: string; to?: string }[]
-  /** Title and address for the head of the document. */
+  /** For the document's head. */
   meta: {
     title: string
     description: string
@@ -38,31 +38,31 @@ export type Listing = {
     canonicalQuery: string
     isListed: boolean
   }
-  /** Cards to choose on, or that only inform. Source: specification, "Catalogue pages". */
+  /** Whether cards offer a choice or only labels. Source: specification, "Catalogue pages". */
   mode: 'choose' | 'labels'
-  /** Its path, as links to it say it. */
+  /** Its path, URL-encoded. */
   path: string
   cards: ProductCardData[]
-  /** Pictures between the cards, while nothing is narrowed or sorted. */
+  /** Pictures between the cards, if the list is neither narrowed nor sorted. */
   tiles: readonly ListingTile[]
-  /** All that match, shown or not. */
+  /** All matching products, shown or not. */
   count: number
-  /** The query with one more page; nothing when all are shown. */
+  /** The query with one more page; missing if all are shown. */
   more?: string
-  /** Ways to narrow it by kind of thing, one at a time. */
+  /** Links that narrow it to a range or category, one at a time. */
   ways: { label: string; search: string; isCurrent: boolean }[]
   facets: ListingFacet[]
-  /** What the filter form sends along. */
+  /** Hidden fields of the filter form. */
   kept: { name: string; value: string }[]
   sort: string
   sorts: readonly { value: string; label: string }[]
-  /** Sizes, colours and prices that were chosen. */
+  /** The chosen sizes, colours and prices. */
   chips: Narrowing[]
   /** The query without them. */
   unfiltered: string
-  /** Why there is nothing, and what can be taken off, where there is nothing. */
+  /** Only for an empty list: the reason, and the filters that can be removed. */
   none?: { text: string; removals: Narrowing[] }
 }
 
-/** The head of a catalogue page's document, its steps included. */
+/** The document head of a catalogue page, with its breadcrumbs. */
 export const listingHead = ({ meta, trail }: Listing) => ({ ...meta, trail })

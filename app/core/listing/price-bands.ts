@@ -2,21 +2,21 @@ import { formatRoundEuros, type Cents } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 
 export type PriceBand = {
-  /** As addresses say it, in euros: `30-50`; `80-` has no upper end. */
+  /** As in addresses, in euros: `30-50`; `80-` has no upper limit. */
   value: string
   label: string
   aboveCents: Cents
-  /** Included. */
+  /** Inclusive. */
   upToCents: Cents
 }
 
-/** The bands between the given steps, and those below and above them. */
+/** The price bands between the given steps, below the first and above the last. */
 export function priceBandsOf(stepsCents: readonly Cents[]): PriceBand[] {
   return [0, ...stepsCents].map((aboveCents, position) => {
     const upToCents = stepsCents[position]
     const value = `${aboveCents / 100}-${upToCents === undefined ? '' : upToCents / 100}`
     const label = bandLabel(aboveCents, upToCents)
-    // Nothing is below the first band, not even what is given away.
+    // The first band includes a price of 0.
     const lowest = position === 0 ? -1 : aboveCents
     return { value, label, aboveCents: lowest, upToCents: upToCents ?? Number.MAX_SAFE_INTEGER }
   })
@@ -28,5 +28,5 @@ function bandLabel(aboveCents: Cents, upToCents: Cents | undefined): string {
   return `De ${formatRoundEuros(aboveCents)} a ${formatRoundEuros(upToCents)}`
 }
 
-/** Compared with the price that stands first on a card, the catalogue's. */
+/** Bands of the catalogue price, which is the first price on a card. */
 export const PRICE_BANDS = priceBandsOf(policy.priceStepsCents)

@@ -50,7 +50,7 @@ const declared = {
   goods: '',
 }
 
-/** Every mail that the shop can send, with example data, by the name of its sample. */
+/** Every mail that the shop can send, with example data, by sample name. */
 const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   ...orderSamples(shopUrl),
   ...accountSamples(shopUrl),
@@ -123,10 +123,10 @@ function accountSamples(shopUrl: string): Record<string, MailContent> {
   }
 }
 
-/** No script anywhere; the page may frame its own documents, and nobody may frame the page. */
+/** No scripts; the page may frame documents of its origin, and no site may frame the page. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
-/** A mail program's view: inline styles and nothing else, in an origin of its own. */
+/** As in a mail program: only inline styles, in an opaque origin. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 const PAGE_STYLES = html`<style>
@@ -160,7 +160,7 @@ const PAGE_STYLES = html`<style>
           }
         </style>`
 
-/** A page of all mails: each one's HTML part in a sandboxed frame, and its text part. */
+/** A page of all mails, each with its HTML part in a sandboxed frame and its text part. */
 export function mailSamplesPage(shopUrl: string): Response {
   const samples = Object.entries(mailSamples(shopUrl))
   const page = html`<!doctype html>
@@ -201,7 +201,7 @@ export function mailSamplesPage(shopUrl: string): Response {
   return htmlAnswer(page.toString(), PAGE_POLICY)
 }
 
-/** The HTML part of one mail as a document; undefined for a name that no mail has. */
+/** The HTML part of a mail as a document; undefined for an unknown name. */
 export function mailSampleDocument(name: string, shopUrl: string): Response | undefined {
   const samples = mailSamples(shopUrl)
   const mail = Object.hasOwn(samples, name) ? samples[name] : undefined

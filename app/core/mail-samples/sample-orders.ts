@@ -1,6 +1,6 @@
 import type { Order } from '#core/orders/order.ts'
 
-/** The orders behind the golden mails: they only meet templates, so nothing stores them. */
+/** Orders of the golden mails: only templates use them, and they are never stored. */
 export const homeOrder: Order = {
   id: 'ord_1',
   number: 'VR-7K3M-QH2D',
@@ -51,12 +51,12 @@ export const homeOrder: Order = {
   ],
 }
 
-/** Prices with VAT inside, no code, PayPal, abroad, a thousand euros and more. */
+/** Prices that include VAT, no discount code, PayPal, abroad, over a thousand euros. */
 export const abroadOrder: Order = {
   ...homeOrder,
   id: 'ord_2',
   number: 'VR-2345-6789',
-  // A summer evening in UTC that is already the next day in Madrid.
+  // Already the next day in Madrid.
   placedAt: '2026-07-14T22:05:00.000Z',
   recipient: {
     ...homeOrder.recipient,

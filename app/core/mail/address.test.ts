@@ -13,7 +13,7 @@ test.each([
   'a{b}|c~d@correo.example',
   'lucia@xn--espaa-rta.example',
   `${'a'.repeat(64)}@correo.example`,
-  `a@${[host, host, host, host].join('.')}.example`, // 253 signs
+  `a@${[host, host, host, host].join('.')}.example`, // 253 characters
 ])('%s is an address', (address) => {
   expect(isMailAddress(address)).toBe(true)
 })

@@ -5,23 +5,23 @@ const MAX_ADDRESS = 254
 const MAX_LOCAL = 64
 
 /**
- * Words joined by dots. The signs of RFC 5322 without `!` and `%`: they once meant "send it on to
- * another host", and no shopper's address needs them.
+ * Words joined by dots. The characters of RFC 5322 without `!` and `%`, which once meant relaying
+ * to another host and which no shopper's address needs.
  */
 const LOCAL_PART = /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*$/
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
-/** At least one dot, and a last label that is no number, so that no IP address passes. */
+/** At least one dot, and a last label that is not a number: excludes IP addresses. */
 const DOMAIN = new RegExp(`^(${LABEL}\\.)+(?![0-9]+$)${LABEL}$`, 'i')
 
 /**
- * Decides whether a text is one plain address and nothing else: no name, quotes, comments, lists,
- * groups or line breaks, ASCII only (an international domain in its xn-- form). What normalisation
- * would change is refused, since what was checked and what is stored must be the same text.
+ * Decides whether a text is one plain address: no name, quotes, comments, lists, groups or line
+ * breaks, ASCII only (an international domain in its xn-- form). Refuses text that normalisation
+ * would change, since the checked and the stored text must be the same.
  * Source: RFC 5321 4.5.3.1 (lengths), RFC 5322 3.2.3.
  */
 export function isMailAddress(text: string): boolean {
-  // First the length: none of the patterns ever sees a long text.
+  // The length first, so that no pattern runs on a long text.
   if (text.length > MAX_ADDRESS || text.normalize('NFKC') !== text) return false
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))

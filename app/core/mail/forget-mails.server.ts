@@ -8,9 +8,9 @@ import { keptSince } from '#core/policy/retention.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Empties the mails that left, or were given up, long ago; answers how many. That they left stays,
- * and when; what they said goes, with the links that opened an order or an account, and so does to
- * whom: the order says that, as long as it names somebody.
+ * Empties mails that were sent or given up long ago; answers how many. Deletes their texts, with
+ * the links to orders and accounts, and their addresses (an order keeps its own as long as it has
+ * its buyer's data). Keeps whether and when each was sent.
  */
 export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = new Date(now.getTime() - retention.sentMailDays * DAY_MS).toISOString()
@@ -20,13 +20,13 @@ export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): P
       const old = trx
         .selectFrom('mail_outbox')
         .select('id')
-        // As the index of mails that still say something has it.
+        // A literal, as in the partial index of mails with text.
         .where('text', '<>', sql.lit(''))
         .where('created_at', '<', oldest)
         .where((eb) =>
           eb.or([
             eb('sent_at', '<', oldest),
-            // Of one that was given up, this is when.
+            // For a dead mail, this is when it was given up.
             eb.and([eb('status', '=', 'dead'), eb('next_attempt_at', '<', oldest)]),
           ]),
         )
@@ -49,7 +49,7 @@ export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): P
   )
 }
 
-/** Removes what is left of mails that are older than any order is kept; answers how many. */
+/** Deletes mails that are older than any order is kept; answers how many. */
 export async function forgetOldMails(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = keptSince(now, 12 * retention.orderYears)
   return inBatches(

@@ -21,7 +21,7 @@ test('nothing is shown for false, null and undefined; zero and the empty text ar
 
 test('what only looks like safe markup is escaped', () => {
   const forged = { toString: () => '<script>' } as unknown as string
-  // An object that is no list is no value at all: it throws rather than passes.
+  // An object that is not a list throws.
   expect(() => html`${forged}`).toThrow('map is not a function')
 })
 

@@ -1,7 +1,7 @@
-/** What may stand between tags. Everything that is not SafeHtml is escaped; the empty ones vanish. */
+/** Values of a template. All but SafeHtml are escaped; false, null and undefined render nothing. */
 export type HtmlValue = SafeHtml | string | number | false | null | undefined | readonly HtmlValue[]
 
-/** Markup that is known to be safe: only `html` makes it. A private field, so no look-alike passes. */
+/** Safe markup, made only by `html`. The private field excludes objects that only look like it. */
 export class SafeHtml {
   readonly #markup: string
   private constructor(markup: string) {
@@ -21,7 +21,7 @@ export class SafeHtml {
 
 /**
  * Markup with escaped values: `html\`<p title="${a}">${b}</p>\``. Safe between tags and inside
- * quoted attributes; an attribute without quotes, a script or a style sheet is no place for a value.
+ * quoted attributes; never put a value into an unquoted attribute, a script or a style sheet.
  */
 export function html(literals: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
   return SafeHtml.join(literals, values)

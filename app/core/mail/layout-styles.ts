@@ -1,8 +1,8 @@
 import { html } from './html.ts'
 
 /**
- * What inline styles cannot say: narrow screens, dark mode, figures that line up. `!important`, since
- * inline styles would win otherwise.
+ * Styles that cannot be inline: narrow screens, dark mode, aligned figures. `!important` overrides
+ * the inline styles.
  */
 export const MAIL_STYLES = html`<style>
   :root {

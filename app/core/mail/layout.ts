@@ -4,20 +4,20 @@ import { MAIL_STYLES } from './layout-styles.ts'
 import { colors, link, SANS } from './parts.ts'
 import { wrapText } from './text-part.ts'
 
-/** A mail without its envelope: both parts say the same. */
+/** A mail without its envelope; both parts have the same text. */
 export type MailContent = { subject: string; html: string; text: string }
 
 export type MailPage = {
   title: string
-  /** What an inbox shows after the subject. */
+  /** The preview that an inbox shows after the subject. */
   preheader: string
-  /** Why one gets this mail. */
+  /** Why the reader gets this mail. */
   reason: string
   shopUrl: string
   body: SafeHtml
 }
 
-/** One document for all mails: 600 px, tables and inline styles, no pictures, light and dark. */
+/** The HTML of all mails: 600 px, tables and inline styles, no pictures, light and dark. */
 export function mailLayout(page: MailPage): string {
   return html`<!doctype html>
     <html lang="es">
@@ -33,7 +33,7 @@ export function mailLayout(page: MailPage): string {
       ${sheet(page)}
     </html> `
     .toString()
-    .replaceAll(/\n\s*/g, '\n') // the indentation is for whoever reads this file
+    .replaceAll(/\n\s*/g, '\n') // removes the indentation of the template
 }
 
 function sheet(page: MailPage): SafeHtml {
@@ -89,7 +89,7 @@ function sheet(page: MailPage): SafeHtml {
   </body>`
 }
 
-/** Keeps an inbox from filling the rest of the preview line with whatever comes next. */
+/** Fills the preview line, so that an inbox does not show the text after the preheader. */
 const FILLER = '\u00a0\u200c'.repeat(60)
 
 function wordmark(shopUrl: string): SafeHtml {
@@ -128,7 +128,7 @@ function footer({ reason, shopUrl }: MailPage): SafeHtml {
     <p style="margin:0">${link(`${shopUrl}/privacy-policy`, 'Cómo tratamos tus datos')}</p>`
 }
 
-/** The same ending for the text part of every mail; `-- ` is the sign mail programs know. */
+/** The end of every text part; `-- ` is the standard signature delimiter. */
 export function textFooter(reason: string): string {
   const { address } = shop
   return `-- 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { MailRow } from '#db/tables/mail.ts'
 
 /**
- * Writes a composed mail as `20260305T113000000Z-order-confirmation-mail_1.eml`. The name depends on
- * the mail alone: trying again writes the same file, and a file that is there is whole.
+ * Writes a composed mail as `20260305T113000000Z-order-confirmation-mail_1.eml`. The name depends
+ * only on the mail, so a retry writes the same file; the rename makes the write atomic.
  */
 export async function writeMailFile(dir: string, mail: MailRow, content: Buffer): Promise<void> {
   const time = mail.created_at.replace(/[-:.]/g, '')

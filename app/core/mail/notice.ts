@@ -5,32 +5,32 @@ import * as part from './parts.ts'
 import { factsTable } from './tables.ts'
 import { textHeading, wrapText } from './text-part.ts'
 
-/** What a notice is made of, in the order in which it is read. */
+/** A block of a notice, in reading order. */
 export type NoticeBlock =
   | { paragraph: string }
-  /** Text that somebody typed: its line breaks stay. */
+  /** Text that a person typed; keeps its line breaks. */
   | { quote: string }
-  /** Things of a kind, one below the other. */
+  /** A list, one item per line. */
   | { lines: readonly string[] }
-  /** A link of the shop's own making. */
+  /** A link that the shop made. */
   | { label: string; href: string }
-  /** A code to read off and type. */
+  /** A code to type. */
   | { code: string }
   | { facts: readonly { label: string; value: string }[] }
   | { section: string }
 
 export type Notice = {
   subject: string
-  /** What mail programs show beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   preheader: string
   heading: string
   lead: string
   blocks: readonly NoticeBlock[]
-  /** Why this mail came, under it. */
+  /** Why the reader gets this mail; shown in the footer. */
   reason: string
 }
 
-/** Every mail but an order's: what happened, what can be done, why it came. Both parts say the same. */
+/** Writes a notice: what happened, what to do, why the mail came. Both parts have the same text. */
 export function noticeMail(notice: Notice, links: { shopUrl: string }): MailContent {
   const { subject, preheader, heading, lead, blocks, reason } = notice
   const shopUrl = links.shopUrl.replace(/\/$/, '')

@@ -8,7 +8,7 @@ import type { MailTransport } from './transport.server.ts'
 
 const SIX_MINUTES_MS = 6 * 60_000
 
-/** Sets this process's clock ahead; timers go on as they are. */
+/** Sets this process's clock ahead; timers are not affected. */
 function setClockAhead(): void {
   vi.useFakeTimers({ now: Date.now() + SIX_MINUTES_MS, toFake: ['Date'] })
   onTestFinished(() => {

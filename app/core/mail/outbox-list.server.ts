@@ -4,7 +4,7 @@ import { LEASE_MS } from './outbox.server.ts'
 
 export type MailStatus = MailRow['status']
 
-/** A mail of the outbox without what it says: that may hold a link that signs somebody in. */
+/** A mail of the outbox without its text, which may contain a link that signs a person in. */
 export type ListedMail = {
   id: string
   kind: string
@@ -20,7 +20,7 @@ export type ListedMail = {
 
 type Which = { status?: MailStatus | undefined; most: number }
 
-/** Mails, the newest first, and how many of each state there are in all. */
+/** Mails, the newest first, and the total of each state. */
 export async function listMails(
   db: Db,
   { status, most }: Which,
@@ -42,7 +42,7 @@ export type FindMailOutcome =
   | { ok: true; mail: ListedMail; text: string }
   | { ok: false; reason: 'unknown' | 'several' }
 
-/** A mail by its id or the first eight signs of it or more. */
+/** Finds a mail by its id, or by at least its first eight characters. */
 export async function findMail(db: Db, typed: string): Promise<FindMailOutcome> {
   const id = typed
     .trim()
@@ -63,11 +63,11 @@ export async function findMail(db: Db, typed: string): Promise<FindMailOutcome> 
 export type HurryOutcome = { ok: true } | { ok: false; reason: 'sent' | 'in_hand' | 'forgotten' }
 
 /**
- * Lets a mail be tried anew at once, with all its tries before it. Not one that was sent, nor one
- * that the shop may be sending this very moment, or it would go out twice.
+ * Makes a mail due now and resets its attempts. Refuses a mail that was sent, or that the worker
+ * may be sending now, since it would be sent twice.
  */
 export async function retryNow(db: Db, id: string, now: Date): Promise<HurryOutcome> {
-  const { numUpdatedRows } = await hurry(db, now).where('id', '=', id).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await makeDue(db, now).where('id', '=', id).executeTakeFirstOrThrow()
   if (numUpdatedRows === 1n) return { ok: true }
   const row = await db
     .selectFrom('mail_outbox')
@@ -78,19 +78,19 @@ export async function retryNow(db: Db, id: string, now: Date): Promise<HurryOutc
   return { ok: false, reason: reasons[row?.status ?? 'sent'] }
 }
 
-/** The same for every mail that was given up; answers how many. */
+/** Makes every dead mail due now and resets its attempts; answers how many. */
 export async function hurryDeadMails(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await hurry(db, now)
+  const { numUpdatedRows } = await makeDue(db, now)
     .where('status', '=', 'dead')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
-const hurry = (db: Db, now: Date) =>
+const makeDue = (db: Db, now: Date) =>
   db
     .updateTable('mail_outbox')
     .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })
-    // One that was given up long ago has lost its text and its address.
+    // Excludes old dead mails, whose text and address are deleted.
     .where('text', '<>', '')
     .where((eb) =>
       eb.or([
@@ -116,8 +116,8 @@ const toListed = (row: MailRow): ListedMail => ({
 })
 
 /**
- * How many mails wait, how many were given up, and for how many seconds the oldest that waits has
- * been there. By the index of states: what was sent long ago is not counted.
+ * Counts pending and dead mails, and the age of the oldest pending mail in seconds. Uses the index
+ * on the state, so it does not read sent mails.
  */
 export async function measureOutbox(
   db: Db,

@@ -106,7 +106,7 @@ test('while the server is down the mail waits, longer each time; then it arrives
     const mail = await theMail(db)
     expect(mail).toMatchObject({ status: 'pending', attempts: Math.min(i + 1, 3) })
     expect(Date.parse(mail.next_attempt_at) - clock.now.getTime()).toBe(pause * 60_000)
-    expect(await worker.drain()).toBe(0) // not before its time
+    expect(await worker.drain()).toBe(0) // not due yet
     wait(clock, pause)
   }
   expect(lines[0]).toContain('"code":"ESOCKET ECONNREFUSED"')
@@ -137,7 +137,7 @@ test.each([
   { mode: 'refuse-data', error: /^refused: EMESSAGE 554 · DATA/, arrives: 0 },
   { mode: 'hang-up', error: /^unreachable: ECONNECTION/, arrives: 0 },
   { mode: 'silent', error: /^unreachable: ETIMEDOUT GREETING_TIMEOUT/, arrives: 0 },
-  // The mail was taken without a receipt: it has to go again, as the same mail.
+  // The server took the mail without confirming it: it must be sent again with the same id.
   { mode: 'drop-after-data', error: /^interrupted: (ECONNECTION|ESOCKET)/, arrives: 1 },
   { mode: 'hang', error: /^interrupted: ETIMEDOUT SOCKET_TIMEOUT/, arrives: 1 },
 ] as const)('a server in the mood "$mode" puts the mail off', async ({ mode, error, arrives }) => {
@@ -218,7 +218,7 @@ test('two workers on one database send each mail once', async () => {
 
 test('hostile addresses in the table get no mail', async () => {
   const { db } = await testDb()
-  // Postgres keeps no NUL in a text, so that one cannot get in.
+  // Postgres rejects NUL in text.
   const storable = hostileAddresses.filter((address) => !address.includes('\0'))
   await db.transaction().execute(async (trx) => {
     for (const [i, hostile] of storable.entries()) {
@@ -292,7 +292,7 @@ test('a database that fails is a line in the log, not an error', async () => {
   expect(lines[0]).toContain('the mail outbox cannot be read')
 })
 
-/** The server of the tests by names that are none of loopback's, and by one that is. */
+/** The test server's address, with a password and under this host name. */
 const withPassword = (host: string) => {
   const url = new URL(smtp.url)
   return `smtp://tienda:secreto@${host}:${url.port}`
@@ -320,6 +320,6 @@ test('without a password, or on this very machine, a server need not encrypt', a
   await queue(db, 'mail_2')
   await setUp(db, { smtpUrl: withPassword('127.0.0.1') }).worker.drain()
   const [, second] = await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
-  // This one knows no passwords either; what matters is that it was spoken to.
+  // The test server takes no password; here it matters only that TLS was not required.
   expect(second?.last_error ?? 'sent').not.toMatch(/ETLS/)
 })

@@ -9,26 +9,26 @@ type LogLine = (message: string, fields: Record<string, string | number>) => voi
 export type OutboxWorkerConfig = {
   db: Db
   transport: MailTransport
-  /** Gets the mail's id, kind and try; never an address, a subject or what a server said. */
+  /** Logs the mail's id, kind and attempt; never an address, a subject or a server's answer. */
   log: { info: LogLine; error: LogLine }
-  /** The clock that all servers share, see `databaseNow`. */
+  /** The clock shared by all servers, see `databaseNow`. */
   now: () => Date | Promise<Date>
   pollMs: number
 }
 
 export type OutboxWorker = {
   start: () => void
-  /** Sends soon; for right after a commit. The caller does not wait and gets no error. */
+  /** Sends soon; call it after a commit. Does not wait and does not throw. */
   wake: () => void
-  /** Sends what is due now, also what falls due meanwhile; answers how many went out. */
+  /** Sends the due mails, also those that fall due meanwhile; answers how many were sent. */
   drain: () => Promise<number>
-  /** Takes no further mail; resolves when the one in hand is done, within a minute or so. */
+  /** Claims no further mail; resolves when the current one is done, within about a minute. */
   stop: () => Promise<void>
 }
 
 /**
- * Sends the mails of the outbox, one at a time. Nothing it does throws: a mail that cannot be sent
- * is tried again by the rule in `retry.ts`, and a database that is away is asked at the next poll.
+ * Sends the mails of the outbox, one at a time. Never throws: `retry.ts` decides when a failed mail
+ * is retried, and after a database error the next poll tries again.
  * Guarded by: outbox-worker.server.test.ts.
  */
 export function createOutboxWorker(config: OutboxWorkerConfig): OutboxWorker {
@@ -38,7 +38,7 @@ export function createOutboxWorker(config: OutboxWorkerConfig): OutboxWorker {
   let timer: NodeJS.Timeout | undefined
 
   const run = async (): Promise<number> => {
-    await yieldToOthers() // the answer to the shopper goes first
+    await yieldToOthers() // the response to the shopper goes first
     let sentCount = 0
     try {
       while (isAskedAgain && !isStopped) {
@@ -48,12 +48,12 @@ export function createOutboxWorker(config: OutboxWorkerConfig): OutboxWorker {
     } catch (error) {
       config.log.error('the mail outbox cannot be read', { code: codeOf(error) })
     } finally {
-      running = undefined // before anybody else gets to run, so that no wake is lost
+      running = undefined // before other code runs, so that no wake is lost
     }
     return sentCount
   }
   const drain = (): Promise<number> => {
-    // Asked while a round is under way: the mail may be newer than the round's last look.
+    // A running round may have read the outbox before this mail was queued.
     isAskedAgain = true
     running ??= run()
     return running
@@ -80,9 +80,9 @@ async function sendDue(config: OutboxWorkerConfig, isStopped: () => boolean): Pr
     if (!mail) break
     const result = await sendOne(config, mail)
     if (result === 'sent') sentCount += 1
-    // The others would only wait for the same silence; they keep their tries for better times.
+    // The other mails would fail too; keep their attempts for later.
     if (result === 'server_down') break
-    // A loop of awaits on SQLite never lets a timer or a request in.
+    // Awaits on SQLite alone never yield to timers or requests.
     await yieldToOthers()
   }
   return sentCount

@@ -66,7 +66,7 @@ test('what is not one plain address is never queued, neither to nor reply-to', a
 test('of ten workers asking at once, one gets the mail', async () => {
   const { db } = await testDb()
   await queue(db, mail, 'mail_1')
-  // Not in a transaction each: one SQLite connection would queue those, and hide the race.
+  // No transaction each: one SQLite connection would queue them and hide the race.
   const claims = await Promise.all(Array.from({ length: 10 }, () => claimDueMail(db, noon)))
   expect(claims.filter(Boolean)).toMatchObject([{ id: 'mail_1', attempts: 1 }])
 })

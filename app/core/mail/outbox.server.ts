@@ -6,7 +6,7 @@ import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
 export type NewMail = {
   kind: string
-  /** Names the thing that happened; a second mail about it is not queued. */
+  /** Names the event; a second mail about it is not queued. */
   dedupeKey: string
   to: string
   replyTo?: string
@@ -15,18 +15,18 @@ export type NewMail = {
   text: string
 }
 
-/** What a use case that sends mail needs from outside. */
+/** Dependencies of a use case that queues mail. */
 export type MailContext = { db: Db; shopUrl: string; newId: (prefix: 'mail') => string }
 
 const DAY_MS = 24 * 3_600_000
 
-/** Longer than any try can take, see `SEND_DEADLINE_MS`: a mail in hand is not taken by another. */
+/** Longer than any attempt, see `SEND_DEADLINE_MS`, so that no other worker claims the mail. */
 export const LEASE_MS = 5 * 60_000
 
 /**
- * Puts a mail into the outbox, inside the caller's transaction: it is sent if and only if that
- * commits. `at` is ISO-8601 UTC. The Message-ID is made of the mail's id and the shop's domain, and
- * never changes. Throws on what is not a plain address: the caller should have refused it.
+ * Queues a mail inside the caller's transaction: it is sent if and only if that commits. `at` is
+ * ISO-8601 UTC. The Message-ID has the mail's id and the shop's domain, and never changes. Throws
+ * if an address is not plain: the caller should have refused it.
  */
 export async function queueMail(ctx: MailContext, mail: NewMail, at: string): Promise<void> {
   const id = ctx.newId('mail')
@@ -55,13 +55,13 @@ export async function queueMail(ctx: MailContext, mail: NewMail, at: string): Pr
     .execute()
 }
 
-/** Anybody can type anybody's address: more mails of a kind than this are not sent to one a day. */
+/** Mails of one kind per day to a typed address, which may be a stranger's. */
 const UNPROVED_A_DAY = 3
 
 /**
- * Decides whether one more mail of this kind may go to an address that was only typed. Counts what
- * was queued in the last 24 hours, so a restart and another server change nothing; `atMost` is for
- * mails whose receiver is known to be meant.
+ * Decides whether one more mail of this kind may go to an unverified address. Counts the mails
+ * queued in the last 24 hours, so the limit survives restarts and holds across servers; pass a
+ * higher `atMost` if the address is known to be the shopper's.
  */
 export async function mayMailTyped(
   trx: Db,
@@ -79,15 +79,15 @@ export async function mayMailTyped(
 }
 
 /**
- * Takes the mail that has been due longest and counts a try; undefined if none is due. One
- * conditional UPDATE: of several servers on one database only one gets it, and the others see it
- * again only if this one dies and the lease runs out. `now` is the same clock for all of them, the
- * database's: a server that is minutes ahead would find the leases of the others run out.
+ * Claims the mail that has been due longest and counts an attempt; undefined if none is due. One
+ * conditional UPDATE: only one of several servers gets the mail, and the others see it again only
+ * if that server dies and its lease expires. `now` is the database's clock, shared by all: a server
+ * whose clock is minutes ahead would see the leases of the others as expired.
  * Guarded by: outbox-worker.server.test.ts, two workers; outbox-clock.server.test.ts.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefined> {
   const due = now.toISOString()
-  // One that was never tried is due, whatever the clock of the server that queued it says.
+  // A mail without attempts is due, even if the clock of the server that queued it was ahead.
   const isDue = (eb: ExpressionBuilder<Schema, 'mail_outbox'>) =>
     eb.or([
       eb('next_attempt_at', '<=', due),
@@ -110,7 +110,7 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefin
           .orderBy('id')
           .limit(1),
       )
-      // Said again outside: Postgres checks only these when another server was a moment faster.
+      // Repeated outside: after a concurrent update Postgres re-checks only these conditions.
       .where('status', '=', 'pending')
       .where(isDue)
       .returningAll()
@@ -128,8 +128,8 @@ export async function markSent(db: Db, mail: MailRow, now: Date): Promise<void> 
 }
 
 /**
- * Writes down a failed try and answers what comes next. Changes nothing if the mail was sent or
- * taken again meanwhile.
+ * Stores a failed attempt and answers the next step. Changes nothing if the mail was sent or
+ * claimed again meanwhile.
  */
 export async function markFailed(
   db: Db,

@@ -1,6 +1,6 @@
 import { html, type HtmlValue, type SafeHtml } from './html.ts'
 
-/** The shop's light colours; the dark ones are classes in the layout, since inline styles have no dark. */
+/** Light colours; the dark ones are classes, since inline styles cannot have media queries. */
 export const colors = {
   ground: '#fdfdfb',
   paper: '#f6f4ef',
@@ -12,7 +12,7 @@ export const colors = {
   accent: '#2c5743',
 } as const
 
-// No quotes round names with spaces: the stacks stand inside style="…".
+// Unquoted names, since the stacks are used inside style="…".
 export const SANS = html`system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif`
 const SERIF = html`Georgia,Times New Roman,serif`
 
@@ -31,7 +31,7 @@ export function lead(content: HtmlValue): SafeHtml {
   </p>`
 }
 
-/** A titled chapter under a hairline. */
+/** A heading with a line above it, and its content. */
 export function section(title: string, content: HtmlValue): SafeHtml {
   return html`<h2
       class="m-ink m-line"
@@ -57,7 +57,7 @@ export function note(content: HtmlValue): SafeHtml {
   </p>`
 }
 
-/** A code to read off: large, its signs apart and all of one width; text, so that it can be copied. */
+/** A code to type: large, spaced and monospaced; text, so that it can be copied. */
 export function code(content: string): SafeHtml {
   return html`<p
     class="m-box m-ink"
@@ -76,12 +76,12 @@ export function link(href: string, text: string): SafeHtml {
   >`
 }
 
-/** Lines one below the other, each escaped on its own. */
+/** Joins lines with line breaks and escapes each. */
 export function brokenLines(texts: readonly string[]): SafeHtml {
   return html`${texts.map((text, i) => html`${i > 0 && html`<br />`}${text}`)}`
 }
 
-/** Text to copy and answer, with a rule after each question. */
+/** A form to copy and fill in, with a line after each question. */
 export function formBox(texts: readonly string[], fields: readonly string[]): SafeHtml {
   const content = html`${texts.map((text) => html`<p style="margin:0 0 8px">${text}</p>`)}
     <table width="100%" cellpadding="0" cellspacing="0" border="0">

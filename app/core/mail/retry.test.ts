@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextTry, type SendFailure } from './retry.ts'
 
-/** The pauses of a mail that fails in the same way each time, until it is given up. */
+/** The pauses of a mail that always fails in the same way, until it is given up. */
 function pausesUntilDead(failure: SendFailure): number[] {
   const pauses: number[] = []
   for (let attempts = 1; attempts < 100; attempts += 1) {
@@ -33,7 +33,7 @@ test('a server that is away never kills a mail: every 15 minutes, for ever', () 
     attempts = next.attempts
   }
   expect(nextTry(attempts + 1, 'unreachable')).toMatchObject({ attempts: 3, pauseMinutes: 15 })
-  // And afterwards a mail that is only put off has most of its tries left.
+  // Afterwards the mail still has most of its attempts.
   expect(nextTry(attempts + 1, 'temporary')).toMatchObject({ status: 'pending', pauseMinutes: 60 })
   expect(nextTry(attempts + 1, 'refused')).toMatchObject({ status: 'pending', pauseMinutes: 60 })
 })

@@ -1,8 +1,8 @@
 /**
- * What went wrong with a mail, as far as trying again is concerned.
- * `refused`: the server said no to this mail for good. `temporary`: it said "later".
- * `interrupted`: the talk broke off after it began, so the mail may even have arrived.
- * `unreachable`: there was no talk about this mail at all (no connection, no login, full disk).
+ * Why a mail failed, as far as it matters for a retry.
+ * `refused`: the server refused this mail permanently. `temporary`: it asked to retry later.
+ * `interrupted`: the connection broke during the dialogue, so the mail may have arrived.
+ * `unreachable`: the dialogue about this mail never began (no connection, no login, full disk).
  */
 export type SendFailure = 'refused' | 'temporary' | 'interrupted' | 'unreachable'
 
@@ -10,16 +10,16 @@ export type NextTry =
   | { status: 'pending'; attempts: number; pauseMinutes: number }
   | { status: 'dead'; attempts: number }
 
-/** After the first, second, ... try; 70 hours in all. */
+/** Pause after the first, second, … attempt; 70 hours in all. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440]
-/** A refusal is believed after 81 minutes: long enough for a wrong setting, or greylisting, to pass. */
+/** A refusal is final after 81 minutes: long enough to fix a setting, or for greylisting to end. */
 const REFUSED_TRIES = 5
-/** While nobody listens, a try costs nothing: it goes on every 15 minutes, and uses up no more. */
+/** While the server is unreachable, attempts stop counting here: a retry every 15 minutes. */
 const UNREACHABLE_COUNT = 3
 
 /**
- * Decides when a mail that failed is tried again, or that it is given up. `attempts` counts the try
- * that just failed. A mail is never given up because the server is away.
+ * Decides when to retry a failed mail, or to give it up. `attempts` includes the one that just
+ * failed. A mail is never given up because the server is unreachable.
  */
 export function nextTry(attempts: number, failure: SendFailure): NextTry {
   const counted = failure === 'unreachable' ? Math.min(attempts, UNREACHABLE_COUNT) : attempts

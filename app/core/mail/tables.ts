@@ -76,7 +76,7 @@ function goodsRow({ name, details, price }: GoodsRow): SafeHtml {
   </tr> `
 }
 
-/** The rows of a sum; the total stands under an ink rule. */
+/** The amount rows, with a line above the total. */
 export function sumTable(rows: readonly AmountRow[]): SafeHtml {
   return html`<table
     class="m-line"
@@ -98,7 +98,7 @@ function sumRow({ label, value, tone, strong = false }: AmountRow): SafeHtml {
   const [valueClass, valueColor] = tone
     ? ['m-accent', colors.accent]
     : [strong ? 'm-ink m-rule' : 'm-ink', colors.ink]
-  // A row of air, since a margin between table rows does not exist.
+  // An empty row as spacing, since table rows have no margin.
   return html`${
     strong &&
     html`<tr>

@@ -1,8 +1,8 @@
-/** Columns of the text part; mail programs quote it without breaking lines that short. */
+/** Columns of the text part: short enough that mail programs quote it without new line breaks. */
 const WIDTH = 72
 const SUM_WIDTH = 48
 
-/** Breaks at ordinary spaces, so that "149,99 €" stays whole. A longer word gets a line of its own. */
+/** Breaks at ordinary spaces, so that "149,99 €" stays whole. A longer word gets its own line. */
 export function wrapText(text: string): string {
   const lines: string[] = []
   let line = ''
@@ -17,13 +17,13 @@ export function wrapText(text: string): string {
   return [...lines, line].join('\n')
 }
 
-/** "Total ............ 228,65 €": what a sum looks like without a table. */
+/** "Total ............ 228,65 €": an amount row in plain text. */
 export function sumLine({ label, value }: { label: string; value: string }): string {
   const dots = Math.max(3, SUM_WIDTH - label.length - value.length - 2)
   return `${label} ${'.'.repeat(dots)} ${value}`
 }
 
-/** A heading that stands out without markup. */
+/** A heading in plain text. */
 export function textHeading(title: string): string {
   return `\n${title.toUpperCase()}\n`
 }

@@ -6,29 +6,29 @@ import type { SendFailure } from './retry.ts'
 
 export type SendOutcome =
   | { ok: true }
-  /** `code` is safe to log; `detail` may quote the server, and the server may quote the address. */
+  /** `code` is safe to log; `detail` may quote the server's answer, which may have the address. */
   | { ok: false; failure: SendFailure; code: string; detail: string }
 
 export type MailTransport = {
   /** Never throws. */
   send: (mail: MailRow) => Promise<SendOutcome>
-  /** Ends idle connections, and those at work: whoever must not lose a mail waits for it first. */
+  /** Closes all connections, busy ones too: the caller must first wait for the mail in progress. */
   close: () => void
 }
 
 export type TransportConfig = {
   /**
-   * `smtp://user:password@host:587` or `smtps://…`; absent: each mail becomes a file. A password is
-   * sent encrypted only, or to this very machine.
+   * `smtp://user:password@host:587` or `smtps://…`; without it, each mail becomes a file. A
+   * password is sent only over TLS or to this machine.
    */
   smtpUrl?: string | undefined
   mailDir: string
   from: { name: string; address: string }
-  /** How long a server is waited for that does not greet; twice as long for its other answers. */
+  /** How long to wait for the server's greeting; twice as long for its other answers. */
   silenceMs?: number
 }
 
-/** A server that trickles its answers never falls silent; this ends the try all the same. */
+/** Ends an attempt even if the server answers so slowly that it never times out. */
 const SEND_DEADLINE_MS = 60_000
 
 /** Sends mails by SMTP, or writes them as `.eml` files when no server is configured. */
@@ -40,7 +40,7 @@ export function createTransport(config: TransportConfig): MailTransport {
     send: async (mail) => {
       const addresses = [mail.to_email, mail.reply_to ?? mail.to_email]
       if (addresses.every(isMailAddress)) return transport.send(mail)
-      // The outbox lets none in, but a table can be edited; nothing of it is to reach a server.
+      // The outbox refuses these, but its table can be edited; they must not reach a mail server.
       return { ok: false, failure: 'refused', code: 'EADDRESS', detail: 'not a plain address' }
     },
   }
@@ -52,11 +52,11 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
     url,
     requireTLS: mustEncrypt(url),
     pool: true,
-    maxConnections: 1, // the worker sends one at a time; what a second process needs is its own
-    maxRequeues: 1, // a connection that the server closed while idle is worth one more
+    maxConnections: 1, // the worker sends one at a time; a second process has its own
+    maxRequeues: 1, // retry once if the server closed an idle connection
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
-    // Later than the greeting's, so that a server that never spoke is told from one that fell silent.
+    // Longer than the greeting's, to tell a server that never answered from one that stopped.
     socketTimeout: 2 * silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -80,8 +80,8 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /**
- * Over a network no password goes in clear: a server that offers no encryption, or somebody between
- * who hides the offer, gets neither it nor the mail.
+ * Requires TLS to send a password over a network: if the server does not offer TLS, or an attacker
+ * hides the offer, neither the password nor the mail is sent.
  */
 function mustEncrypt(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
@@ -112,8 +112,8 @@ function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
 }
 
 /**
- * Addresses as objects, in the envelope too: text would be parsed, and "a@x.example,b@y.example"
- * would become two recipients (seen with nodemailer 10.6).
+ * Passes addresses as objects, in the envelope too: nodemailer parses text, and
+ * "a@x.example,b@y.example" would become two recipients (seen with nodemailer 10.6).
  */
 function message(mail: MailRow, from: TransportConfig['from']) {
   return {
@@ -126,7 +126,7 @@ function message(mail: MailRow, from: TransportConfig['from']) {
     text: mail.text,
     messageId: mail.message_id,
     date: new Date(mail.created_at),
-    // Asks absence notices and other robots not to answer.
+    // Asks automatic responders not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
@@ -146,21 +146,21 @@ function explain(error: unknown): SendOutcome {
   const code = [smtp.code ?? 'unknown', smtp.originalCode, smtp.timeoutType, smtp.responseCode]
     .filter(Boolean)
     .join(' ')
-  const said = (smtp.response ?? '').replace(/\s+/g, ' ').slice(0, 300)
-  const detail = [code, smtp.command, said].filter(Boolean).join(' · ')
+  const answer = (smtp.response ?? '').replace(/\s+/g, ' ').slice(0, 300)
+  const detail = [code, smtp.command, answer].filter(Boolean).join(' · ')
   return { ok: false, failure: failureOf(smtp), code, detail }
 }
 
 function failureOf(error: SmtpError): SendFailure {
   const { code, command, permanent } = error
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
-    // A refused MAIL FROM is about the shop's own settings, which can be mended; the mail is fine.
+    // A refused MAIL FROM means that the shop's settings are wrong, not the mail.
     return permanent && command !== 'MAIL FROM' ? 'refused' : 'temporary'
   }
   const wasInTalk =
     code === 'EABORT' ||
     (code === 'ETIMEDOUT' && error.timeoutType === 'SOCKET_TIMEOUT') ||
-    // The pool's own error, for a server that hangs up before its greeting, names no command.
+    // The pool's error for a server that hangs up before its greeting has no command.
     (code === 'ECONNECTION' && command === 'CONN') ||
     (code === 'ESOCKET' && /^(ECONNRESET|EPIPE)$/.test(error.originalCode ?? ''))
   return wasInTalk ? 'interrupted' : 'unreachable'

@@ -3,8 +3,8 @@ import type { CartProduct } from '#core/cart/cart-products.ts'
 import type { OrderLine } from './order.ts'
 
 /**
- * What of an order can be bought once more, as the shop sells it today: no more units than there are.
- * `missing` names the lines of which not all can come along.
+ * The cart lines to buy an order again, at today's prices and limited to today's stock. `missing`
+ * names the lines that are not fully available.
  */
 export function linesToBuyAgain(
   lines: readonly OrderLine[],

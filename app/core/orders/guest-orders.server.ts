@@ -2,13 +2,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 
 /**
- * Gives an account the orders that were made without one under its e-mail; answers how many. One
- * UPDATE that asks the account itself: only a proved address, only orders that are nobody's. To be
- * called when an address is proved, and before an account's orders are listed.
- * Guarded by: guest-orders.server.test.ts.
+ * Assigns to an account the guest orders with its e-mail; answers how many. A single UPDATE checks
+ * that the address is verified and the orders are unassigned. Call it when an address is verified,
+ * and before listing an account's orders. Guarded by: guest-orders.server.test.ts.
  */
 export async function joinGuestOrders(db: Db, userId: string): Promise<number> {
-  // Mostly there are none, and a page that is only read must not wait for a writer.
+  // Usually there are none, and reading a page should not wait for a write lock.
   const some = await db
     .selectFrom('orders')
     .select('id')
@@ -24,7 +23,7 @@ export async function joinGuestOrders(db: Db, userId: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** One that a deleted account has left is nobody's for good. */
+/** Excludes the orders of deleted accounts: they are never assigned again. */
 const isGuestOrderOf = (eb: ExpressionBuilder<Schema, 'orders'>, userId: string) =>
   eb.and([
     eb('user_id', 'is', null),

@@ -12,7 +12,7 @@ const links = {
   orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
 }
 
-/** What a reader sees of the HTML part, in one line. */
+/** The visible text of the HTML part, on one line. */
 function visibleText(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>|<title>.*?<\/title>/g, '')
@@ -137,6 +137,6 @@ test('no exclamation marks, and Spanish signs where they belong', () => {
   const mail = orderConfirmationMail(homeOrder, links)
   const text = `${visibleText(mail.html)} ${mail.text} ${mail.subject}`
   expect(text.replaceAll('<!doctype html>', '')).not.toMatch(/[!¡]/)
-  expect(text).not.toMatch(/\d [€%]/) // an ordinary space before the sign
+  expect(text).not.toMatch(/\d [€%]/) // a breaking space before the sign
   expect(text).not.toMatch(/ -\d/)
 })

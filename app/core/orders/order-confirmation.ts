@@ -17,14 +17,14 @@ import * as part from '#core/mail/parts.ts'
 import { factsTable, goodsTable, sumTable } from '#core/mail/tables.ts'
 import { sumLine, textHeading, wrapText } from '#core/mail/text-part.ts'
 
-/** `orderPath` opens the order without an account: it is a secret. */
+/** `orderPath` opens the order without signing in, so it is secret. */
 export type OrderLinks = { shopUrl: string; orderPath: string }
 
 const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
 
 /**
- * The confirmation of an order: everything that was agreed, and what the law wants in writing. The
- * note to the courier and the phone stay out: a stranger's address is no place for free text.
+ * The confirmation of an order: everything that was agreed, and the texts that the law requires in
+ * writing. Omits the courier's note and the phone: the address may be a stranger's.
  * Source: specification, success page; docs/decisions/005. Guarded by: order-confirmation.test.ts.
  */
 export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {

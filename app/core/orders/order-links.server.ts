@@ -4,15 +4,15 @@ import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { keptSince } from '#core/policy/retention.ts'
 
-/** 128 bits: nobody guesses one. Guarded by: order-links.server.test.ts, guessing. */
+/** 128 bits cannot be guessed. Guarded by: order-links.server.test.ts, guessing. */
 const SECRET_BYTES = 16
 const SECRET = /^[\w-]{22}$/
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /**
- * Makes the link of a mail about an order, inside the transaction that queues the mail; answers its
- * path. Each mail has a link of its own, since what is stored of a secret cannot be read back.
+ * Makes the order link of a mail, inside the transaction that queues the mail; answers its path.
+ * Each mail needs a new link, since only the hash of a secret is stored.
  */
 export async function newOrderLink(trx: Db, orderId: string, at: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -23,7 +23,7 @@ export async function newOrderLink(trx: Db, orderId: string, at: string): Promis
   return `/orders/link/${secret}`
 }
 
-/** The order that a link opens; undefined for a link that is none, or too old. */
+/** The order that a link opens; undefined if the link is unknown or too old. */
 export async function findLinkedOrder(
   db: Db,
   secret: string,
@@ -39,7 +39,7 @@ export async function findLinkedOrder(
     .executeTakeFirst()
 }
 
-/** Takes out the links that open nothing any more; answers how many. */
+/** Deletes the expired links; answers how many. */
 export async function forgetOldLinks(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = oldestAllowed(now)
   return inBatches(

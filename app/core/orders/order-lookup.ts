@@ -14,7 +14,7 @@ export type LookupAnswer = {
   values: Record<LookupField, string> | null
 }
 
-/** The same for a number that is nobody's and for another's e-mail: nothing is given away. */
+/** One text for an unknown number and for a wrong e-mail: it must not reveal which orders exist. */
 export const NOT_FOUND =
   'No encontramos ningún pedido con ese número y ese correo. Comprueba los dos en el correo de confirmación.'
 export const TOO_MANY_LOOKUPS =

@@ -6,7 +6,7 @@ import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { addressLines, greetingName, lineDetails } from './order-words.ts'
 
-/** An order, and where it is to be seen: `orderPath` opens it without an account and is a secret. */
+/** An order and its link: `orderPath` opens it without signing in, so it is secret. */
 export type OrderMail = { order: Order; orderPath: string; shopUrl: string }
 
 export type ShippedParcel = {
@@ -15,11 +15,11 @@ export type ShippedParcel = {
   trackingUrl: string | null
 }
 
-/** Where the mail of the refund itself is still to come. */
+/** For mails that come before the mail about the refund. */
 export const TOLD_LATER =
   'Te escribimos otra vez cuando el dinero haya salido. No tienes que hacer nada.'
 
-/** Says that a parcel has left, and where to follow it. */
+/** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
   const { carrier, trackingCode, trackingUrl } = parcel
   const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod)}`
@@ -45,8 +45,8 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
 }
 
 /**
- * Says that an order will not come, and what becomes of the money. `givesCents` is null where none had
- * come, and 0 where all had gone back before.
+ * Says that an order is cancelled, and how much is refunded. `givesCents` is null if nothing was
+ * paid, and 0 if everything was refunded before.
  */
 export function cancelledMail(
   { order, ...links }: OrderMail,
@@ -85,7 +85,7 @@ type Words = {
   blocks: readonly NoticeBlock[]
 }
 
-/** A mail about an order: with a link to the order, and how to reach a person. */
+/** A mail about an order, with a link to it and the contact address. */
 export function orderMail(
   order: Order,
   { orderPath, shopUrl }: Omit<OrderMail, 'order'>,
@@ -107,13 +107,13 @@ export function orderMail(
   )
 }
 
-/** "2 × Camiseta Lozoya, Verde / S" */
+/** "2 × Camiseta Lozoya, Talla S · Verde" */
 export const lineText = (line: OrderLine): string => {
   const [variant] = lineDetails(line)
   return `${line.quantity}\u00a0×\u00a0${line.name}, ${variant}`
 }
 
-/** "Lucía, el pedido…", or "El pedido…" where the first name is not one. */
+/** "Lucía, el pedido…", or "El pedido…" if there is no usable first name. */
 export function sentence({ recipient }: Order, words: string): string {
   const name = greetingName(recipient.firstName)
   return name === '' ? words.charAt(0).toUpperCase() + words.slice(1) : `${name}, ${words}`

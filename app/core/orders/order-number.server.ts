@@ -1,10 +1,10 @@
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
-/** Postgres takes no NUL in a text: such a one is nobody's number or e-mail, rather than an error. */
+/** False for text with NUL, which Postgres rejects: a look-up answers "not found", not an error. */
 export const canBeStored = (text: string): boolean => !text.includes('\0')
 
-/** The order with this number; undefined when there is none. */
+/** The id of the order with this number. */
 export async function findOrderId(db: Db, orderNumber: string): Promise<string | undefined> {
   if (!canBeStored(orderNumber)) return undefined
   const order = await db
@@ -15,14 +15,14 @@ export async function findOrderId(db: Db, orderNumber: string): Promise<string |
   return order?.id
 }
 
-/** The order with this number, if it was placed with this e-mail (in small letters). */
+/** The id of the order with this number and this e-mail, given in lower case. */
 export async function findOrderIdByEmail(
   db: Db,
   orderNumber: string,
   email: string,
 ): Promise<string | undefined> {
   if (!canBeStored(orderNumber) || !canBeStored(email)) return undefined
-  if (email === ANONYMOUS_BUYER.email) return undefined // stands on many orders, and everybody may know it
+  if (email === ANONYMOUS_BUYER.email) return undefined // not secret, and shared by many orders
   const order = await db
     .selectFrom('orders')
     .select('id')

@@ -1,6 +1,6 @@
 import type { OrderProgress, OrderState } from './order.ts'
 
-/** Where an order is, in a shopper's words. */
+/** The state of an order, as the shopper reads it. */
 export type StateText = {
   label: string
   sentence: string
@@ -8,8 +8,8 @@ export type StateText = {
 }
 
 /**
- * Returns one label for the state of an order: what matters most to its buyer. Page, list and mails use
- * it. A paid order with nothing left to send is not sent any more, since its money goes back.
+ * Returns one label for the state of an order: the one that matters most to its buyer. Page, list
+ * and mails use it. A paid order with nothing to send will not be sent: its money is refunded.
  */
 export function orderStateText({ state, isToSend, isOwed }: OrderProgress): StateText {
   const { order, payment, fulfilment } = state
@@ -83,5 +83,5 @@ const EVENTS = new Map([
   ['refund_failed', 'El reembolso no ha llegado: lo repetimos'],
 ])
 
-/** What happened to an order; undefined for what is no business of its buyer. */
+/** The text of an event; undefined for internal events, which shoppers do not see. */
 export const orderEventText = (kind: string): string | undefined => EVENTS.get(kind)

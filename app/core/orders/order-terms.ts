@@ -8,7 +8,7 @@ export type Term = { title: string; paragraphs: string[] }
 const { street, postcode, city, country } = shop.address
 const seller = `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
 
-/** The goods' prices in words, since catalogue prices may or may not contain VAT. */
+/** Says whether the prices include VAT, which depends on the order's VAT rule. */
 export function priceTerm({ vat }: Order): string {
   return vat.pricesIncludeVat
     ? 'Todos los precios llevan el IVA incluido.'
@@ -19,7 +19,7 @@ export const INVOICE_TERM =
   'Confirmación de pedido: no es una factura. Si la necesitas, pídenosla con el número de pedido.'
 
 /**
- * What a consumer must keep in writing after buying at a distance.
+ * The information that a distance buyer must receive in writing.
  * Source: Spanish consumer act (RDLeg 1/2007), articles 97, 98.7, 102–108 and 114–120.
  */
 export function orderTerms(): Term[] {
@@ -48,7 +48,7 @@ export function orderTerms(): Term[] {
   ]
 }
 
-/** The model form that the law adds to the information, with the order already filled in. */
+/** The model withdrawal form of the law, with the order filled in. */
 export function withdrawalForm(order: Order): {
   title: string
   hint: string

@@ -17,7 +17,7 @@ const STATES: OrderState[] = orderStates.flatMap((order) =>
 )
 const NEW: OrderState = { order: 'placed', payment: 'pending', fulfilment: 'unfulfilled' }
 
-/** The states an order goes through when these are tried, one after the other. */
+/** The transitions that an order makes when these are tried in order. */
 function walk(
   names: readonly TransitionName[],
 ): { name: TransitionName; from: OrderState; to: OrderState }[] {

@@ -1,10 +1,10 @@
 import type { OrderState } from './order.ts'
 
-/** Who causes a transition. */
+/** Who makes a transition. */
 export type Cause = 'shopper' | 'owner' | 'provider' | 'clock'
 
 type Transition = {
-  /** The states from which it may be made; one that is not named does not matter. */
+  /** The states that allow it; a part that is missing may have any state. */
   when: { readonly [Part in keyof OrderState]?: readonly OrderState[Part][] }
   to: Partial<OrderState>
   event:
@@ -29,9 +29,9 @@ const awaitingPayment = {
 const expired = { order: ['cancelled'], payment: ['failed'], fulfilment: ['unfulfilled'] } as const
 
 /**
- * Every transition of an order, and the states from which it may be made. An unpaid order is never
- * sent and a sent order never cancelled. One transition alone brings an order back: `revive`, for
- * money that came after the clock had cancelled it. Guarded by: order-transitions.test.ts.
+ * Every transition of an order, and the states that allow it. An unpaid order is never sent, and a
+ * sent order never cancelled. Only `revive` reopens an order: its payment came after it expired.
+ * Guarded by: order-transitions.test.ts.
  */
 export const TRANSITIONS = {
   pay: { when: awaitingPayment, to: { payment: 'paid' }, event: 'paid' },
@@ -54,7 +54,7 @@ export const TRANSITIONS = {
     to: { order: 'cancelled' },
     event: 'cancelled',
   },
-  /** For one that cost nothing: there is no refund to come after it, so it is over at once. */
+  /** For an order of 0 €: without a refund to wait for, it ends at once. */
   cancelFree: {
     when: { order: ['placed'], payment: ['paid'], fulfilment: ['unfulfilled'] },
     to: { order: 'cancelled', payment: 'refunded' },
@@ -81,7 +81,7 @@ export const TRANSITIONS = {
     to: { fulfilment: 'returned' },
     event: 'returned',
   },
-  /** What came back is not taken: the buyer has it again. */
+  /** The return is declined and the buyer keeps the goods. */
   undoReturn: {
     when: { fulfilment: ['returned'] },
     to: { fulfilment: 'delivered' },
@@ -111,10 +111,9 @@ export const TRANSITIONS = {
 
 export type TransitionName = keyof typeof TRANSITIONS
 
-/** A transition by its name. */
 export const transitionOf = (name: TransitionName): Transition => TRANSITIONS[name]
 
-/** The state after a transition; undefined where it may not be made. */
+/** The state after a transition; undefined if it is not allowed. */
 export function nextState(state: OrderState, name: TransitionName): OrderState | undefined {
   const { when, to } = transitionOf(name)
   const isAllowed =

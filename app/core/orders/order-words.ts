@@ -5,14 +5,14 @@ import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 
 /**
  * The first word of a first name, for the greeting; empty unless it looks like a name. Only for
- * mails about an order that was paid, or to an address that was proved: no other mail greets by name.
+ * mails about a paid order or to a verified address: no other mail greets by name.
  */
 export function greetingName(firstName: string): string {
   const [word = ''] = firstName.trim().split(/\s+/)
   return /^\p{L}[\p{L}\p{M}'’·-]{0,29}$/u.test(word) ? word : ''
 }
 
-/** The rows under an order; what they show adds up to the total. */
+/** The amount rows under an order; they add up to the total. */
 export const orderSumRows = (order: Order): AmountRow[] =>
   amountRows({
     ...order,

@@ -4,7 +4,7 @@ import type { Discount } from '#core/discounts/discount.ts'
 import type { Cents, VatRule } from '#core/money/money.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 
-/** A line as it was sold; it never reads the catalogue again. */
+/** A line as it was sold, independent of later catalogue changes. */
 export type OrderLine = {
   productId: string
   name: string
@@ -16,10 +16,10 @@ export type OrderLine = {
   totalCents: Cents
 }
 
-/** `online`: chosen at the provider's own page. */
+/** `online`: the shopper chooses the method on the provider's page. */
 export type PaymentMethod = 'card' | 'paypal' | 'online'
 
-/** An order as pages and mails show it: the snapshot that was agreed. */
+/** An order as pages and mails show it: as it was agreed. */
 export type Order = {
   id: string
   number: string
@@ -33,36 +33,36 @@ export type Order = {
   lines: OrderLine[]
 }
 
-/** Where an order is, in three states that move on their own. */
+/** The three independent states of an order. */
 export type OrderState = {
   order: 'placed' | 'cancelled'
   payment: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
   fulfilment: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
 }
 
-/** Whether its buyer has paid it once: only then is its e-mail more than something that was typed. */
+/** Whether an order was ever paid; an unpaid order may have anyone's e-mail. */
 export const wasPaid = ({ payment }: OrderState): boolean =>
   payment !== 'pending' && payment !== 'failed'
 
-/** Something that happened to an order; `at` is ISO-8601 UTC. */
+/** An entry of an order's time line; `at` is ISO-8601 UTC. */
 export type OrderEvent = { kind: string; at: string }
 
 /**
- * Where an order is, with what its states do not say. `isToSend`: units of it are left to send.
- * `isOwed`: a refund of it was asked for and has not been made. All that names a state needs the three.
+ * An order's states and two facts that they do not contain. `isToSend`: units are left to send.
+ * `isOwed`: a refund is pending. A label for the state needs all three.
  */
 export type OrderProgress = { state: OrderState; isToSend: boolean; isOwed: boolean }
 
-/** An order with where it is: what its buyer sees of it later. */
+/** An order with its progress, as its buyer sees it later. */
 export type OrderWithState = Order & OrderProgress
 
-/** Letters and digits that cannot be taken for one another when read aloud or written by hand. */
+/** Letters and digits that are not confused when read aloud or written by hand. */
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** "VR-7K3M-QH2D" from 8 random bytes: about 39 bits, no meaning, no order. */
 export const orderNumber = (randomBytes: Uint8Array): string => spellCode('VR', randomBytes)
 
-/** A code to read aloud, of the same make, under another prefix. */
+/** Spells 8 random bytes as a code, as in an order number, with a prefix. Throws on fewer bytes. */
 export function spellCode(prefix: string, randomBytes: Uint8Array): string {
   if (randomBytes.length < 8) throw new RangeError('a code needs 8 random bytes')
   const signs = Array.from(
@@ -74,7 +74,7 @@ export function spellCode(prefix: string, randomBytes: Uint8Array): string {
 
 const TYPED_NUMBER = new RegExp(`^(?:VR)?([${NUMBER_ALPHABET}]{4})([${NUMBER_ALPHABET}]{4})$`)
 
-/** An order number however it was typed: in any letters, with or without prefix, dashes and spaces. */
+/** Reads a typed order number: any case, with or without prefix, dashes and spaces. */
 export function readOrderNumber(typed: string): string | undefined {
   const [, head, tail] = TYPED_NUMBER.exec(typed.toUpperCase().replace(/[\s‐-―-]/g, '')) ?? []
   return head && tail ? `VR-${head}-${tail}` : undefined

@@ -17,7 +17,7 @@ const line = (size: string, quantity: number): OrderLine => ({
   totalCents: 2999 * quantity,
 })
 
-/** An order abroad by PayPal in a shop whose prices contain VAT; its lines in no order at all. */
+/** An order abroad, by PayPal, at prices that include VAT; its lines are not sorted. */
 const order: Order = {
   id: 'ord_1',
   number: 'VR-7K3M-QH2D',

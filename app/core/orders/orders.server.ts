@@ -4,7 +4,7 @@ import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
-/** An order whose lines say which variant the stock was taken from. */
+/** An order whose lines name the variant that the stock was taken from. */
 export type OrderToStore = Omit<Order, 'lines'> & {
   lines: (OrderLine & { variantId: string })[]
 }
@@ -12,13 +12,13 @@ export type OrderToStore = Omit<Order, 'lines'> & {
 export type StoreOrderInput = {
   order: OrderToStore
   idempotencyKey: string
-  /** Without a reference it is not paid yet. */
+  /** `ref` is null until paid. */
   payment: { provider: string; ref: string | null }
-  /** The account that it belongs to; null for a guest's. */
+  /** The account; null for a guest order. */
   userId: string | null
 }
 
-/** Writes an order, its lines and its first events, inside the caller's transaction. */
+/** Stores an order, its lines and its first events, inside the caller's transaction. */
 export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void> {
   const { order, payment } = input
   await trx.insertInto('orders').values(toOrderRow(input)).execute()
@@ -89,7 +89,7 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
   }
 }
 
-/** What was answered when this idempotency key first became an order. */
+/** The order that was placed with this idempotency key. */
 export async function findPlacedOrder(
   db: Db,
   idempotencyKey: string,
@@ -101,7 +101,7 @@ export async function findPlacedOrder(
     .executeTakeFirst()
 }
 
-/** True when a payment's reference already stands on an order. */
+/** Whether an order already has this payment reference. */
 export async function isPaymentUsed(db: Db, paymentRef: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -111,7 +111,7 @@ export async function isPaymentUsed(db: Db, paymentRef: string): Promise<boolean
   return order !== undefined
 }
 
-/** One order with its lines, by its internal id; undefined when there is none. */
+/** Finds an order with its lines by its internal id. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -119,12 +119,12 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return { ...toOrder(row), lines: lines.get(id) ?? [] }
 }
 
-/** The same with where it is. */
+/** Finds an order with its lines and its state by its internal id. */
 export async function findOrderWithState(db: Db, id: string): Promise<OrderWithState | undefined> {
   return withLines(db, await knownRows(db).where('id', '=', id).executeTakeFirst())
 }
 
-/** The orders of an account, the newest first, `limit` at most. */
+/** The orders of an account, the newest first, at most `limit`. */
 export async function ordersOfUser(
   db: Db,
   userId: string,
@@ -143,7 +143,7 @@ export async function ordersOfUser(
   return rows.map((row) => toOrderWithState(row, lines))
 }
 
-/** An order of an account by its number; undefined when this account has none such. */
+/** Finds an order of an account by its number. */
 export async function findOrderOfUser(
   db: Db,
   userId: string,
@@ -180,7 +180,7 @@ const toOrderWithState = (
   isOwed: row.is_owed === 1,
 })
 
-/** What happened to an order, the oldest first. */
+/** The events of an order, the oldest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await db
     .selectFrom('order_events')

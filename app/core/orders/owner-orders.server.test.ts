@@ -11,7 +11,7 @@ import { findOrderFile, searchOrders } from './owner-orders.server.ts'
 import { salesByGoods, sumSales } from './sales.ts'
 import { soldOrders } from './sales.server.ts'
 
-/** Three orders, a day of Madrid each: T-shirts; a jacket with a code; a backpack, cancelled. */
+/** Orders on three days in Madrid: T-shirts; a jacket with a code; a cancelled backpack. */
 async function shop(): Promise<Db> {
   const { db, context } = await stockedShop()
   const requests = [

@@ -17,29 +17,29 @@ export type ListedOrder = {
   units: number
   totalCents: number
   state: OrderState
-  /** Units are left to send, and they are paid. */
+  /** The order has paid units to send. */
   isToSend: boolean
 }
 
-/** What to look for; everything that is given must hold. Moments are ISO-8601 UTC. */
+/** Search conditions, all of which must match. Times are ISO-8601 UTC. */
 export type OrderSearch = {
   order?: OrdersTable['status'] | undefined
   payment?: OrdersTable['payment_status'] | undefined
   fulfilment?: OrdersTable['fulfilment_status'] | undefined
-  /** Only what has something to send. */
+  /** Only orders with something to send. */
   isToSend?: true | undefined
   from?: string | undefined
-  /** The first moment that no longer counts. */
+  /** Exclusive. */
   until?: string | undefined
-  /** Words in number, name, e-mail or city. */
+  /** Words to find in number, name, e-mail or city. */
   text?: string | undefined
   most: number
 }
 
-/** Orders looked at for words in one go. */
+/** Orders per query when searching for words. */
 const PAGE = 500
 
-/** Orders, the newest first; `more` if there are others than these. */
+/** Finds orders, the newest first; `more` is true if there are others. */
 export async function searchOrders(
   db: Db,
   search: OrderSearch,
@@ -51,7 +51,7 @@ export async function searchOrders(
   let last: { placed_at: string; id: string } | undefined
   do {
     const rows = await pageOfOrders(db, search, { after: last, most: page })
-    // Words are looked for here and not in SQL: SQLite knows no capital Ñ, and nobody types accents.
+    // Match words here, not in SQL: SQLite folds only ASCII (not Ñ), and owners omit accents.
     found.push(...(hasWords ? rows.filter((row) => hasAll(row, words)) : rows))
     last = rows.length < page ? undefined : rows.at(-1)
   } while (last && found.length <= search.most)
@@ -124,26 +124,26 @@ export type OwnerRefund = {
   status: 'pending' | 'done' | 'failed'
   reason: string
   requestedAt: string
-  /** Why it is still owed, in the provider's words; or why the owner gave it up. */
+  /** The provider's last error, or the owner's reason for giving it up. */
   lastError: string | null
   paidByHand: string | null
 }
 
-/** An entry of the time line with what caused it, which the shopper's own leaves out. */
+/** An order event with its cause, which shoppers do not see. */
 type CausedEvent = { kind: string; cause: string; happenedAt: string }
 
 export type OrderFile = {
   order: OrderWithState
   parcel: Parcel | null
   refunds: OwnerRefund[]
-  /** Units, by their line, that do not leave with the parcel: their money goes back, or has gone. */
+  /** Units that are not in the parcel: their refund is done or pending. */
   givenBack: { position: number; quantity: number }[]
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
 }
 
-/** Everything about one order, by its number in any letters; undefined when there is none. */
+/** Everything about one order; the number may have any case. */
 export async function findOrderFile(db: Db, number: string): Promise<OrderFile | undefined> {
   const row = await db
     .selectFrom('orders')

@@ -3,7 +3,7 @@ import { newOrderLink } from './order-links.server.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 
-/** Queues the confirmation of an order that is paid, once, in the transaction that says so. */
+/** Queues the confirmation of an order, once, in the transaction that marks it as paid. */
 export async function queueConfirmation(ctx: MailContext, order: Order, at: string): Promise<void> {
   const orderPath = await newOrderLink(ctx.db, order.id, at)
   const mail = {

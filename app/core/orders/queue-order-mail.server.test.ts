@@ -28,7 +28,7 @@ const refund = (key: string, scope: RefundInput['scope']): RefundInput => ({
   cause: 'owner',
 })
 
-/** The mails about an order's life; the confirmation is not of this kind. */
+/** The mails about an order, without the confirmation. */
 const mailsIn = (db: Db) =>
   db
     .selectFrom('mail_outbox')

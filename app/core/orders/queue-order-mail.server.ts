@@ -7,7 +7,7 @@ import type { MailContent } from '#core/mail/layout.ts'
 import { cancelledMail, shippedMail, type OrderMail, type ShippedParcel } from './order-mails.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 
-/** Tells the buyer that the parcel has left, in the transaction that stores it. */
+/** Queues the mail about dispatch, in the transaction that stores the parcel. */
 export async function queueShippedMail(
   ctx: MailContext,
   { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
@@ -18,7 +18,7 @@ export async function queueShippedMail(
   )
 }
 
-/** The order with the units of the parcel: without those that are or will be refunded. */
+/** The order with the units in the parcel, without refunded units (done or pending). */
 function withoutUnits<O extends OrderMail['order']>(
   order: O,
   givenBack: readonly { position: number; quantity: number }[],
@@ -31,7 +31,7 @@ function withoutUnits<O extends OrderMail['order']>(
   return { ...order, lines }
 }
 
-/** Tells the buyer that the order is cancelled and how much is refunded, in the same transaction. */
+/** Queues the mail about a cancellation and its refund, in the transaction that cancels. */
 export const queueCancelledMail = (
   ctx: MailContext,
   cancelled: { orderId: string; at: string; isByShopper: boolean; givesCents: Cents | null },
@@ -40,7 +40,7 @@ export const queueCancelledMail = (
     cancelledMail(mail, cancelled),
   )
 
-/** Queues a mail about an order, with a new link to it; none where the buyer's data are deleted. */
+/** Queues a mail about an order, with a new link to it; skips anonymised orders. */
 export async function queueOrderMail(
   ctx: MailContext,
   { orderId, at, kind, key }: { orderId: string; at: string; kind: string; key: string },

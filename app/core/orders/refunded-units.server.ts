@@ -8,7 +8,7 @@ export type RefundedUnits = {
   amountCents: Cents
 }
 
-/** Units that were refunded or are about to be, refund by refund, with what they came to. */
+/** Units with a done or pending refund, and their amounts, per refund. */
 export async function refundedUnits(db: Db, orderId: string): Promise<RefundedUnits[]> {
   return db
     .selectFrom('refund_lines')

@@ -5,10 +5,7 @@ import { addEvent, hasEvent, type TransitionBy } from './transition-order.server
 import { policy } from '#core/policy/policy.ts'
 import { restock, takeStock, type StockLine } from '#core/stock/stock.server.ts'
 
-/**
- * Gives back what a cancelled order held, its units and its use of a code if it had spent one, in the
- * transaction that cancels.
- */
+/** Releases the units and discount use of a cancelled order, in the transaction that cancels it. */
 export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
   const lowestBefore = await restock(trx, await goodsOf(trx, orderId))
   const code = await codeOf(trx, orderId)
@@ -18,7 +15,7 @@ export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
 
-/** Takes the units again that an expired order had held: all of them, or none and false. */
+/** Takes the units of an expired order again: all of them, or none and answers false. */
 export async function retakeGoods(trx: Db, orderId: string): Promise<boolean> {
   const goods = await goodsOf(trx, orderId)
   const taken = await takeStock(trx, goods)
@@ -35,8 +32,9 @@ export async function retakeGoods(trx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Spends the discount use again that an expired order had spent. A code without a use left is honoured
- * all the same, since its discount has been paid; an event says so, for no use of it may be released.
+ * Spends the discount use of an expired order again. If the code has no use left, the discount is
+ * still honoured, since the buyer paid the discounted total; an event records that there is no use
+ * to release later.
  */
 export async function retakeDiscountUse(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
   const code = await codeOf(trx, orderId)

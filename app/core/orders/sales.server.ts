@@ -6,8 +6,8 @@ import type { SoldLine, SoldOrder } from './sales.ts'
 export type SalesSpan = { fromDay: string; toDay: string }
 
 /**
- * Orders that were paid and neither cancelled nor given back whole, of some days of Madrid (both
- * included); beside them, how many others were placed in that time and what they came to.
+ * Paid orders, neither cancelled nor fully refunded, of some days in Madrid (both included); also
+ * the count and total of the other orders placed on those days.
  */
 export async function soldOrders(
   db: Db,
@@ -68,12 +68,12 @@ async function linesBetween(db: Db, span: SalesSpan): Promise<Map<string, SoldLi
   return lines
 }
 
-/** An order keeps no category: the product's of today is taken, also of one that is retired. */
+/** Orders store no category: uses the product's current one, also for retired products. */
 async function mainCategories(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('products').select(['id', 'details']).execute()
   return new Map(
     rows.map(({ id, details }) => {
-      const { categories } = JSON.parse(details) as ProductDetails // written by the load only
+      const { categories } = JSON.parse(details) as ProductDetails // only `writePlan` writes it
       return [id, categories[0] ?? 'accessories']
     }),
   )

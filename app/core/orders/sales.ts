@@ -2,16 +2,16 @@ import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import type { Cents } from '#core/money/money.ts'
 import { splitByWeight } from '#core/money/split.ts'
 
-/** An order as far as a report of sales looks at it. */
+/** The part of an order that the sales report needs. */
 export type SoldOrder = {
   placedAt: string
   subtotalCents: Cents
   discountCents: Cents
   shippingCents: Cents
-  /** Added to the total, or 0 where the prices contained it. */
+  /** VAT on top of the prices; 0 if the prices include it. */
   vatAddedCents: Cents
   totalCents: Cents
-  /** Of the total, what has gone back since, or is about to. */
+  /** Done and pending refunds, part of the total. */
   refundedCents: Cents
   lines: SoldLine[]
 }
@@ -24,7 +24,7 @@ export type SoldLine = {
   totalCents: Cents
 }
 
-/** Sums of a day or of the whole time; the total is what customers paid. */
+/** Sums of a day or of a period; the total is what customers paid. */
 export type SalesSum = {
   orders: number
   units: number
@@ -63,7 +63,7 @@ export function sumSales(orders: readonly SoldOrder[]): SalesSum {
   )
 }
 
-/** Sales by day of Madrid, both days included; days without any are there with zeros. */
+/** Sales by day in Madrid, both days included; days without sales have zeros. */
 export function salesByDay(
   orders: readonly SoldOrder[],
   span: { fromDay: string; toDay: string },
@@ -79,8 +79,8 @@ export function salesByDay(
 export type GoodsSum = { key: string; name: string; units: number; goodsCents: Cents }
 
 /**
- * What was sold of each product or category after discounts, without added VAT and delivery; the
- * sums together are all goods sold. The most first.
+ * Sales of each product or category after discounts, without added VAT and shipping, highest first;
+ * they add up to all goods sold.
  */
 export function salesByGoods(orders: readonly SoldOrder[], by: 'product' | 'category'): GoodsSum[] {
   const sums = new Map<string, GoodsSum>()

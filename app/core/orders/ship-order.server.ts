@@ -14,9 +14,9 @@ export type ShipOutcome =
   | { ok: false; reason: 'unknown_order' | 'not_now' | 'money_going_back' | 'bad_tracking_url' }
 
 /**
- * Says that an order has left, to the shop and by mail to its buyer. Refuses an order that is unpaid,
- * cancelled or sent already, one whose money has gone back or is about to, and a tracking address that
- * is not https: shoppers will follow it. Guarded by: to-send.server.test.ts, races.
+ * Marks an order as shipped and mails the buyer. Refuses an order that is unpaid, cancelled, sent,
+ * or fully refunded (also if pending), and a tracking address that is not https, since shoppers
+ * follow it. Guarded by: to-send.server.test.ts, races.
  */
 export async function shipOrder(
   ctx: MailContext,
@@ -31,7 +31,7 @@ export async function shipOrder(
   }
   return transact(ctx, async (ctx) => {
     const trx = ctx.db
-    await lockOrder(trx, orderId) // a refund that is asked for now waits, and sees a sent order
+    await lockOrder(trx, orderId) // a concurrent refund waits, then sees the order as sent
     const isLeft = await hasToSend(trx, orderId)
     if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
     if (!isLeft || !(await transitionOrder(trx, orderId, 'ship', by))) {
@@ -53,7 +53,7 @@ export async function shipOrder(
   })
 }
 
-/** Whether its state alone lets it leave. */
+/** Whether the state allows shipping, apart from refunds. */
 async function mayShip(trx: Db, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
@@ -61,12 +61,12 @@ async function mayShip(trx: Db, orderId: string): Promise<boolean> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { status: order, payment_status: payment, fulfilment_status: fulfilment } = row
-  // Paid back whole is no state to ship from, and it has a reason of its own.
+  // A full refund is refused too, but with its own reason.
   const paid = payment === 'refunded' ? 'partly_refunded' : payment
   return nextState({ order, payment: paid, fulfilment }, 'ship') !== undefined
 }
 
-/** Says that a parcel has arrived. Refuses one that has not left, or has arrived before. */
+/** Marks an order as delivered. Refuses an order that is not shipped, or already delivered. */
 export async function markDelivered(
   db: Db,
   orderNumber: string,
@@ -86,7 +86,7 @@ export async function markDelivered(
   })
 }
 
-/** The parcel of an order; null before it has left. */
+/** The parcel of an order; null before dispatch. */
 export async function findParcel(db: Db, orderId: string): Promise<Parcel | null> {
   const parcel = await db
     .selectFrom('shipments')

@@ -77,7 +77,7 @@ test.each([
   { what: 'the whole is to be', refunds: REST, provider: silent },
   { what: 'every unit is to be', refunds: ALL_LINES, provider: silent },
 ])('where $what paid back nothing leaves, and nothing changes', async ({ refunds, provider }) => {
-  // Express delivery costs something, so that every unit is not yet all of the money.
+  // Charge shipping, so that refunding every unit does not refund the whole order.
   const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
   await refund(db, refunds, provider)
   const before = await dump(db)

@@ -2,16 +2,16 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 
 /**
- * Whether an order has something to send, as SQL over `orders`: units are left whose money has not
- * gone back and is not about to, it is paid, and neither cancelled nor sent. The owner's list and the
- * sending ask the same. Guarded by: to-send.server.test.ts.
+ * Whether an order has something to send, as SQL over `orders`: it is paid, not cancelled, not
+ * sent, and has units without a done or pending refund. Shared by the owner's list and `shipOrder`.
+ * Guarded by: to-send.server.test.ts.
  */
 export const isToSend = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.and([
     eb('orders.status', '=', 'placed'),
     eb('orders.fulfilment_status', '=', 'unfulfilled'),
     eb('orders.payment_status', 'in', ['paid', 'partly_refunded']),
-    // `refunded_cents` counts refunds from the moment they are asked for.
+    // `refunded_cents` includes pending refunds.
     eb.or([
       eb('orders.total_cents', '=', 0),
       eb('orders.refunded_cents', '<', eb.ref('orders.total_cents')),
@@ -19,7 +19,7 @@ export const isToSend = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     eb.exists(linesLeft(eb)),
   ])
 
-/** Lines of which not every unit has gone back, or is about to. */
+/** Lines with units that have neither a done nor a pending refund. */
 const linesLeft = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb
     .selectFrom('order_lines')
@@ -41,7 +41,7 @@ const linesLeft = (eb: ExpressionBuilder<Schema, 'orders'>) =>
       ),
     )
 
-/** Whether there is something of this order to send now. */
+/** Whether this order has something to send now. */
 export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -52,7 +52,7 @@ export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a refund of an order was asked for and has not been made yet, as SQL over `orders`. */
+/** Whether an order has a pending refund, as SQL over `orders`. */
 export const isOwed = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.exists(
     eb
@@ -62,7 +62,6 @@ export const isOwed = (eb: ExpressionBuilder<Schema, 'orders'>) =>
       .where('refunds.status', '=', 'pending'),
   )
 
-/** How many orders have something to send. */
 export async function countToSend(db: Db): Promise<number> {
   const { orders } = await db
     .selectFrom('orders')

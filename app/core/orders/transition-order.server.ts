@@ -4,13 +4,13 @@ import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
 import { transitionOf, type Cause, type TransitionName } from './order-transitions.ts'
 
-/** Who moves an order and when; `at` is ISO-8601 UTC. */
+/** Who makes a transition, and when; `at` is ISO-8601 UTC. */
 export type TransitionBy = { cause: Cause; at: string }
 
 /**
- * Makes a move inside the caller's transaction and writes it into the order's story; false, and
- * nothing changed, where the move may not be made. One conditional update: of two that race, one wins.
- * Afterwards this transaction alone may touch the order.
+ * Makes a transition inside the caller's transaction and adds its event; false, and nothing
+ * changed, if it is not allowed. The conditional UPDATE lets one of two racing calls win and locks
+ * the order until the transaction ends.
  */
 export async function transitionOrder(
   trx: Db,
@@ -29,13 +29,13 @@ export async function transitionOrder(
   if (when.fulfilment) update = update.where('fulfilment_status', 'in', when.fulfilment)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
-  // Before anything else is touched: rows are locked in the order of `reserveUnpaidAllowance`.
+  // First, to lock rows in the same order as `reserveUnpaidAllowance`.
   if (when.payment?.includes('pending')) await releaseHold(trx, orderId)
   await addEvent(trx, orderId, event, by)
   return true
 }
 
-/** Makes the first of these moves that may be made; answers which. */
+/** Makes the first of these transitions that is allowed; answers its name. */
 export async function transitionByFirst(
   trx: Db,
   orderId: string,
@@ -48,7 +48,7 @@ export async function transitionByFirst(
   return undefined
 }
 
-/** Adds to an order's story. The caller must hold the order's row, or two could take one place. */
+/** Adds an event. The caller must have locked the order, or two events could get one position. */
 export async function addEvent(
   trx: Db,
   orderId: string,
@@ -67,7 +67,7 @@ export async function addEvent(
     .execute()
 }
 
-/** Whether something has ever happened to an order. */
+/** Whether an order has an event of this kind. */
 export async function hasEvent(
   trx: Db,
   orderId: string,
@@ -82,7 +82,7 @@ export async function hasEvent(
   return event !== undefined
 }
 
-/** Holds an order's row until the transaction ends: whoever else would change it waits. */
+/** Locks an order's row until the transaction ends: other writers wait. */
 export async function lockOrder(trx: Db, orderId: string): Promise<void> {
   await trx
     .updateTable('orders')

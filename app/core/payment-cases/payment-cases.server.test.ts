@@ -12,7 +12,7 @@ import { settlePayment } from '#core/payments/settle-payment.server.ts'
 
 const HALF_AN_HOUR = 31 * 60_000
 
-/** A shop with one order that waits to be paid at a page. */
+/** A shop with one unpaid order and its payment page. */
 async function waiting() {
   const shop = await stripeShop()
   const sessionRef = (await shop.press(1)) ?? ''
@@ -52,7 +52,7 @@ test('money for an order that the shop has not is kept and told, once, until it 
   const at = shop.context.now().toISOString()
   expect(await closePaymentCase(shop.db, found?.id ?? '', { at, note: 'devuelto' })).toBe(true)
   expect(await closePaymentCase(shop.db, found?.id ?? '', { at, note: 'otra' })).toBe(false)
-  await settle(stranger) // told again, it stays seen
+  await settle(stranger) // a repeated report does not reopen the case
   expect(await open(shop)).toEqual([])
   expect(await measureMoney(shop.db)).toEqual({ owedRefunds: 0, openCases: 0 })
   expect(await listPaymentCases(shop.db, { includeClosed: true })).toMatchObject([

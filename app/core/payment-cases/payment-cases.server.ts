@@ -6,7 +6,7 @@ import type { PaymentContext } from '#core/payment-provider/payment-context.serv
 
 export type NewPaymentCase = {
   kind: PaymentCaseKind
-  /** Names the case together with its kind: reported again, it is the same case. */
+  /** Identifies the case together with its kind; a repeated report updates the same case. */
   subject: string
   orderId: string | null
   reportedOrder: string
@@ -14,16 +14,16 @@ export type NewPaymentCase = {
   paymentRef: string | null
   amountCents: Cents
   currency: string
-  /** In Spanish: the owner reads it. */
+  /** In Spanish, for the owner. */
   detail: string
 }
 
-/** The most that the column holds on Postgres; the figures stand in `detail` too. */
+/** The maximum of the column on Postgres; `detail` has the exact amount. */
 const MOST_CENTS = 2_147_483_647
 
 /**
- * Keeps money that a person must look at until the owner closes it; answers how often it has been
- * reported. One that says something new is open again.
+ * Opens a case for the owner, or updates it; answers how often it has been reported. A report with
+ * a new `detail` reopens a closed case.
  */
 export async function openPaymentCase(
   ctx: Pick<PaymentContext, 'db' | 'now' | 'newId'>,
@@ -98,7 +98,7 @@ export async function listPaymentCases(
   return rows.map(toCase)
 }
 
-/** Says that the owner has seen to it; false where that was said before. `at` is ISO-8601 UTC. */
+/** Closes a case; false if it was closed before. `at` is ISO-8601 UTC. */
 export async function closePaymentCase(
   db: Db,
   id: string,

@@ -4,7 +4,7 @@ import { openPaymentCase, type NewPaymentCase } from './payment-cases.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { DisputeReport, PaymentReport } from '#core/payment-provider/payment-provider.ts'
 
-/** "25,00 €", or "25,00 USD": what a provider names need not be euros. */
+/** "25,00 €" or "25.00 USD": a provider may report another currency. */
 const inWords = (amountCents: number, currency: string): string =>
   currency === 'EUR' ? formatEuros(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
 
@@ -17,8 +17,8 @@ const caseOf = ({ provider }: PaymentContext, report: PaymentReport) => ({
 })
 
 /**
- * Keeps money that was paid for an order, or a page, that the shop does not know: a restored backup
- * is older than the order. What names no order at all is of another business of the same account.
+ * Opens a case for a payment of an unknown order or page, as after restoring a backup older than
+ * the order. Ignores a report without an order: it belongs to another business on the same account.
  */
 export async function recordUnknownPayment(
   ctx: PaymentContext,
@@ -43,7 +43,7 @@ export async function recordUnknownPayment(
   })
 }
 
-/** Keeps a payment that is not what was agreed; answers how often the provider has told of it. */
+/** Opens a case for a payment that is not as agreed; answers how often it has been reported. */
 export async function recordMismatch(
   ctx: PaymentContext,
   report: PaymentReport,
@@ -68,7 +68,7 @@ export async function recordMismatch(
   })
 }
 
-/** Keeps money that came for an order that had another payment, or in two orders' names. */
+/** Opens a case for a second payment of one order, or for one payment of two orders. */
 export async function recordSecondPayment(
   ctx: PaymentContext,
   report: PaymentReport,
@@ -87,7 +87,7 @@ export async function recordSecondPayment(
   })
 }
 
-/** Says to the owner that an order was paid when it was over, and that the money goes back. */
+/** Tells the owner that an order was paid after it ended, and that the shop refunds it. */
 export async function recordLatePayment(ctx: PaymentContext, report: PaymentReport): Promise<void> {
   await openPaymentCase(ctx, {
     ...caseOf(ctx, report),
@@ -108,7 +108,7 @@ const DISPUTE_STATES: Record<string, string> = {
   lost: 'perdida: el dinero ha vuelto al cliente',
 }
 
-/** Keeps a payment that its payer disputes with the bank; each new state of it opens the case again. */
+/** Opens a case for a disputed payment; each new state of the dispute reopens it. */
 export async function recordDispute(ctx: PaymentContext, report: DisputeReport): Promise<void> {
   const { ref, paymentRef, amountCents, currency, reason, status } = report
   const order = await ctx.db

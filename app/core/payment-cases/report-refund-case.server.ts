@@ -6,12 +6,12 @@ import { openPaymentCase } from './payment-cases.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payment-provider/payment-provider.ts'
 
-/** Money that a provider gave back, under the provider's name for it. */
+/** A refund that the provider made; `ref` is the provider's refund id. */
 type MadeRefund = Pick<RefundReport, 'ref' | 'paymentRef' | 'amountCents'>
 
 /**
- * Opens a case where the provider made what the owner had paid by hand, or given up. Answers false
- * where the refund is this very one, is still owed, or is known to have failed.
+ * Opens a case if the provider made a refund that the owner had paid by hand or given up. False if
+ * the report is about this same refund, or the refund is still owed or known to have failed.
  */
 export async function recordDoubleRefund(
   ctx: PaymentContext,
@@ -33,8 +33,8 @@ export async function recordDoubleRefund(
 }
 
 /**
- * Opens a case where the owner paid a refund by hand, or gave it up, while the provider was asked for
- * it and did not answer. Answers false where the owner did neither.
+ * Opens a case if the owner paid a refund by hand, or gave it up, during a provider call that got
+ * no answer. False if the owner did neither.
  */
 export async function recordPossibleDoubleRefund(
   ctx: PaymentContext,
@@ -55,7 +55,7 @@ export async function recordPossibleDoubleRefund(
 const findRefund = (db: Db, refundId: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
 
-/** How it was settled without the provider, to go on from an amount. */
+/** How the refund was settled without the provider; continues a sentence after the amount. */
 function settledText(refund: Selectable<RefundsTable>): string {
   if (refund.status === 'failed') {
     return `que habías dejado de deber (${refund.last_error ?? 'sin motivo'})`
@@ -70,7 +70,7 @@ const REASONS: Record<string, string> = {
   not_paid: 'El proveedor ha devuelto dinero de un pedido que no consta como pagado.',
 }
 
-/** Keeps money that went back and fits no refund of the shop; `detail` is for the owner, in Spanish. */
+/** Opens a case for a refund that the shop does not know; `detail` is Spanish, for the owner. */
 export async function recordUnmatchedRefund(
   ctx: PaymentContext,
   unmatched: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** What payments and refunds need from outside. The running shop has it all. */
+/** Dependencies of the use cases of payments and refunds. */
 export type PaymentContext = {
   db: Db
   provider: PaymentProvider
@@ -9,6 +9,6 @@ export type PaymentContext = {
   newId: (prefix: string) => string
   shopUrl: string
   wakeMail: () => void
-  /** For what a person must look at; `subjectId` names the order or refund. */
+  /** Logs what a person must look at; `subjectId` is the order or refund. */
   logError: (message: string, error: unknown, subjectId: string) => void
 }

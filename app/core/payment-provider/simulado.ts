@@ -4,14 +4,14 @@ import type { BrowserProvider } from './payment-provider.ts'
 /** How long the simulated payment takes in the browser. Source: specification, "Timings". */
 export const SIMULATED_PAYMENT_MS = 2000
 
-/** The well-known test number that is always declined. */
+/** The well-known test card that is always declined. */
 const DECLINED_CARD = '4000000000000002'
 
 const AUTHORISATION = /^sim_(card|paypal)_[0-9a-f-]{36}$/
 
 /**
- * Decides in the browser what the simulated payment answers; the card number goes no further than
- * this function. `id` is a fresh UUID: one authorisation pays one order.
+ * Decides the simulated payment in the browser; the card number does not leave this function. `id`
+ * is a new UUID: one authorisation pays one order.
  */
 export function simulateAuthorisation(
   method: PaymentMethod,
@@ -25,8 +25,8 @@ export function simulateAuthorisation(
 }
 
 /**
- * The built-in provider: nothing is charged. It recognises what `simulateAuthorisation` made, and
- * the database lets each reference pay one order only.
+ * The built-in provider, which charges nothing. It accepts what `simulateAuthorisation` makes; a
+ * unique index lets each reference pay one order only.
  */
 export const simulado: BrowserProvider = {
   kind: 'browser',

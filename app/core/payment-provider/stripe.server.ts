@@ -14,19 +14,19 @@ import type {
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Another address than Stripe's own, for tests. */
+  /** Replaces Stripe's address in tests. */
   apiBase?: URL | undefined
   timeoutMs?: number
-  /** How often a call that got no answer is made again at once, with the same key. */
+  /** How often a call without an answer is retried at once, with the same key. */
   retries?: number
 }
 
-/** Shorter than a shopper's patience; what has not answered by then is asked again later. */
+/** Shorter than a shopper's patience; a call without an answer is repeated later. */
 const TIMEOUT_MS = 6000
-/** How old a signed event may be, or how far ahead of the shop's clock. Stripe's own advice. */
+/** How old a signed event may be, or how far ahead of the shop's clock. Stripe's default. */
 const TOLERANCE_SECONDS = 300
 
-/** Stripe Checkout: the shopper pays at Stripe's page, and no card ever comes near the shop. */
+/** Stripe Checkout: the shopper pays on Stripe's page, so the shop never receives card data. */
 export function stripeProvider(settings: StripeSettings): RedirectProvider {
   const { secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS, retries = 1 } = settings
   const stripe = new Stripe(secretKey, {
@@ -39,7 +39,7 @@ export function stripeProvider(settings: StripeSettings): RedirectProvider {
     try {
       return toReport(await stripe.checkout.sessions.retrieve(sessionRef))
     } catch {
-      return undefined // asked again by whoever wanted to know
+      return undefined // the caller asks again later
     }
   }
   return {
@@ -52,7 +52,7 @@ export function stripeProvider(settings: StripeSettings): RedirectProvider {
       try {
         return toReport(await stripe.checkout.sessions.expire(sessionRef))
       } catch {
-        return ask(sessionRef) // one that was paid or has ended cannot be ended: which of them?
+        return ask(sessionRef) // it was paid or had ended already, or Stripe did not answer
       }
     },
     refund: (wanted) => refund(stripe, wanted),
@@ -77,9 +77,9 @@ export function stripeProvider(settings: StripeSettings): RedirectProvider {
   }
 }
 
-/** The library refuses what is old and takes what is dated tomorrow, which could be sent until then. */
+/** The library refuses old events, but accepts future ones, which could be replayed until then. */
 function isAhead(signature: string, nowMs: number): boolean {
-  // All of them: whoever repeats a signature may add another time in front of the signed one.
+  // Check every time: an attacker may prepend an unsigned one to a replayed signature.
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, seconds]) => Number(seconds))
   return times.some((seconds) => seconds * 1000 - nowMs > TOLERANCE_SECONDS * 1000)
 }
@@ -94,7 +94,7 @@ async function open(stripe: Stripe, wanted: PaymentWanted): Promise<OpenOutcome>
         locale: 'es',
         client_reference_id: orderId,
         customer_email: wanted.email,
-        // One line: discount, VAT and shipping are settled, and the sum is right to the cent.
+        // One line with the total: the order has already settled discount, VAT and shipping.
         line_items: [
           {
             quantity: 1,
@@ -120,7 +120,7 @@ async function open(stripe: Stripe, wanted: PaymentWanted): Promise<OpenOutcome>
   }
 }
 
-/** Looks first whether it is there: Stripe forgets keys after a day, and a lost answer is no refund. */
+/** Looks for an existing refund first: answers may be lost, and Stripe forgets keys after a day. */
 async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswer> {
   const { refundId, paymentRef, amountCents, spentKeys } = wanted
   let isAsked = false
@@ -139,7 +139,7 @@ async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswe
       return { status: 'refused', ref: made.id, detail: made.failure_reason ?? 'failed' }
     }
     if (made.status === 'succeeded') return { status: 'done', ref: made.id }
-    // Stripe has taken it on, and waits: for the balance, or for a bank.
+    // Stripe accepted the refund and waits for the balance or for a bank.
     return { status: 'unknown', isKeySpent: false, detail: `${made.status ?? 'pending'} at Stripe` }
   } catch (error) {
     const kind = isAsked ? kindOf(error) : 'unclear'
@@ -149,8 +149,8 @@ async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswe
 }
 
 /**
- * What an error means for its idempotency key: `refused` for good, `broken` (Stripe would repeat its
- * own fault under this key), or `unclear`, where the same may simply be asked again.
+ * What an error means for its idempotency key: `refused` for good, `broken` (Stripe would repeat
+ * its own error for this key), or `unclear` (the caller may repeat the request).
  */
 function kindOf(error: unknown): 'refused' | 'broken' | 'unclear' {
   if (error instanceof Stripe.errors.StripeError && error.statusCode === 409) return 'unclear'
@@ -159,7 +159,7 @@ function kindOf(error: unknown): 'refused' | 'broken' | 'unclear' {
   return error instanceof Stripe.errors.StripeAPIError ? 'broken' : 'unclear'
 }
 
-/** For the log: never the request, which names a person. */
+/** The error for the log, without the request, which has personal data. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return String(error)
   const { type, code, requestId } = error
@@ -172,7 +172,7 @@ function toReport(session: Stripe.Checkout.Session): PaymentReport {
     orderId: metadata?.['order'] ?? '',
     attempt: Number(metadata?.['attempt'] ?? 0),
     sessionRef: session.id,
-    // Complete and not paid: the bank is still at it.
+    // Complete but unpaid: the bank is still processing it.
     status:
       session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'closed' : 'open',
     paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
@@ -227,7 +227,7 @@ function toEvent(event: Stripe.Event): ProviderEvent {
     return { kind: 'refund', report: toRefundReport(event.data.object) }
   }
   if (event.type.startsWith('charge.dispute.')) {
-    // Each event of this family carries the dispute.
+    // The object of every `charge.dispute.*` event is the dispute.
     return { kind: 'dispute', report: toDisputeReport(event.data.object as Stripe.Dispute) }
   }
   return { kind: 'other' }

@@ -130,13 +130,13 @@ test('without an answer of the provider the order is cancelled, and the money fo
 })
 
 test('pages are renewed when units come back that had been shown as few', async () => {
-  const { db } = await shopWithOrders(4) // two jackets are left
+  const { db } = await shopWithOrders(4) // leaves two jackets
   const { ctx } = paymentContext(db)
   const version = await catalogueVersion(db)
   await cancelOrder(ctx, NUMBER, 'owner')
   expect(await catalogueVersion(db)).toBe(version + 1)
   await cancelOrder(ctx, 'VR-TEST-0002', 'owner')
-  expect(await catalogueVersion(db)).toBe(version + 1) // there were four by then
+  expect(await catalogueVersion(db)).toBe(version + 1) // four in stock: no longer "few"
 })
 
 test('an order is sent once and arrives once, and the parcel is known', async () => {

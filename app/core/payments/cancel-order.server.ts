@@ -11,13 +11,13 @@ import type { PaymentContext } from '#core/payment-provider/payment-context.serv
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 
 export type CancelOutcome =
-  /** `refund` is null where nothing was left to give back. */
+  /** `refund` is null if there was nothing to refund. */
   { ok: true; refund: RefundStatus | null } | { ok: false; reason: 'unknown_order' | 'not_now' }
 
 /**
- * Cancels an order that has not been sent: restocks its units, releases its discount use, refunds the
- * money and mails the buyer. Refuses an order that was sent or cancelled. A refund without an answer
- * stays pending, and the job tries it again; the order is cancelled all the same.
+ * Cancels an order before dispatch: restocks its units, releases its discount use, refunds the
+ * money and mails the buyer. Refuses an order that was sent or cancelled. If the provider does not
+ * answer, the order is cancelled and the refund stays pending until the job retries it.
  * Guarded by: cancel-order.server.test.ts, races.
  */
 export async function cancelOrder(
@@ -32,7 +32,6 @@ export async function cancelOrder(
   const cancelled = await transact(ctx, (ctx) => cancelInside(ctx, orderId, refundId, by))
   if (!cancelled) return { ok: false, reason: 'not_now' }
   ctx.wakeMail()
-  // What was held may be the last of its size: pages show it again when the snapshot is renewed.
   if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(ctx, refundId) }
   return { ok: true, refund: cancelled.owesMoney ? 'pending' : null }
 }
@@ -66,13 +65,13 @@ async function cancelInside(
     refundId,
   } as const
   const reserved = await reserveRefund(trx, orderId, wanted, by)
-  // What was asked for before and has not moved yet is still to come.
+  // Includes earlier refunds that are still pending.
   const owedCents = await owedOf(trx, orderId)
   await queueCancelledMail(ctx, { ...mail, givesCents: owedCents })
   return { hasRefund: reserved.ok, owesMoney: owedCents > 0 }
 }
 
-/** What is to go back of an order and has not moved, in cents. */
+/** The sum of an order's pending refunds, in cents. */
 async function owedOf(trx: Db, orderId: string): Promise<number> {
   const { owed } = await trx
     .selectFrom('refunds')

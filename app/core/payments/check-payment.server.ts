@@ -4,10 +4,10 @@ import type { PaymentContext } from '#core/payment-provider/payment-context.serv
 import { lastSession, claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-/** However often a page asks, the provider is asked no oftener than this. */
+/** Minimum time between two polls of the provider, however often a page asks. */
 const PAUSE_MS = 2000
 
-/** Asks the provider what has become of an order's payment and settles it; nothing if it is silent. */
+/** Asks the provider about an order's payment and settles it; does nothing without an answer. */
 export async function checkPayment(ctx: PaymentContext, orderId: string): Promise<void> {
   const { provider } = ctx
   if (provider.kind !== 'redirect') return
@@ -19,10 +19,10 @@ export async function checkPayment(ctx: PaymentContext, orderId: string): Promis
   if (report) await settlePayment(ctx, report)
 }
 
-/** What its page says of an order. `given_up`: nothing was paid. `cancelled`: what was paid goes back. */
+/** `given_up`: nothing was paid. `cancelled`: the payment is refunded. */
 export type PaymentState = 'paid' | 'pending' | 'given_up' | 'cancelled'
 
-/** Where the payment of an order is, after asking the provider if that is not known. */
+/** The state of an order's payment; asks the provider if it is pending. */
 export async function paymentState(ctx: PaymentContext, orderId: string): Promise<PaymentState> {
   const before = await stateOf(ctx.db, orderId)
   if (before !== 'pending') return before
@@ -41,12 +41,12 @@ async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
   return payment === 'failed' ? 'given_up' : 'cancelled'
 }
 
-/** `waiting`: nobody knows yet; the payment may be gone on with. */
+/** `waiting`: not known yet; the shopper may continue the payment. */
 export type Left = 'paid' | 'left' | 'waiting'
 
 /**
- * The shopper came back without having paid: ends the payment at the provider first, so that no money
- * can come any more, and then gives the order up. Whoever had paid all the same has an order.
+ * Handles a shopper who returns without paying: first ends the payment at the provider, so that no
+ * money can arrive later, then cancels the order. If the shopper did pay, the order stays.
  */
 export async function leavePayment(ctx: PaymentContext, orderId: string): Promise<Left> {
   const { provider } = ctx
@@ -55,7 +55,7 @@ export async function leavePayment(ctx: PaymentContext, orderId: string): Promis
     const report = await provider.close(session.ref)
     if (report) await settlePayment(ctx, report)
   } else if (session?.ref === null || !session) {
-    // No page was ever shown: there is nothing that could be paid.
+    // The shopper never got a payment page, so nothing can be paid.
     await expireOrder(ctx.db, orderId, { cause: 'shopper', at: ctx.now().toISOString() })
   }
   const state = await stateOf(ctx.db, orderId)

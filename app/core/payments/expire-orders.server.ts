@@ -8,9 +8,9 @@ import { releaseLeftHolds } from '#core/stock/unpaid-holds.server.ts'
 const HOLD_MS = policy.payment.holdMinutes * 60_000
 
 /**
- * Cancels the orders that nobody has paid within the time that the policy holds goods for; their
- * units and code uses come back. Answers how many. An order whose page can still be paid waits for the
- * end of the page, a minute later. Money that comes later is `settlePayment`'s.
+ * Cancels the orders that were not paid within the hold time of the policy; releases their units
+ * and discount uses. Answers how many. An order with an open payment page waits until the page
+ * expires, one minute later. `settlePayment` handles later payments.
  */
 export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
   const due = await db
@@ -42,7 +42,7 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
   return expired
 }
 
-/** Gives up one order that was not paid; false when it was paid or cancelled a moment before. */
+/** Expires one unpaid order; false if it was paid or cancelled meanwhile. */
 export async function expireOrder(db: Db, orderId: string, by: TransitionBy): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await transitionOrder(trx, orderId, 'expire', by))) return false

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** How many refunds have not moved yet, and how many cases wait for the owner. By indexes. */
+/** Counts pending refunds and open payment cases. Both counts use an index. */
 export async function measureMoney(db: Db): Promise<{ owedRefunds: number; openCases: number }> {
   const refunds = await db
     .selectFrom('refunds')

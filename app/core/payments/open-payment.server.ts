@@ -13,18 +13,18 @@ import {
 
 export type OpenPaymentOutcome =
   | { ok: true; url: string }
-  /** `ended`: this order will not be paid any more. `unavailable`: the same may be tried again. */
+  /** `ended`: the order can no longer be paid. `unavailable`: the caller may try again. */
   | { ok: false; reason: 'paid' | 'ended' | 'unavailable' }
 
-/** A minute more than the order holds its goods: the provider refuses less than half an hour. */
+/** One minute longer than the order holds its goods: Stripe refuses less than 30 minutes. */
 const SESSION_MS = (policy.payment.holdMinutes + 1) * 60_000
-/** A fault of the provider spends the key of an attempt; one more is made at once. */
+/** A provider error uses up the key of an attempt; the server makes one more attempt at once. */
 const TRIES = 2
 
 /**
- * Where the shopper pays an order that is stored: the page that was made for it before, or one made
- * now, outside any transaction. Asked again without an answer, it asks for the same page again, so
- * that no order ever has two.
+ * Answers the payment page of a stored order: the open one, or a new one, made outside any
+ * transaction. If the provider did not answer, the next call requests the same page, so that no
+ * order has two open pages.
  */
 export async function openPayment(
   ctx: PaymentContext,
@@ -48,7 +48,7 @@ export async function openPayment(
   return { ok: false, reason: 'unavailable' }
 }
 
-/** The attempt that is underway, or the next one. Of two that begin it at once, both get the same. */
+/** The open attempt, or a new one. Two concurrent calls get the same attempt. */
 async function currentSession(ctx: PaymentContext, orderId: string): Promise<SessionRow> {
   const last = await lastSession(ctx.db, orderId)
   if (last && last.closed_at === null) return last

@@ -23,7 +23,7 @@ test('a provider that never answers delays neither unpaid orders nor refunds', a
     },
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
-  // Raw below: fifty attempts to pay an order that was placed long ago.
+  // Direct INSERT below: fifty payment attempts of an old order.
   const { db, context } = await shopWithOrders(1, hangs)
   const { ctx } = paymentContext(db, { provider: hangs })
   const session = { order_id: 'ord_1', url: 'x', opened_at: 'x', expires_at: 'x', asked_at: '0' }

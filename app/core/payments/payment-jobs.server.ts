@@ -3,12 +3,12 @@ import type { PaymentContext } from '#core/payment-provider/payment-context.serv
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 
-/** Work that is due each minute. `isStopping` is asked between two calls of the provider. */
+/** A job that runs each minute. `isStopping` is checked between provider calls. */
 export type PaymentJob = { name: string; run: (isStopping: () => boolean) => Promise<unknown> }
 
 /**
- * What is due about payments, apart from each other: a provider that is slow to say what was paid
- * delays neither what nobody pays nor what goes back.
+ * The payment jobs. They are separate, so that a slow provider delays neither expired orders nor
+ * refunds.
  */
 export const paymentJobs = (ctx: PaymentContext): PaymentJob[] => [
   { name: 'ask-payments', run: (isStopping) => reconcilePayments(ctx, isStopping) },

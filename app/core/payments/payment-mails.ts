@@ -3,7 +3,7 @@ import { noticeMail } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 
-/** To whoever paid an order that no longer was there to be paid. */
+/** Tells the buyer that the payment came after the order was cancelled. */
 export function lateRefundMail(
   order: { number: string; totalCents: Cents },
   shopUrl: string,

@@ -16,7 +16,7 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/** The newest attempt to have an order paid. */
+/** The latest payment attempt of an order. */
 export async function lastSession(db: Db, orderId: string): Promise<SessionRow | undefined> {
   return db
     .selectFrom('payment_sessions')
@@ -26,7 +26,7 @@ export async function lastSession(db: Db, orderId: string): Promise<SessionRow |
     .executeTakeFirst()
 }
 
-/** Nothing more can come of it: nobody asks about it again. */
+/** Closes an attempt that can no longer be paid, so that the shop stops polling it. */
 export async function closeSession(
   db: Db,
   { orderId, attempt }: { orderId: string; attempt: number },
@@ -42,8 +42,8 @@ export async function closeSession(
 }
 
 /**
- * Claims the right to ask the provider about a session, once in `pauseMs` for all programs together;
- * answers the provider's name for it, or undefined where another has it.
+ * Claims one poll of a session per `pauseMs`, across all processes; answers the provider's session
+ * id, or undefined if another process has the claim.
  */
 export async function claimPoll(
   db: Db,

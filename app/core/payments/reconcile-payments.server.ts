@@ -7,17 +7,17 @@ import { claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const PAUSE_MS = 60_000
-/** Payments of one round, and how many the provider is asked about beside each other. */
+/** Payments per round, and how many provider calls run in parallel. */
 const ROUND = 50
 const AT_ONCE = 5
-/** Longer than the provider's own timeouts; what has not answered by then is asked again later. */
+/** Longer than the provider's own timeouts; a later round repeats a call without an answer. */
 const LONGEST_MS = 20_000
 const HOLD_MS = policy.payment.holdMinutes * 60_000
 
 /**
- * Asks the provider about every payment that was begun more than a minute ago and of which nothing
- * final is known: webhooks may be lost. What is overdue, or of an order that is cancelled, is ended
- * there. `isStopping` is asked between two of them.
+ * Asks the provider about each open payment that is older than a minute, since webhooks may be
+ * lost. Ends payments that are overdue or whose order is cancelled. `isStopping` is checked between
+ * calls.
  */
 export async function reconcilePayments(
   ctx: PaymentContext,
@@ -31,7 +31,7 @@ export async function reconcilePayments(
   const onError = (error: unknown) => ctx.logError('a payment not settled', error, 'payments')
   await forEachConcurrently(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
     const ref = await claimPoll(ctx.db, session, { now, pauseMs: PAUSE_MS })
-    if (ref === undefined) return // another process was faster
+    if (ref === undefined) return // another process claimed it
     const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
     const call = isOver ? provider.close(ref) : provider.ask(ref)
     const report = await withTimeout(LONGEST_MS, call, undefined)
@@ -58,7 +58,7 @@ const openSessions = (db: Db, now: Date) =>
     .limit(ROUND)
     .execute()
 
-/** Pages of which nobody knows whether they were made: nobody was ever sent there. */
+/** Closes attempts whose page the provider never confirmed: no shopper was redirected there. */
 const closeUnopened = (db: Db, now: Date) =>
   db
     .updateTable('payment_sessions')

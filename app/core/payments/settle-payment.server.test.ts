@@ -16,7 +16,7 @@ const mailsOf = async ({ db }: StripeShop) => {
   return mails.map(({ kind, to_email: to }) => `${kind} to ${to}`)
 }
 
-/** A shop with one order that waits to be paid. */
+/** A shop with one unpaid order. */
 async function waiting(units?: number) {
   const shop = await stripeShop(units)
   const session = (await shop.press(1)) ?? ''
@@ -76,7 +76,7 @@ test('money that comes late takes the same goods again, if they are there', asyn
   await expireUnpaidOrders(shop.db, shop.context.now())
   expect(await holdings(shop.db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
   expect(await shop.hear(shop.stripe.event('x', {}))).toBe('other')
-  shop.pass(-2) // the event is not older than Stripe's tolerance allows
+  shop.pass(-2) // back within Stripe's tolerance for the age of an event
   const fresh = JSON.parse(event.body) as { data: { object: unknown } }
   const late = shop.stripe.event('checkout.session.completed', fresh.data.object)
   expect(await shop.hear(late)).toBe('paid_late')
@@ -93,12 +93,12 @@ test('money that comes late takes the same goods again, if they are there', asyn
 
 test('a code that was used up meanwhile is honoured, and cancelling frees no use that was not spent', async () => {
   const { shop, paidEvent } = await waiting(10)
-  // Raw: the limit of a code is set when it is made.
+  // Direct UPDATE: no use case changes the limit of an existing code.
   await shop.db.updateTable('discount_codes').set({ max_uses: 1 }).execute()
   const late = paidEvent()
   await expireUnpaidOrders(shop.db, new Date(shop.context.now().getTime() + 31 * 60_000))
   expect((await holdings(shop.db)).uses).toBe(0)
-  await shop.db.updateTable('discount_codes').set({ used_count: 1 }).execute() // by somebody else
+  await shop.db.updateTable('discount_codes').set({ used_count: 1 }).execute() // another buyer
   expect(await shop.hear(late)).toBe('paid_late')
   expect(await cancelOrder(shop.context, 'VR-TEST-0001', 'shopper')).toMatchObject({
     ok: true,
@@ -141,7 +141,7 @@ test('a shopper who turns back frees the goods, and cannot pay by mistake afterw
   expect(await leavePayment(shop.context, 'ord_1')).toBe('left')
   expect(await holdings(shop.db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
   expect(shop.stripe.pay(session)).toBe(false)
-  expect(await shop.press(1)).toBeUndefined() // under this key nothing is ordered any more
+  expect(await shop.press(1)).toBeUndefined() // this idempotency key is used up
   expect(await paymentState(shop.context, 'ord_1')).toBe('given_up')
 })
 
@@ -198,7 +198,7 @@ test('money the owner gave back at Stripe itself is written down once', async ()
     refunded_cents: 1000,
   })
   await recordRefund(shop.context, { ...report, status: 'failed' })
-  // Owed again, and not made anew without the owner's word.
+  // Owed again; the shop does not retry it, the owner decides.
   expect(await orderRow(shop.db)).toMatchObject({ payment_status: 'paid', refunded_cents: 1000 })
   expect(await listOwedRefunds(shop.db)).toMatchObject([{ nextAttemptAt: null }])
   const before = await dump(shop.db)

@@ -30,12 +30,12 @@ import { lateRefundMail } from './payment-mails.ts'
 import { closeSession, findSession } from './payment-sessions.server.ts'
 import { decideSettlement, type OrderToSettle, type Settlement } from './settlement.ts'
 
-/** Asking again does not change what was paid: after these the case is the owner's. */
+/** Polling does not change what was paid: after so many reports the owner handles the case. */
 const MAX_MISMATCHES = 5
 
 /**
- * What a report came to. `duplicate`: reported before. `ignored`: of no consequence. `refused`: not what the shop had asked for.
- * `refunding`: the money came too late, and is refunded.
+ * The effect of a report. `duplicate`: reported before. `ignored`: no effect. `refused`: not what
+ * the shop asked for. `refunding`: the payment came too late and is refunded.
  */
 export type Settled =
   | 'paid'
@@ -48,16 +48,16 @@ export type Settled =
   | 'refused'
 
 /**
- * Settles a provider's report: locks the order, decides (`decideSettlement`) and applies the decision
- * in one transaction; a refund is sent after it. The webhook, the page that a shopper comes back to
- * and the job that polls the provider all call this and nothing else.
+ * Settles a provider's report: locks the order, decides (`decideSettlement`) and applies the
+ * decision in one transaction, then sends the refund, if any. The webhook, the page that the
+ * shopper returns to and the polling job all settle payments only through this function.
  * Guarded by: settle-payment.server.test.ts, stripe-faults.server.test.ts.
  */
 export async function settlePayment(ctx: PaymentContext, report: PaymentReport): Promise<Settled> {
   if (report.status === 'open') return 'awaiting_payment'
   const settle = () => transact(ctx, (ctx) => settleInside(ctx, report))
   const { settled, settlement, refundId } = await settle().catch((error: unknown) => {
-    // Another order got this payment at the same moment; from now on the decision sees it.
+    // Another order took this payment concurrently; the second decision sees it.
     if (isUniqueViolation(error)) return settle()
     throw error
   })
@@ -70,7 +70,7 @@ export async function settlePayment(ctx: PaymentContext, report: PaymentReport):
 
 const MAILS: readonly Settled[] = ['paid', 'paid_late', 'refunding']
 
-/** What a person must look at, for the log. */
+/** Settlements that a person must look at, as logged. */
 const PROBLEMS: { readonly [S in Settlement]?: string } = {
   unknown_payment: 'money for an unknown order',
   mismatch: 'a payment is not what was agreed',
@@ -179,20 +179,20 @@ async function pay(
   await addEvent(ctx.db, order.id, 'mail_queued', by)
 }
 
-/** The order is locked and its state known: a transition that fails is a bug. */
+/** The order is locked and its state checked, so a refused transition is a bug. */
 async function applyTransition(
   trx: Db,
   transition: TransitionName,
   { orderId, paymentRef }: PaymentReport,
   by: TransitionBy,
 ): Promise<void> {
-  const columns = { payment_ref: paymentRef ?? '' } // `decideSettlement` has seen that it is there
+  const columns = { payment_ref: paymentRef ?? '' } // never null: `decideSettlement` checked it
   if (!(await transitionOrder(trx, orderId, transition, by, columns))) {
     throw new Error(`order ${orderId}: no ${transition}`)
   }
 }
 
-/** Keeps the money on the order and refunds it, for a person to see; tells the buyer, if there is one. */
+/** Records a late payment on the order, refunds it and opens a case; mails the buyer, if known. */
 async function refundLate(
   ctx: PaymentContext,
   report: PaymentReport,

@@ -3,38 +3,38 @@ import type { OrderState } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
 
-/** The order of a report, as it stands. */
+/** The current state of a report's order. */
 export type OrderToSettle = {
   state: OrderState
   totalCents: Cents
-  /** The provider that the order was to be paid at. */
+  /** The provider chosen for the order. */
   provider: string
-  /** The payment that it has; null before it is paid. */
+  /** The provider's payment id; null until paid. */
   paymentRef: string | null
-  /** A person cancelled it, not the clock. */
+  /** Cancelled by a person; false if it expired. */
   isCancelledByPerson: boolean
-  /** Its buyer's data are deleted: there is no address to send it to. */
+  /** The buyer's data are deleted: there is no address to ship to. */
   isAnonymous: boolean
-  /** Another order has the payment that the report names. */
+  /** Another order already has the payment of the report. */
   isPaymentOfOther: boolean
 }
 
 type SettlementInput = {
   order: OrderToSettle | undefined
-  /** The attempt that the report names; `ref` is null while nobody knows whether its page was made. */
+  /** The attempt of the report; `ref` is null until the provider confirms its page. */
   session: { ref: string | null } | undefined
   report: PaymentReport
   provider: { id: string; isLive: boolean }
 }
 
 /**
- * - `ignore`: nothing was paid, at a page that nobody was sent to.
- * - `unknown_payment`: money at such a page, or for an order that the shop does not know.
- * - `expire`: the page ended unpaid, and the order with it. `end_session`: only the page.
+ * - `ignore`: nothing was paid, and the shopper was never sent to the page.
+ * - `unknown_payment`: money from such a page, or for an unknown order.
+ * - `expire`: the page ended unpaid, so the order expires. `end_session`: only the page ends.
  * - `mismatch`: not the agreed amount, currency or account.
- * - `pay`, `revive`: the order is paid, in time or after it expired. `refund`: it came too late.
+ * - `pay`, `revive`: the order is paid, in time or after it expired. `refund`: paid too late.
  * - `duplicate`: reported before.
- * - `paid_twice`, `one_payment_two_orders`: money that a person must look at.
+ * - `paid_twice`, `one_payment_two_orders`: a person must look at the payment.
  */
 export type Settlement =
   | 'ignore'
@@ -50,10 +50,10 @@ export type Settlement =
   | 'one_payment_two_orders'
 
 /**
- * Decides what a provider's report means for its order. Reports may come twice, in any order, late or
- * not at all. Money counts only in full, in euros, for the session that was opened for this order: a
- * signature proves who sent a report, not that the shop asked for the payment. Only an order that the
- * clock expired is revived, if its goods are still there. Guarded by: settlement.test.ts.
+ * Decides what a provider's report means for its order. Reports may come twice, late, in any order
+ * or never. A payment counts only in full, in euros, for the session opened for this order: a
+ * signature proves who sent a report, not that the shop asked for the payment. An order is revived
+ * only if it expired by itself and its goods are still in stock. Guarded by: settlement.test.ts.
  */
 export function decideSettlement({
   order,
@@ -81,7 +81,7 @@ export function decideSettlement({
   return order.isCancelledByPerson || order.isAnonymous ? 'refund' : 'revive'
 }
 
-/** A page that was made but never shown has ended: another attempt may be underway. */
+/** Ignores the end of a page that the shopper never saw: another attempt may be open. */
 function decideUnpaid(order: OrderToSettle, session: { ref: string | null }): Settlement {
   if (session.ref === null) return 'ignore'
   return nextState(order.state, 'expire') ? 'expire' : 'end_session'

@@ -8,13 +8,13 @@ import { checkPayment, leavePayment } from './check-payment.server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** How often each fault happens. */
+/** Rounds per fault. */
 const ROUNDS = length(3, 20)
 const UNITS = 100
 
 type Purchase = { shop: StripeShop; n: number }
 
-/** Presses until the shop knows where to pay, as a shopper would. */
+/** Presses the button until the shop answers a payment page, as a shopper would. */
 async function pressOn({ shop, n }: Purchase): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const session = await shop.press(n)
@@ -66,7 +66,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
   },
   'the events of a payment come in the wrong order': async (purchase) => {
     const id = await pressOn(purchase)
-    const early = told(purchase, id) // signed before anything was paid
+    const early = told(purchase, id) // signed before the payment
     purchase.shop.stripe.pay(id)
     await purchase.shop.hear(told(purchase, id, 'async_payment_succeeded'))
     await purchase.shop.hear(early)
@@ -74,7 +74,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
   },
   'the webhook comes after the order was given up': async (purchase) => {
     const id = await payAt(purchase)
-    purchase.shop.stripe.faults.push('silent', 'silent') // nor can the shop ask
+    purchase.shop.stripe.faults.push('silent', 'silent') // polling fails too
     await purchase.shop.db
       .updateTable('payment_sessions')
       .set({ asked_at: '2099-01-01T00:00:00.000Z' })
@@ -150,7 +150,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
   },
 }
 
-/** The job runs each minute until everything that was begun has come to an end. */
+/** Runs the job each minute until no payment is open. */
 async function untilSettled(shop: StripeShop): Promise<void> {
   await shop.db
     .updateTable('payment_sessions')
@@ -162,7 +162,7 @@ async function untilSettled(shop: StripeShop): Promise<void> {
   }
 }
 
-/** What shop and Stripe each believe, side by side. */
+/** The records of the shop and of Stripe, side by side. */
 async function books({ db, stripe }: StripeShop) {
   const orders = await db.selectFrom('orders').selectAll().execute()
   const charges = stripe.charges()

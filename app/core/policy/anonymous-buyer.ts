@@ -1,4 +1,4 @@
-/** What stands in the place of a person, on orders that are kept for the books. */
+/** Replaces the buyer's data on orders that are kept for accounting. */
 export const ANONYMOUS_BUYER = {
   email: 'anonimo@anonimo.invalid',
   first_name: 'Anónimo',

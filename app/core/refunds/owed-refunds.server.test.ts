@@ -12,10 +12,10 @@ import { sendRefund } from './send-refund.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const TOTAL = 25_043
-/** No answer is lost because the machine is busy. */
+/** Long enough that a busy machine loses no answer. */
 const PATIENCE_MS = 2000
 
-/** A shop with one order that is paid at Stripe. */
+/** A shop with one order, paid at Stripe. */
 async function paidShop(): Promise<StripeShop> {
   const shop = await stripeShop(100, PATIENCE_MS)
   const session = (await shop.press(1)) ?? ''
@@ -87,7 +87,7 @@ test('a part that a bank sends back is owed again, made anew, and told anew', as
   expect(await mailsOf(shop)).toEqual(['order-refunded', 'order-refunded'])
 
   const before = await dump(shop.db)
-  await told(shop, 'failed', 0) // Stripe says it again, and late
+  await told(shop, 'failed', 0) // a late repetition of the report
   await told(shop, 'updated', 1)
   expect(await dump(shop.db)).toEqual(before)
 })
@@ -162,7 +162,7 @@ test('several servers send an owed refund once', async () => {
   expect(await mailsOf(shop)).toEqual(['order-refund-under-way', 'order-refunded'])
 })
 
-/** What Stripe says of a refund that the owner began on its own pages. */
+/** Stripe's report on a refund that the owner began on its pages. */
 const begunElsewhere = async (shop: StripeShop, status: 'pending' | 'done' | 'failed') =>
   recordRefund(shop.context, {
     refundId: null,

@@ -3,7 +3,7 @@ import type { Cents } from '#core/money/money.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 
-/** Money that is to go back and has not. Moments are ISO-8601 UTC. */
+/** A refund that is owed and not paid yet. Times are ISO-8601 UTC. */
 export type OwedRefund = {
   id: string
   orderId: string
@@ -13,12 +13,12 @@ export type OwedRefund = {
   reason: string
   requestedAt: string
   attempts: number
-  /** Null where the shop does not ask by itself: the owner decides. */
+  /** Null if the shop does not retry by itself: the owner decides. */
   nextAttemptAt: string | null
   lastError: string | null
 }
 
-/** What is owed, the longest first. */
+/** Owed refunds, the oldest first. */
 export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
   return db
     .selectFrom('refunds')
@@ -42,8 +42,8 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
 }
 
 /**
- * Says that the owner has paid a refund without the provider, and tells the buyer how. False where it
- * is not owed any more.
+ * Records that the owner paid a refund without the provider, and mails the buyer. False if it is no
+ * longer owed.
  */
 export async function settleRefundByHand(
   ctx: PaymentContext,

@@ -4,7 +4,7 @@ import { queueOrderMail } from '#core/orders/queue-order-mail.server.ts'
 import { isToldBefore } from './refund-key.ts'
 import { refundedMail, refundUnderWayMail } from './refund-mails.ts'
 
-/** A refund, and the moment of the mail, ISO-8601 UTC. */
+/** A refund, and when the mail is queued, ISO-8601 UTC. */
 type RefundMailInput = { refundId: string; at: string }
 
 const findRefund = (trx: Db, refundId: string) =>
@@ -22,10 +22,7 @@ const findRefund = (trx: Db, refundId: string) =>
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
 
-/**
- * Tells the buyer that a refund is under way that could not be made at once, unless another mail has
- * said so. Once for each refund.
- */
+/** Tells the buyer once that a refund takes longer, unless another mail announced the refund. */
 export async function queueRefundUnderWayMail(
   ctx: MailContext,
   { refundId, at }: RefundMailInput,
@@ -40,7 +37,7 @@ export async function queueRefundUnderWayMail(
   )
 }
 
-/** Tells the buyer that the money of a refund has moved; again if it came back and moved anew. */
+/** Tells the buyer that a refund was paid; once more if it came back and was paid again. */
 export async function queueRefundedMail(
   ctx: MailContext,
   { refundId, at }: RefundMailInput,

@@ -13,15 +13,15 @@ import { reserveRefund } from './reserve-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /**
- * Stores what a provider reports of a refund: of one of the shop's own, or of one that the owner made
- * on the provider's pages; in one transaction that holds the order. May come twice and in any order.
- * What cannot be is a case for the owner; what another shop of the same account refunded is left alone.
+ * Stores a provider's report on a refund, made by the shop or by the owner on the provider's pages,
+ * in one transaction that locks the order. Reports may come twice and in any order. An impossible
+ * report opens a case for the owner; a refund of another shop on the same account is ignored.
  */
 export async function recordRefund(ctx: PaymentContext, report: RefundReport): Promise<void> {
   const isSettled = await transact(ctx, async (ctx) => {
     const orderId = await lockOrderPaidBy(ctx.db, report.paymentRef)
     if (orderId !== undefined) return recordOf(ctx, orderId, report)
-    // Made by the shop itself, which has forgotten it: a restored backup is older than the refund.
+    // The shop made this refund and lost it: a restored backup is older than the refund.
     if (report.refundId !== null) await recordUnmatchedRefund(ctx, { report, orderId: null })
     return false
   })
@@ -53,7 +53,7 @@ async function recordOf(
     await recordUnmatchedRefund(ctx, { report, orderId, reason: reserved.reason })
     return false
   }
-  // A failed one is stored too: the report that it was made may still come.
+  // A failed refund is stored too: an older report of its success may still arrive.
   return result !== undefined && settleRefund(ctx, reserved.refundId, result, by)
 }
 

@@ -13,7 +13,7 @@ import { policy } from '#core/policy/policy.ts'
 const { min, max } = policy.returns.refundDays
 const WHEN_MONEY_COMES = `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
 
-/** Says that money is to go back, and has not yet. */
+/** Says that a refund is owed and has not been paid yet. */
 export function refundUnderWayMail(
   { order, ...links }: OrderMail,
   { amountCents }: { amountCents: Cents },
@@ -32,8 +32,8 @@ export function refundUnderWayMail(
 }
 
 /**
- * Says that money has gone back: all that was paid, or for these units, or some of it. `byHand` is how
- * the owner paid it, where it did not go the way it came.
+ * Says that a refund was paid: all of the order, some units, or an amount. `byHand` is the owner's
+ * payment method, if it differs from the original one.
  */
 export function refundedMail(
   { order, ...links }: OrderMail,
@@ -45,17 +45,17 @@ export function refundedMail(
   },
 ): MailContent {
   const amount = formatEuros(refund.amountCents)
-  const way = refund.byHand
+  const method = refund.byHand
     ? `por otro medio (${refund.byHand})`
     : 'por el mismo medio con el que pagaste'
-  const what = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
+  const scope = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
   return orderMail(order, links, {
     subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
-    preheader: `${way.charAt(0).toUpperCase()}${way.slice(1)}.`,
+    preheader: `${method.charAt(0).toUpperCase()}${method.slice(1)}.`,
     heading: 'El dinero va de vuelta.',
     lead: sentence(
       order,
-      `te hemos devuelto ${amount}, ${what} el pedido ${order.number}, ${way}.`,
+      `te hemos devuelto ${amount}, ${scope} el pedido ${order.number}, ${method}.`,
     ),
     blocks: [
       { paragraph: WHEN_MONEY_COMES },

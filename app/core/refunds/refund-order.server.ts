@@ -13,9 +13,9 @@ export type RefundOutcome =
   | Extract<ReserveOutcome, { ok: false }>
 
 /**
- * Gives money of an order back, whole or in part, through whoever took it. The same key is the same
- * refund, however often it is asked. What the provider has not answered, or refuses now, is owed: the
- * job goes on with it. Refuses more than is left of what was paid.
+ * Refunds an order, whole or in part, through the provider that took the payment. Idempotent per
+ * key. If the provider refuses or does not answer, the refund stays owed and the job retries it.
+ * Refuses more than is left of what was paid.
  */
 export async function refundOrder(
   ctx: PaymentContext,

@@ -3,28 +3,28 @@ import type { TransitionName } from '#core/orders/order-transitions.ts'
 import { isMadeByProvider } from './refund-key.ts'
 import { refundPauseMs } from './refund-pauses.ts'
 
-/** A refund as the rules see it. Moments are ISO-8601 UTC. */
+/** A refund as the rules see it. Times are ISO-8601 UTC. */
 export type Refund = {
   id: string
   /** `pending`: owed. `failed`: given up by the owner. */
   status: 'pending' | 'done' | 'failed'
   amountCents: Cents
   idempotencyKey: string
-  /** The provider's name for what it made. */
+  /** The provider's refund id. */
   providerRef: string | null
-  /** How often the provider was asked without making it. */
+  /** How often the provider was asked without success. */
   attempts: number
-  /** How many of the keys that go to the provider are used up by an error of its own. */
+  /** How many idempotency keys were used up, by a refusal or a provider error. */
   spentKeys: number
-  /** When the provider is asked again; null where the owner decides, and when it is settled. */
+  /** When the provider is asked again; null if the owner decides, and once it is settled. */
   nextAttemptAt: string | null
 }
 
 /**
- * - `done`: the money moved, by the provider or by the owner's hand.
- * - `not_made`: it did not move, or came back. `ref` is the provider's name of what failed, where it had
- *   made something. The refund stays owed: its status is `pending` again.
- * - `unknown`: no answer; owed as well.
+ * - `done`: the provider made the refund, or the owner paid it by hand.
+ * - `not_made`: the money did not move, or came back. `ref` is the provider's id of the failed
+ *   refund, null if it made none. The refund stays owed: its status is `pending` again.
+ * - `unknown`: no answer; the refund stays owed.
  * - `given_up`: the owner says that it is not owed. Only this makes the status `failed`.
  */
 export type RefundResult =
@@ -33,7 +33,7 @@ export type RefundResult =
   | { status: 'unknown'; isKeySpent: boolean; detail: string }
   | { status: 'given_up'; why: string }
 
-/** What a result changes: the refund, the order's payment, and what the buyer is told. */
+/** What a result changes: the refund, the order's payment, and the mail to the buyer. */
 export type RefundChange = {
   refund: Pick<Refund, 'status' | 'nextAttemptAt'> &
     Partial<Pick<Refund, 'providerRef' | 'attempts' | 'spentKeys'>> & {
@@ -41,15 +41,15 @@ export type RefundChange = {
       lastError: string | null
       paidByHand?: string | null
     }
-  /** `moved`: the money has gone to the buyer. `came_back`: a bank sent it back. `freed`: not owed. */
+  /** `moved`: paid to the buyer. `came_back`: a bank returned it. `freed`: no longer owed. */
   money: 'moved' | 'came_back' | 'freed' | 'owed'
   mail: 'refunded' | 'under_way' | null
 }
 
 /**
- * Decides what a result changes; undefined where it changes nothing. Results may come twice, in any
- * order and late: `isKnownFailure` says that the provider has reported this very `ref` as failed.
- * Only a refund that is given up stops being owed. Guarded by: refund-result.test.ts.
+ * Decides what a result changes; undefined if nothing. Results may come twice, late and in any
+ * order: `isKnownFailure` is true if the provider has already reported this `ref` as failed. A
+ * refund stays owed until it is done or given up. Guarded by: refund-result.test.ts.
  */
 export function applyResult(
   refund: Refund,
@@ -73,7 +73,7 @@ export function applyResult(
         mail: 'refunded',
       }
     case 'not_made': {
-      // A failure may be reported again after the refund was made anew under another name.
+      // The provider may report a failure twice, even after a new refund succeeded.
       if (isKnownFailure) return undefined
       const isSentBack =
         refund.status === 'done' && result.ref !== null && refund.providerRef === result.ref
@@ -93,7 +93,7 @@ export function applyResult(
   }
 }
 
-/** It stays owed, or is owed again, with the moment of the next attempt. */
+/** Keeps the refund owed, or makes it owed again, and schedules the next attempt. */
 function oweAgain(
   refund: Refund,
   attempt: { isKeySpent: boolean; detail: string; at: string },
@@ -108,7 +108,7 @@ function oweAgain(
       providerRef: null,
       attempts,
       spentKeys: refund.spentKeys + (attempt.isKeySpent ? 1 : 0),
-      // What was made at the provider's own pages is not made again without the owner's word.
+      // The shop does not retry a refund that the owner made on the provider's pages.
       nextAttemptAt: isMadeElsewhere(refund) ? null : next,
       lastError: attempt.detail,
     },
@@ -120,7 +120,7 @@ function oweAgain(
 const isMadeElsewhere = ({ status, nextAttemptAt, idempotencyKey }: Refund): boolean =>
   status === 'pending' ? nextAttemptAt === null : isMadeByProvider(idempotencyKey)
 
-/** The transition of the order's payment after money moved or came back; `doneCents` counts it in. */
+/** The payment transition after money moved or came back; `doneCents` is the sum afterwards. */
 export function refundTransition(
   money: 'moved' | 'came_back',
   { doneCents, totalCents }: { doneCents: Cents; totalCents: Cents },
@@ -129,7 +129,7 @@ export function refundTransition(
   return doneCents === 0 ? 'undoRefundAll' : 'undoRefundPart'
 }
 
-/** What a provider reports of a refund; `refundId` is null for what was made on its own pages. */
+/** A provider's report on a refund; `refundId` is null if it was made on the provider's pages. */
 type Reported = {
   refundId: string | null
   ref: string
@@ -138,10 +138,9 @@ type Reported = {
 }
 
 /**
- * Which of an order's refunds a report is about, by the shop's own name for it or by the provider's.
- * Money that the owner refunded on the provider's pages settles what the shop owes of this very
- * amount and the provider did not make: it must not be paid twice. `refunds` come in the order in
- * which they were asked for.
+ * Finds the refund that a report is about, by the shop's id or the provider's. A refund made on the
+ * provider's pages also settles an owed refund of the same amount that the provider failed to make;
+ * otherwise it would be paid twice. `refunds` are sorted by request time.
  */
 export function matchRefund(refunds: readonly Refund[], report: Reported): Refund | undefined {
   const candidates = refunds.filter(({ amountCents }) => amountCents === report.amountCents)

@@ -12,7 +12,7 @@ const line = (priceCents: number, quantity: number): OrderLine => ({
   quantity,
   totalCents: priceCents * quantity,
 })
-/** Two units of 20 euros and one of 10, shipping 3,95. */
+/** Two units at 20.00 €, one at 10.00 €, shipping 3.95 €. */
 const ORDER: RefundableOrder = {
   lines: [line(2000, 2), line(1000, 1)],
   vat: { vatPercent: 21, pricesIncludeVat: true },
@@ -32,7 +32,7 @@ const units = (position: number, quantity: number, withShipping = false): Refund
   lines: [{ position, quantity }],
   withShipping,
 })
-/** One unit of the first line was refunded before, with the shipping. */
+/** One unit of the first line and the shipping were refunded before. */
 const AFTER_ONE: RefundableOrder = {
   ...ORDER,
   payment: 'partly_refunded',

@@ -2,13 +2,13 @@ import type { Cents } from '#core/money/money.ts'
 import type { Order, OrderState } from '#core/orders/order.ts'
 import { lineShares, unitsShare } from './refund-split.ts'
 
-/** Units of one line of an order, by its position. */
+/** Units of one order line, identified by its position. */
 type Units = { position: number; quantity: number }
 
-/** Units that are refunded and what they come to. */
+/** Refunded units and their amount. */
 export type RefundLine = Units & { amountCents: Cents }
 
-/** What is to be refunded: all that is left, an amount, or units of lines by their position. */
+/** What to refund: the rest, an amount, or units of lines. */
 export type RefundScope =
   | { kind: 'rest' }
   | { kind: 'amount'; amountCents: Cents }
@@ -16,11 +16,11 @@ export type RefundScope =
       kind: 'lines'
       lines: readonly Units[]
       withShipping: boolean
-      /** The most of the shipping that is refunded; without it, all. */
+      /** The most shipping to refund; if missing, all of it. */
       shippingUpToCents?: Cents
     }
 
-/** An order with what was refunded of it before, or is about to be; refunds that failed are left out. */
+/** An order with its done and pending refunds; failed refunds are left out. */
 export type RefundableOrder = Pick<Order, 'amounts' | 'vat' | 'lines'> & {
   payment: OrderState['payment']
   refundedCents: Cents
@@ -32,8 +32,8 @@ export type RefundWorth =
   | { ok: false; reason: 'not_paid' | 'too_much' | 'bad_lines' }
 
 /**
- * What a scope comes to, in cents, and what each line of it. Refuses what was not paid, more than is
- * left of it, and units that were refunded before. Guarded by: refund-scope.test.ts.
+ * The amount of a scope, in cents, in total and per line. Refuses unpaid orders, more than is left
+ * to refund, and units that were refunded before. Guarded by: refund-scope.test.ts.
  */
 export function refundWorth(order: RefundableOrder, scope: RefundScope): RefundWorth {
   if (order.payment !== 'paid' && order.payment !== 'partly_refunded') {
@@ -80,15 +80,15 @@ function priceLines(order: RefundableOrder, wanted: readonly Units[]): RefundLin
     const units = sumOf(before, 'quantity') + quantity
     const isPossible = line && Number.isInteger(quantity) && quantity > 0
     if (!isPossible || !share || units > line.quantity) return undefined
-    // Less what was paid for the others, not what they are worth by turns: a refund that failed
-    // between them leaves a gap, and the parts would be a cent too much.
+    // Subtract what was refunded, not the share of the earlier units: after a failed refund the
+    // shares leave a gap, and their sum would be a cent too much.
     const upToCents = unitsShare(share, { quantity: line.quantity, before: 0, units })
     lines.push({ position, quantity, amountCents: upToCents - sumOf(before, 'amountCents') })
   }
   return lines
 }
 
-/** What may still be refunded of the shipping. What refunds of units came to beyond them was shipping. */
+/** The shipping left to refund. A refund of units that exceeds their amount refunded shipping. */
 function shippingLeft(order: RefundableOrder, upToCents = Number.MAX_SAFE_INTEGER): Cents {
   const ofUnits = order.refunds.filter(({ lines }) => lines.length > 0)
   const refundedCents =

@@ -2,7 +2,7 @@ import type { Cents } from '#core/money/money.ts'
 import { splitByWeight } from '#core/money/split.ts'
 import type { Order } from '#core/orders/order.ts'
 
-/** What was paid for some units of a line: their price, less discount, with the VAT that was added. */
+/** What was paid for units of a line: their price less discount, plus the VAT added. */
 export type LineShare = {
   grossCents: Cents
   discountCents: Cents
@@ -15,8 +15,8 @@ type Sold = Pick<Order, 'amounts' | 'vat'> & {
 }
 
 /**
- * What was paid for each line of an order, discount and VAT split among them; the columns add up to
- * the order's own amounts, shipping apart. Guarded by: refund-split.test.ts, sums.
+ * Splits discount and VAT among the lines of an order; the columns add up to the order's amounts,
+ * without shipping. Guarded by: refund-split.test.ts, sums.
  */
 export function lineShares({ lines, amounts, vat }: Sold): LineShare[] {
   const gross = lines.map(({ totalCents }) => totalCents)
@@ -32,9 +32,8 @@ export function lineShares({ lines, amounts, vat }: Sold): LineShare[] {
 }
 
 /**
- * What was paid for `units` of a line of `quantity`, after `before` of them were given back already.
- * However a line comes back, in one parcel or many, the parts add up to its whole.
- * Throws on more units than there are.
+ * What was paid for `units` of a line of `quantity`, after `before` of them were refunded. The
+ * parts add up to the whole, however the line is divided. Throws on more units than there are.
  */
 export function unitsShare(
   share: Pick<LineShare, 'paidCents'>,

@@ -11,7 +11,7 @@ import {
   type RefundWorth,
 } from './refund-scope.ts'
 
-/** All refunds of an order, as they were asked for. */
+/** All refunds of an order, sorted by request time. */
 export async function refundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -34,7 +34,7 @@ const toRefund = (row: Selectable<RefundsTable>): Refund => ({
   nextAttemptAt: row.next_attempt_at,
 })
 
-/** An order with all that decides on a refund of it; undefined where there is no such order. */
+/** The data that decides on a refund; undefined if the order does not exist. */
 async function findRefundable(db: Db, orderId: string): Promise<RefundableOrder | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
@@ -53,7 +53,7 @@ async function findRefundable(db: Db, orderId: string): Promise<RefundableOrder 
   return { ...order, payment, refundedCents, refunds }
 }
 
-/** What would be refunded, in cents, or why not. Changes nothing. */
+/** The amount that a refund would have, in cents, or why it is refused. Changes nothing. */
 export async function quoteRefund(
   db: Db,
   orderId: string,

@@ -8,15 +8,15 @@ import { quoteRefund } from './refunds.server.ts'
 export type NewRefund = {
   refundId: string
   scope: RefundScope
-  /** Names what it is for: asked again, it is the same refund. */
+  /** A repeated key answers the same refund. */
   idempotencyKey: string
-  /** In the owner's words, for the owner. */
+  /** Shown only to the owner. */
   reason: string
-  /** The provider has made it on its own pages: the shop does not ask for it. */
+  /** The owner made it on the provider's pages: the shop does not send it. */
   isMadeElsewhere?: boolean
-  /** Refuses one that the owner has asked for since then, of the same amount; ISO-8601 UTC. */
+  /** Refuses if the owner requested the same amount since then; ISO-8601 UTC. */
   unlessAskedSince?: string | undefined
-  /** Refuses an order whose fulfilment has changed from what the owner saw. */
+  /** Refuses if the fulfilment differs from what the owner saw. */
   ifFulfilmentIs?: OrdersTable['fulfilment_status'] | undefined
 }
 
@@ -27,9 +27,9 @@ export type ReserveOutcome =
   | { ok: false; reason: 'asked_before'; amountCents: Cents; askedAt: string }
 
 /**
- * Decides on a refund and sets its amount aside, inside the caller's transaction; the provider is
- * asked afterwards. Refuses what was not paid, more than is left of it, and units that were refunded
- * before. The database holds the sum. Guarded by: refund-order.server.test.ts, races.
+ * Decides on a refund and reserves its amount, inside the caller's transaction; the caller asks the
+ * provider afterwards. Refuses unpaid orders, more than is left, and units that were refunded
+ * before. A CHECK of the database limits the sum. Guarded by: refund-order.server.test.ts, races.
  */
 export async function reserveRefund(
   trx: Db,
@@ -60,7 +60,7 @@ const findByKey = (trx: Db, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** What the owner cannot have meant: the same command again, or an order that has changed meanwhile. */
+/** Refuses a command that the owner repeated by mistake, or an order that has changed meanwhile. */
 async function refuseStale(
   trx: Db,
   orderId: string,
@@ -89,8 +89,8 @@ async function refuseStale(
   return same && { ok: false, reason: 'asked_before', amountCents, askedAt: same.askedAt }
 }
 
-/** The program that reserved a refund sends it at once; the job waits so long before it does. */
-const FIRST_TURN_MS = 60_000
+/** The process that reserved a refund sends it at once; the job waits this long before it does. */
+const FIRST_JOB_DELAY_MS = 60_000
 
 type Reserved = NewRefund & { amountCents: Cents; lines: readonly RefundLine[]; by: TransitionBy }
 
@@ -116,7 +116,7 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
       settled_at: null,
       next_attempt_at: refund.isMadeElsewhere
         ? null
-        : new Date(Date.parse(by.at) + FIRST_TURN_MS).toISOString(),
+        : new Date(Date.parse(by.at) + FIRST_JOB_DELAY_MS).toISOString(),
       last_error: null,
       paid_by_hand: null,
     })

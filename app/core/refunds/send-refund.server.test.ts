@@ -19,7 +19,7 @@ const DONE: RefundAnswer = { status: 'done', ref: 're_1' }
 const REFUSED: RefundAnswer = { status: 'refused', ref: null, detail: 'x balance_insufficient' }
 const SILENT: RefundAnswer = { status: 'unknown', isKeySpent: false, detail: 'no answer in time' }
 
-/** A paid order, and a provider that is asked for 10,00 €; `during` runs while it is called. */
+/** A paid order and a provider asked for 10.00 €; `during` runs during the provider call. */
 async function shop() {
   const { db } = await shopWithOrders(1)
   const calls: { keys: number }[] = []

@@ -15,32 +15,32 @@ import {
   recordPossibleDoubleRefund,
 } from '#core/payment-cases/report-refund-case.server.ts'
 
-/** Refunds of one round, and how many of them beside each other. */
+/** Refunds per round, and how many are sent in parallel. */
 const ROUND = 50
 const AT_ONCE = 5
-/** Two calls of a provider, each made twice; longer than its own timeouts. */
+/** Allows two provider calls, each with one retry; longer than the provider's own timeouts. */
 const LONGEST_MS = 30_000
-/** How long one program alone may ask the provider for a refund. */
+/** How long one process holds the lease to send a refund. */
 const LEASE_MS = 120_000
 
 /**
- * `refused`: the provider does not make it now. It is owed like a pending one, and asked for again.
- * `settled_meanwhile`: the owner paid it by hand or gave it up while the provider was asked, which has
+ * `refused`: the provider does not make it now; it stays owed and is retried.
+ * `settled_meanwhile`: the owner paid it by hand or gave it up during the call, and the provider
  * made it, or may have: a case is open.
  */
 export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_meanwhile'
 
 /**
- * Asks the provider to give back a refund that was set aside, outside any transaction, and writes
- * down the answer. Unless it is done it stays owed, and the job asks again after a pause. One program
- * asks at a time: for another it is pending meanwhile. Guarded by: send-refund.server.test.ts.
+ * Asks the provider to make a reserved refund, outside any transaction, and stores the answer.
+ * Unless it is done, it stays owed and the job retries it after a pause. One process sends at a
+ * time; others see it as pending. Guarded by: send-refund.server.test.ts.
  */
 export const sendRefund = (ctx: PaymentContext, refundId: string): Promise<RefundStatus> =>
   sendUnderLease(ctx, refundId, {})
 
 /**
- * Sends what is owed and due, the longest due first, a few beside each other. Since the pauses grow,
- * those that nobody makes do not keep the others waiting; of several servers one sends each.
+ * Sends the due refunds, the longest due first, some in parallel. The growing pauses keep failing
+ * refunds from delaying the others; of several servers, one sends each refund.
  */
 export async function sendPendingRefunds(
   ctx: PaymentContext,
@@ -69,10 +69,10 @@ async function sendUnderLease(
   options: SendOptions,
 ): Promise<RefundStatus> {
   const until = await claimSend(ctx.db, refundId, ctx.now(), options)
-  // Read after the claim: the program that had it before may have settled it, or used a key.
+  // Read after the claim: the previous holder may have settled it, or used up a key.
   const refund = await findRefund(ctx.db, refundId)
   if (until === undefined) return refund.status
-  // One that the provider makes already: asked by the shop it would make another.
+  // The provider is already making this refund; asking would make a second one.
   const status = refund.isBegunElsewhere ? 'pending' : await sendNow(ctx, refundId, refund)
   await releaseLease(ctx.db, refundId, until)
   return status
@@ -84,7 +84,7 @@ async function sendNow(
   refund: Awaited<ReturnType<typeof findRefund>>,
 ): Promise<RefundStatus> {
   const { amountCents, spentKeys } = refund
-  const paymentRef = refund.paymentRef ?? '' // only what was paid, and so has one, is refunded
+  const paymentRef = refund.paymentRef ?? '' // never null: only paid orders are refunded
   const provider = providerOf(ctx.provider, refund.provider)
   const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
   if (answer.status !== 'done') ctx.logError(`refund ${answer.status}`, answer.detail, refundId)
@@ -107,9 +107,10 @@ async function sendNow(
 }
 
 /**
- * Leases a refund to the caller and answers until when; undefined where another program has it, or it
- * is not owed. If the process dies, its lease runs out. The next attempt waits as long, since older
- * programs know only that moment. A null `next_attempt_at` stays null: the owner decides.
+ * Leases a refund to the caller and answers until when; undefined if another process holds it or it
+ * is not owed. If the process dies, the lease expires. It also delays `next_attempt_at`, since
+ * older versions of the program read only that. A null `next_attempt_at` stays null: the owner
+ * decides.
  */
 async function claimSend(
   db: Db,
@@ -134,7 +135,7 @@ async function claimSend(
   return numUpdatedRows === 1n ? until : undefined
 }
 
-/** Does nothing if the lease has run out and another program has it by now. */
+/** Does nothing if the lease has expired and another process holds a new one. */
 async function releaseLease(db: Db, refundId: string, until: string): Promise<void> {
   await db
     .updateTable('refunds')
@@ -160,11 +161,11 @@ async function findRefund(db: Db, refundId: string) {
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  // One that the owner began at the provider is named as there, until the provider says it failed.
+  // The owner began it on the provider's pages, and the provider has not reported it as failed.
   return { ...refund, isBegunElsewhere: isMadeByProvider(key) && failure === null }
 }
 
-/** An order is paid back where it was paid, also when the shop has another provider by now. */
+/** An order is refunded by the provider that took its payment, even if the shop has changed it. */
 const providerOf = (current: PaymentProvider, id: string): PaymentProvider | undefined =>
   [current, simulado].find((provider) => provider.id === id)
 

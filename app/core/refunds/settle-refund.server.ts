@@ -16,10 +16,10 @@ import {
 import { refundsOfOrder } from './refunds.server.ts'
 
 /**
- * Stores what became of a refund, as `applyResult` decides, in one transaction that holds its order.
- * Only money that moved is told to the buyer. May come any number of times, in any order; false when
- * it changed nothing. A refund that is given up frees its amount; `give-up-refund.server.ts` opens
- * its return again. Guarded by: refund-order.server.test.ts, owed-refunds.server.test.ts.
+ * Stores the result of a refund, as `applyResult` decides, in one transaction that locks the order,
+ * and queues the mail to the buyer. Results may come twice and in any order; false if nothing
+ * changed. Giving a refund up frees its amount; `give-up-refund.server.ts` reopens its return.
+ * Guarded by: refund-order.server.test.ts, owed-refunds.server.test.ts.
  */
 export async function settleRefund(
   ctx: MailContext,
@@ -53,7 +53,7 @@ export async function settleRefund(
   })
 }
 
-/** From here on no other transaction changes the order, nor its refunds. */
+/** Locks the order of a refund, and so all its refunds. */
 async function lockOrderOf(trx: Db, refundId: string): Promise<string | undefined> {
   const refund = await trx
     .selectFrom('refunds')
@@ -64,7 +64,7 @@ async function lockOrderOf(trx: Db, refundId: string): Promise<string | undefine
   return refund?.order_id
 }
 
-/** Whether the provider has reported as failed what this result names. */
+/** Whether the provider has already reported this `ref` as failed. */
 async function isFailure(trx: Db, result: RefundResult): Promise<boolean> {
   if (result.status !== 'done' && result.status !== 'not_made') return false
   const failure = await trx

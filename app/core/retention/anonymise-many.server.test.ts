@@ -9,14 +9,14 @@ import { forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from './anonymise.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
-/** More than SQLite takes as variables of one statement; in the long form, more than Postgres does. */
+/** More than SQLite's maximum of variables per statement; in the long run, also Postgres's. */
 const MANY = { sqlite: length(33_000, 200_000), postgres: length(3000, 200_000) }
 const PLACED = '2026-03-05T11:59:59.999Z'
 const LATER = new Date('2032-03-05T12:00:00.000Z')
-/** The loop is never held for longer, nor a lock. */
+/** The longest time that the event loop may be blocked or a lock held. */
 const MOST_MS = 50
 
-/** So many copies of one order that is delivered and paid. */
+/** Inserts this many copies of a paid and delivered order. */
 async function manyOrders(db: Db, count: number): Promise<void> {
   await insertOrder(db, 'ord_0', 'lucia@correo.example', null, {
     payment_status: 'paid',
@@ -29,7 +29,7 @@ async function manyOrders(db: Db, count: number): Promise<void> {
   await copies(db, count, 'orders', own, 'id')
 }
 
-/** Copies the one row of a table; `own` are columns that are told apart by a number. */
+/** Copies the only row of a table; a number makes the values of the columns in `own` unique. */
 async function copies(db: Db, count: number, table: string, own: string[], key: string) {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
   const columns = Object.keys(rows[0] ?? {})
@@ -61,7 +61,7 @@ test('parted orders and old mails too go in batches', async () => {
   const { db } = await testDb()
   await manyOrders(db, 1000)
   await db.updateTable('orders').set({ is_to_anonymise: 1 }).execute()
-  // One that is on its way stands among them and is passed by.
+  // One of them is shipped only, and is skipped.
   await db
     .updateTable('orders')
     .set({ fulfilment_status: 'shipped' })

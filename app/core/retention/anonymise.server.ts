@@ -11,9 +11,8 @@ import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Parts the orders of an account from it: nobody can find them by the account any more, and they
- * are to lose the buyer's data as soon as nobody waits for them. Those that are finished lose them
- * at once. Inside the caller's transaction.
+ * Detaches the orders of an account, inside the caller's transaction. Finished orders lose the
+ * buyer's data at once, the others as soon as they are finished.
  */
 export async function detachOrders(trx: Db, userId: string, now: Date): Promise<void> {
   const orders = await trx
@@ -28,7 +27,7 @@ export async function detachOrders(trx: Db, userId: string, now: Date): Promise<
   }
 }
 
-/** Takes the buyer out of every parted order that is finished; answers how many. */
+/** Anonymises every detached order that is finished; answers how many. */
 export async function anonymiseFinishedOrders(
   db: Db,
   now: Date,
@@ -46,7 +45,7 @@ export async function anonymiseFinishedOrders(
   return anonymised
 }
 
-/** The next of the parted orders, by id; `last` is undefined where there are no more. */
+/** Anonymises the next batch of detached orders, by id; `last` is undefined in the last batch. */
 async function anonymiseFinishedAfter(
   trx: Db,
   after: string,
@@ -55,7 +54,7 @@ async function anonymiseFinishedAfter(
   const waiting = await trx
     .selectFrom('orders')
     .select('id')
-    // As the index says it: a bound value would not match its condition.
+    // A literal: with a bound value the partial index is not used.
     .where('is_to_anonymise', '=', sql.lit(1))
     .where('id', '>', after)
     .orderBy('id')
@@ -68,8 +67,8 @@ async function anonymiseFinishedAfter(
 }
 
 /**
- * Takes the buyer out of every order that the books need no longer name, finished or not; answers
- * how many. The figures stay.
+ * Anonymises every order whose buyer the accounts need no longer name, finished or not; answers how
+ * many. The figures stay.
  */
 export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const kept = keptSince(now, 12 * retention.orderYears)
@@ -80,7 +79,7 @@ export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal
         .selectFrom('orders')
         .select('id')
         .where('placed_at', '<', kept)
-        // As the index of orders that name somebody says it.
+        // A literal, as in the partial index of orders with personal data.
         .where('email', '<>', sql.lit(ANONYMOUS_BUYER.email))
         .orderBy('placed_at')
         .limit(most)
@@ -95,7 +94,7 @@ export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal
   )
 }
 
-/** Those of these orders that nobody waits for. */
+/** Which of these orders are finished. */
 async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await trx
@@ -134,12 +133,12 @@ async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<s
     .map(({ id }) => id)
 }
 
-/** Of few orders: they are named in each statement. */
+/** Anonymises a few orders: each statement lists their ids. */
 async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await anonymiseReturns(trx, ids)
   await trx.deleteFrom('order_links').where('order_id', 'in', ids).execute()
-  // The carrier's page names whoever got the parcel.
+  // The carrier's page names the recipient.
   await trx
     .updateTable('shipments')
     .set({ tracking_code: null, tracking_url: null })
@@ -152,7 +151,7 @@ async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
     .returning('idempotency_key')
     .execute()
   const keys = orders.map((row) => row.idempotency_key)
-  // A hash of all that was typed: of somebody who is known, it could be tried out.
+  // The hash covers everything typed: with known personal data it could be brute-forced.
   await trx
     .updateTable('idempotency_keys')
     .set({ request_hash: '' })

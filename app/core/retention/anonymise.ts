@@ -2,15 +2,15 @@ import { policy } from '#core/policy/policy.ts'
 import type { OrderState } from '#core/orders/order.ts'
 
 /**
- * Days after the last event of an order in which goods may still come back and be paid for. A parcel
- * that nobody marked as delivered is with the buyer by then.
+ * Days after the last event of an order in which goods may still be returned and refunded. A parcel
+ * that was never marked as delivered counts as delivered after them.
  */
 export const QUIET_DAYS = policy.returns.days + policy.returns.refundWithinDays
 
 /**
- * Whether an order can lose its buyer's data: nobody waits for a parcel or for money any more. What
- * is on its way, or paid back in part, still needs the buyer until nothing has happened for
- * `QUIET_DAYS`. What is paid and was never sent always does. Guarded by: anonymise.test.ts.
+ * Whether an order can lose its buyer's data: no parcel and no money is outstanding. A shipped or
+ * partly refunded order needs the data until `QUIET_DAYS` after its last event. An order that is
+ * paid and not sent always needs them. Guarded by: anonymise.test.ts.
  */
 export function isFinished(
   { order, payment, fulfilment }: OrderState,

@@ -19,9 +19,9 @@ export type AskReturnOutcome =
   | { ok: false; reason: NoReturn | 'unknown_order' | 'too_many' }
 
 /**
- * Asks some units of an order back, queues the mail with the label and word to the owner; all in one
- * transaction that holds the order, so that no unit is asked for twice. Refuses what `mayReturn`
- * refuses, and more units than are left. The same wish from the same page is the same return.
+ * Stores a return and queues the mails with the label and to the owner, in one transaction that
+ * locks the order, so that no unit is returned twice. Refuses what `mayReturn` refuses, and more
+ * units than are left. The same request from the same page answers the same return.
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function createReturn(
@@ -111,7 +111,7 @@ async function queueMails(ctx: ReturnContext, stored: StoredReturn): Promise<voi
   const mail = returnAskedMail({ code, order, goods, label, orderPath }, links)
   const toBuyer = { dedupeKey: `return-asked/${id}`, to: email }
   await queueMail(ctx, { kind: 'return-asked', ...toBuyer, ...mail }, at)
-  const word = ownerReturnMail(
+  const ownerMail = ownerReturnMail(
     {
       code,
       at,
@@ -128,5 +128,5 @@ async function queueMails(ctx: ReturnContext, stored: StoredReturn): Promise<voi
     links,
   )
   const toOwner = { dedupeKey: `return-owner/${id}`, to: ctx.shopEmail, replyTo: email }
-  await queueMail(ctx, { kind: 'return-owner', ...toOwner, ...word }, at)
+  await queueMail(ctx, { kind: 'return-owner', ...toOwner, ...ownerMail }, at)
 }

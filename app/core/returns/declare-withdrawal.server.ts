@@ -12,10 +12,10 @@ import type { ReturnContext } from './return-context.server.ts'
 import { unitsTaken } from './returns.server.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** When it was kept, and under which code; `isNew` is false for one that was declared before. */
+/** When it was stored, and its code; `isNew` is false for a repeated declaration. */
 export type DeclaredWithdrawal = { code: string; at: string; isNew: boolean }
 
-/** The same words about the same order from the same person; letters and spaces do not count. */
+/** Identifies a declaration by its text, order and person; ignores case and repeated spaces. */
 function withdrawalKey({ name, number, email, isWhole, goods }: Withdrawal): string {
   const words = [name, number, email, isWhole, goods].map((one) =>
     String(one).toLowerCase().replaceAll(/\s+/g, ' '),
@@ -23,21 +23,21 @@ function withdrawalKey({ name, number, email, isWhole, goods }: Withdrawal): str
   return `withdrawal/${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`
 }
 
-/** The declaration that is open already; it may be answered again without a turn. */
+/** Finds the same declaration if it is open; repeating it does not count against the rate limit. */
 export const findDeclared = (
   db: Db,
   withdrawal: Withdrawal,
 ): Promise<DeclaredWithdrawal | undefined> => findByKey(db, withdrawalKey(withdrawal))
 
-/** Receipts a day to the e-mail of an order that was paid: enough for many parcels and corrections. */
+/** Receipts per day to the e-mail of a paid order: enough for many parcels and corrections. */
 const RECEIPTS_OF_BUYER = 10
 
 /**
- * Keeps a withdrawal and queues its receipt, to the e-mail that was typed, and word to the owner; all
- * in one transaction. The receipt repeats what was typed only where number and e-mail are those of an
- * order that was paid, and only so many go to one address a day. The withdrawal itself is kept whether or not it names an order, and never refused: dates and
- * states are for the owner to judge. `openedId` is the order that the browser has open. Declared
- * again while it is open, it is the same one. Guarded by: returns.server.test.ts.
+ * Stores a withdrawal and queues the receipt to the typed e-mail and a mail to the owner, in one
+ * transaction. The receipt repeats the typed text only if number and e-mail match a paid order, and
+ * receipts per address and day are limited. A withdrawal is never refused, even if it matches no
+ * order: the owner judges dates and states. `openedId` is the order open in the browser. A repeated
+ * declaration returns the open one. Guarded by: returns.server.test.ts.
  */
 export async function declareWithdrawal(
   ctx: ReturnContext,
@@ -111,7 +111,7 @@ async function attach(
 ): Promise<void> {
   const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
   const all = left.map((quantity, position) => ({ position, quantity }))
-  // What was declared is kept in words; units that somebody asked for before are not taken twice.
+  // The declared text is stored anyway; units that were requested before are not counted twice.
   await storeUnits(trx, id, withinLeft(withdrawal.isWhole ? all : withdrawal.units, left))
   await addEvent(trx, order.id, 'withdrawn', { cause: 'shopper', at })
 }
@@ -140,7 +140,7 @@ async function queueMails(
     const dedupeKey = `withdrawal-received/${id}`
     await queueMail(ctx, { ...envelope, dedupeKey, ...receipt }, at)
   }
-  const word = ownerReturnMail(
+  const ownerMail = ownerReturnMail(
     { code, at, kind: 'withdrawal', ...withdrawal, progress: order ?? null },
     links,
   )
@@ -149,5 +149,5 @@ async function queueMails(
     to: ctx.shopEmail,
     replyTo: withdrawal.email,
   }
-  await queueMail(ctx, { kind: 'return-owner', ...toOwner, ...word }, at)
+  await queueMail(ctx, { kind: 'return-owner', ...toOwner, ...ownerMail }, at)
 }

@@ -26,7 +26,7 @@ import { reopenDeclined } from './reopen-declined.server.ts'
 const DAY = 24 * 3_600_000
 const NO = { at, reason: 'No nos va bien.' }
 
-/** A withdrawal that came so many days after the parcel. */
+/** Declares a withdrawal this many days after delivery. */
 async function withdrawn(days: number) {
   const { db, email } = await sentShop()
   const ctx = returnContext(db, { now: () => new Date(LATER.getTime() + days * DAY) })

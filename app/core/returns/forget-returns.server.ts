@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { keptSince } from '#core/policy/retention.ts'
 
-/** Takes whoever asked out of the returns of these orders, inside the caller's transaction. */
+/** Anonymises the returns of these orders, inside the caller's transaction. */
 export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('returns')
@@ -13,7 +13,7 @@ export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Pr
     .execute()
 }
 
-/** Those of these orders of which something is still to come back, or to be paid back. */
+/** Which of these orders have a return that is neither refunded nor declined. */
 export async function ordersWithOpenReturns(
   db: Db,
   orderIds: readonly string[],
@@ -29,7 +29,7 @@ export async function ordersWithOpenReturns(
 
 const MAIL_KINDS = ['withdrawal-received', 'return-owner', 'return-declined', 'return-reopened']
 
-/** Some are sent more than once, and then have their moment behind the id. */
+/** A mail that is sent more than once has its time after the id in its dedupe key. */
 async function forgetMailsOf(trx: Db, returnId: string): Promise<void> {
   for (const kind of MAIL_KINDS) {
     const key = `${kind}/${returnId}`
@@ -42,8 +42,8 @@ async function forgetMailsOf(trx: Db, returnId: string): Promise<void> {
 }
 
 /**
- * Removes withdrawals that no order belongs to, with the mails about them, once they are older than
- * the privacy policy keeps messages; answers how many. Those of an order stay as long as it does.
+ * Deletes withdrawals without an order, and their mails, after the time that the privacy policy
+ * keeps messages; answers how many. Withdrawals with an order are kept as long as the order.
  */
 export async function forgetOldWithdrawals(
   db: Db,

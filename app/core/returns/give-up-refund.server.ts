@@ -4,8 +4,8 @@ import { settleRefund } from '#core/refunds/settle-refund.server.ts'
 import { reopenReturnOf } from './reopen-return.server.ts'
 
 /**
- * Says that a refund is not owed: its amount can be given back anew, and its return, if it had one, is
- * open again. False where it is not owed any more.
+ * Records that a refund is not owed: frees its amount and reopens its return, if it has one. False
+ * if it was not owed.
  */
 export async function giveUpRefund(
   ctx: PaymentContext,

@@ -2,7 +2,7 @@ import { shop } from '#content/shop.ts'
 import type { Order } from '#core/orders/order.ts'
 import { addressLines } from '#core/orders/order-words.ts'
 
-/** The label of a parcel that comes back, line by line: to print, or to write on the box by hand. */
+/** The lines of a return label, to print or to copy onto the box by hand. */
 export function labelLines(code: string, order: Order): string[] {
   const { street, postcode, city, country } = shop.address
   return [

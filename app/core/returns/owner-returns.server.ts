@@ -4,10 +4,10 @@ import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { refundDueDay } from './return.ts'
 import { withUnits, type Return } from './returns.server.ts'
 
-/** A return as the owner reads it. `dueDay` is the last day to pay back, in Madrid. */
+/** A return as the owner reads it. `dueDay` is the last day to refund, in Madrid. */
 export type OwnerReturn = Return & { dueDay: string; order: OrderWithState | null }
 
-/** What waits for the owner, the oldest first; or everything, the newest first. */
+/** The open returns, the oldest first; or all returns, the newest first. */
 export async function listReturns(db: Db, which: { all: boolean }): Promise<OwnerReturn[]> {
   const query = db.selectFrom('returns').selectAll()
   const rows = which.all
@@ -21,7 +21,7 @@ export async function listReturns(db: Db, which: { all: boolean }): Promise<Owne
   return Promise.all(found.map((one) => withOrder(db, one)))
 }
 
-/** A return by its code, in any letters; undefined when there is none. */
+/** Finds a return by its code, ignoring case and surrounding spaces. */
 export async function findReturn(db: Db, code: string): Promise<OwnerReturn | undefined> {
   const rows = await db
     .selectFrom('returns')

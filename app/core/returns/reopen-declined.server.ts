@@ -12,8 +12,8 @@ import { unitsTaken, type Return } from './returns.server.ts'
 export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'units_taken' }
 
 /**
- * Takes back that a return was declined, and tells whoever asked for it; goods that were here are here
- * again. Refuses one that is not declined, and one whose units were asked back anew since.
+ * Reopens a declined return and mails the shopper; goods that had arrived count as received again.
+ * Refuses a return that is not declined, or whose units were returned or refunded since.
  */
 export async function reopenDeclined(
   ctx: MailContext,
@@ -43,7 +43,7 @@ export async function reopenDeclined(
   })
 }
 
-/** Declined units may be asked back anew, and then they are the other return's. */
+/** After a decline, the same units may be in another return or a refund. */
 async function areUnitsFree(trx: Db, record: Return): Promise<boolean> {
   if (record.orderId === null || record.status !== 'declined') return true
   const order = await findOrder(trx, record.orderId)

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 
 /**
- * Opens the return again whose refund came to nothing, in the transaction that says so; whatever is
- * not closed by this refund stays as it is.
+ * Reopens the return that a refund closed, inside the transaction that gives the refund up. Does
+ * nothing if this refund closed no return.
  */
 export async function reopenReturnOf(trx: Db, refundId: string): Promise<void> {
   const closed = await trx

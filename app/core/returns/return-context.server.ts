@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** What a request for a return needs from outside. */
+/** Dependencies of the use cases that request a return. */
 export type ReturnContext = {
   db: Db
   now: () => Date

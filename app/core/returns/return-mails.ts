@@ -21,9 +21,9 @@ const NOT_REPEATED =
 type Declared = Pick<Withdrawal, 'name' | 'number' | 'email' | 'isWhole' | 'goods'>
 
 /**
- * The receipt of a withdrawal: when, under which code, and what was declared. `declared` is null where
- * number and e-mail are those of no order that was paid: the address may be a third person's then, and
- * the receipt repeats no word that was typed.
+ * The receipt of a withdrawal: when, its code, and what was declared. `declared` is null if number
+ * and e-mail match no paid order: the address may be a third person's, so the receipt repeats no
+ * typed text.
  * Source: Directive (EU) 2023/2673, article 11a.4.
  */
 export function withdrawalReceivedMail(
@@ -68,20 +68,20 @@ export function withdrawalReceivedMail(
   )
 }
 
-/** Says that a return was asked for, with its label. */
+/** Confirms a return request, with its label. */
 export function returnAskedMail(
   mail: { code: string; order: Order; goods: string; label: readonly string[]; orderPath: string },
   links: Links,
 ): MailContent {
   const { code, order, goods, label, orderPath } = mail
   const name = greetingName(order.recipient.firstName)
-  const what = `la devolución del pedido ${order.number} está apuntada.`
+  const message = `la devolución del pedido ${order.number} está apuntada.`
   return noticeMail(
     {
       subject: `Tu devolución ${code} (pedido ${order.number})`,
       preheader: 'La etiqueta, y qué hacer con ella.',
       heading: 'Tu devolución está en marcha.',
-      lead: name === '' ? `L${what.slice(1)}` : `${name}, ${what}`,
+      lead: name === '' ? `L${message.slice(1)}` : `${name}, ${message}`,
       blocks: [
         { section: 'Devuelves' },
         { lines: goods.split('\n') },
@@ -98,7 +98,7 @@ export function returnAskedMail(
   )
 }
 
-/** Says that a return is refused, and why, in the owner's words. */
+/** Says that a return is declined, with the owner's reason. */
 export function returnDeclinedMail(
   mail: { code: string; number: string; reason: string },
   links: Links,
@@ -126,7 +126,7 @@ export function returnDeclinedMail(
   )
 }
 
-/** Says that a return that was declined is open again. */
+/** Says that a declined return is open again. */
 export function returnReopenedMail(
   mail: { code: string; number: string },
   links: Links,
@@ -159,19 +159,19 @@ export type OwnerReturn = {
   goods: string
   reason?: string | null
   note?: string | null
-  /** Where its order is; null where none was found. */
+  /** The progress of its order; null if no order was found. */
   progress: OrderProgress | null
 }
 
-/** Word to the owner that something is to come back. */
+/** Tells the owner about a new return or withdrawal. */
 export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
-  const what = mail.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución'
+  const kindText = mail.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución'
   const goods = mail.isWhole ? ['Todo el pedido'] : mail.goods.split('\n')
   return noticeMail(
     {
-      subject: `${what} ${mail.code}: pedido ${mail.number}`,
+      subject: `${kindText} ${mail.code}: pedido ${mail.number}`,
       preheader: `De ${mail.name}.`,
-      heading: `${what} ${mail.code}`,
+      heading: `${kindText} ${mail.code}`,
       lead: ownerLead(mail.progress),
       blocks: [
         {

@@ -82,7 +82,7 @@ test('units whose money went back by another way count once', async () => {
   expect(await createReturn(ctx, 'ord_1', wish([JACKET], 2))).toMatchObject({ ok: false })
 })
 
-/** An order whose delivery cost something. */
+/** An order with a shipping price. */
 const sentAbroad = () =>
   sentShop(undefined, {
     shippingMethod: 'international',

@@ -1,6 +1,6 @@
 import type { ReturnKind, ReturnStatus } from './return.ts'
 
-/** Where a return is, in a shopper's words. */
+/** The state of a return, as the shopper reads it. */
 export function returnStateText(one: {
   kind: ReturnKind
   status: ReturnStatus

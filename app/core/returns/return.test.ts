@@ -77,7 +77,7 @@ test('an order has come back whole when nothing of it is left', () => {
   expect(isWholeOrder(lines, all)).toBe(true)
 })
 
-// Madrid is one hour ahead of UTC in March, two from the 29th on.
+// Madrid is UTC+1 until 29 March 2026, UTC+2 afterwards.
 test.each([
   ['delivered', delivered, addDays('2026-03-05', days)],
   [

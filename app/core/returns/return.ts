@@ -5,16 +5,16 @@ import { policy } from '#core/policy/policy.ts'
 import { deliveryDays } from '#core/shipping/delivery-promise.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 
-/** A withdrawal is declared by anybody and never refused; a return is asked for on an order's page. */
+/** Anyone may declare a withdrawal, and it is never refused; a return starts on the order page. */
 export type ReturnKind = 'withdrawal' | 'return'
 export type ReturnStatus = 'requested' | 'received' | 'refunded' | 'declined'
 
-/** Units of an order's line, by its position. */
+/** Units of an order line, identified by its position. */
 export type Units = { position: number; quantity: number }
 
 /**
- * What a return can become. Money may go back before the goods are here: proof that they were sent
- * is enough for the law. Source: Spanish consumer act (RDLeg 1/2007), article 107.
+ * Allowed transitions. A refund may precede receipt: by law, proof of dispatch is enough.
+ * Source: Spanish consumer act (RDLeg 1/2007), article 107.
  */
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ['received', 'refunded', 'declined'],
@@ -23,16 +23,16 @@ export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnSt
   declined: [],
 }
 
-/** The states from which a return may become this one. */
+/** The states from which a return may move to `to`. */
 export const statesBefore = (to: ReturnStatus): ReturnStatus[] =>
   (Object.keys(RETURN_TRANSITIONS) as ReturnStatus[]).filter((from) =>
     RETURN_TRANSITIONS[from].includes(to),
   )
 
 /**
- * Units that nobody may ask back any more: asked for, or paid back without having been. A return
- * that was closed because its money went back by another way is one with the refund that came after
- * it. Each at its moment, ISO-8601 UTC.
+ * Units that can no longer be returned: requested, or refunded without a return. A return closed by
+ * an order refund counts together with that refund, so its units are not subtracted twice.
+ * `at` is ISO-8601 UTC.
  */
 export function unitsGone(
   asked: readonly (Units & { at: string; isPaidOtherwise: boolean })[],
@@ -51,7 +51,7 @@ export function unitsGone(
   return [...asked, ...others].map(({ position, quantity }) => ({ position, quantity }))
 }
 
-/** How many units of each line may still come back; `taken` are asked for or paid back already. */
+/** How many units of each line can still be returned; `taken` are already requested or refunded. */
 export function unitsLeft(
   lines: readonly { quantity: number }[],
   taken: readonly Units[],
@@ -63,7 +63,7 @@ export function unitsLeft(
   return left.slice(0, lines.length)
 }
 
-/** The most of what was asked for that is still there, line by line; nothing twice. */
+/** Limits the requested units to those left, line by line; merges repeated lines. */
 export function withinLeft(asked: readonly Units[], left: readonly number[]): Units[] {
   return left.flatMap((most, position) => {
     const wanted = asked.filter((one) => one.position === position)
@@ -75,18 +75,18 @@ export function withinLeft(asked: readonly Units[], left: readonly number[]): Un
   })
 }
 
-/** True when these are all units of all lines. */
+/** True when `units` covers every unit of every line. */
 export const isWholeOrder = (
   lines: readonly { quantity: number }[],
   units: readonly Units[],
 ): boolean => unitsLeft(lines, units).every((left) => left === 0)
 
-/** When a parcel left and arrived, as far as the shop knows; ISO-8601 UTC. */
+/** When a parcel was shipped and delivered, as far as known; ISO-8601 UTC. */
 export type ParcelTimes = { shippedAt: string; deliveredAt: string | null }
 
 /**
- * The last day, in Madrid, on which a return may be asked for: counted from delivery or, where that
- * is not known, from the latest day on which the parcel was promised.
+ * The last day, in Madrid, to request a return: counted from delivery or, if that is unknown, from
+ * the last promised delivery day.
  */
 export function lastReturnDay(order: Pick<Order, 'shippingMethod'>, parcel: ParcelTimes): string {
   const arrived =
@@ -98,15 +98,15 @@ export function lastReturnDay(order: Pick<Order, 'shippingMethod'>, parcel: Parc
 
 function latestArrival(method: Order['shippingMethod'], shippedAt: string): string {
   const promised = deliveryDays(method, new Date(shippedAt))
-  // Without a calendar, twice the working days: there is no country that works less than that.
+  // No calendar for this country: doubling the working days covers the holidays of any country.
   return (
     promised?.to ?? addDays(madridDay(shippedAt), 2 * policy.shipping.international.workingDays.max)
   )
 }
 
 /**
- * Whether a withdrawal came within the term that the shop gives, and its last day; what has not left
- * has no last day yet. Source: consumer act, articles 102 and 104, and the shop's own longer term.
+ * Whether a withdrawal came within the shop's term, and the last day, null before dispatch.
+ * Source: consumer act, articles 102 and 104, and the shop's own longer term.
  */
 export function withdrawalTerm(
   order: Pick<Order, 'shippingMethod'>,
@@ -120,8 +120,8 @@ export function withdrawalTerm(
 export type NoReturn = 'not_sent' | 'cancelled' | 'nothing_left' | 'too_late'
 
 /**
- * Whether a return may be asked for now, and until when. Refuses what has not left (that can be
- * cancelled), what is cancelled or all given back, and what comes after the last day.
+ * Whether a return may be requested now, and until when. Refuses orders that are not shipped (they
+ * can be cancelled), cancelled or fully refunded, and requests after the last day.
  */
 export function mayReturn(
   order: Pick<OrderWithState, 'state' | 'shippingMethod'>,
@@ -138,19 +138,19 @@ export function mayReturn(
   return { ok: true, lastDay }
 }
 
-/** The last day, in Madrid, to pay back. Source: consumer act, article 107.1. */
+/** The last day, in Madrid, to refund. Source: consumer act, article 107.1. */
 export const refundDueDay = (requestedAt: string): string =>
   addDays(madridDay(requestedAt), policy.returns.refundWithinDays)
 
 /**
- * What of the shipping goes back when a whole order does: as much as the cheapest delivery that the
- * shop offered there would have cost. Source: consumer act, article 107.2.
+ * The shipping to refund with a whole order: at most the price of the cheapest delivery offered to
+ * that destination. Source: consumer act, article 107.2.
  */
 export function shippingBackCents(
   order: Pick<Order, 'amounts' | 'recipient' | 'shippingMethod'>,
 ): Cents {
   const { amounts, recipient, shippingMethod } = order
-  // Today's tariff says what another way would have cost, never what this one did.
+  // The order says what its own method cost; today's tariff prices only the others.
   const others = shippingOptions(recipient, amounts.subtotalCents)
     .filter(({ method }) => method !== shippingMethod)
     .map(({ priceCents }) => priceCents)

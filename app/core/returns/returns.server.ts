@@ -14,7 +14,7 @@ import {
 } from './return.ts'
 import type { OfferedLine } from './withdrawal.ts'
 
-/** Something that comes back, or was declared to. Times are ISO-8601 UTC. */
+/** A return or a withdrawal. Times are ISO-8601 UTC. */
 export type Return = {
   id: string
   code: string
@@ -29,19 +29,19 @@ export type Return = {
   note: string | null
   status: ReturnStatus
   declineReason: string | null
-  /** Why it was declined although it came in time; for the owner. */
+  /** The legal ground for declining a withdrawal that came in time; for the owner. */
   declineException: string | null
   requestedAt: string
   receivedAt: string | null
   closedAt: string | null
-  /** It was closed once, and is or was open again. */
+  /** It was closed, and is open again. */
   wasOpenedAgain: boolean
-  /** Closed with its refund set aside, and the provider has not made it yet. */
+  /** Its refund is reserved, and the provider has not made it yet. */
   isRefundPending: boolean
   units: Units[]
 }
 
-/** What came back of an order or is to, the oldest first. */
+/** All returns of an order, the oldest first. */
 export async function returnsOf(db: Db, orderId: string): Promise<Return[]> {
   const rows = await db
     .selectFrom('returns')
@@ -107,7 +107,7 @@ async function pendingRefunds(
   return new Set(pending.map(({ id }) => id))
 }
 
-/** Units that are asked for and not refused, or paid back without having been asked for. */
+/** Units that are requested and not declined, or refunded without a return. */
 export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   const asked = await db
     .selectFrom('return_lines')
@@ -134,7 +134,7 @@ export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   )
 }
 
-/** When the parcel of an order left and arrived; null before it has left. */
+/** When the parcel of an order was shipped and delivered; null before dispatch. */
 export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
   const parcel = await db
     .selectFrom('shipments')
@@ -144,7 +144,7 @@ export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTi
   return parcel ?? null
 }
 
-/** What of an order may come back now, and until when. */
+/** Which units of an order can be returned now, and until when. */
 export async function loadReturnable(db: Db, order: OrderWithState, now: Date) {
   const [taken, parcel] = await Promise.all([
     unitsTaken(db, order.id),
@@ -154,7 +154,7 @@ export async function loadReturnable(db: Db, order: OrderWithState, now: Date) {
   return { left, may: mayReturn(order, { parcel, left, now }) }
 }
 
-/** The lines of which something is left, as a form offers them. */
+/** The lines with units left, as a form offers them. */
 export const offeredLines = (order: OrderWithState, left: readonly number[]): OfferedLine[] =>
   order.lines.flatMap((line, position) => {
     const units = left[position] ?? 0
@@ -163,7 +163,7 @@ export const offeredLines = (order: OrderWithState, left: readonly number[]): Of
 
 const lineText = (line: OrderLine): string => `${line.name}, ${lineDetails(line)[0]}`
 
-/** "2 × Camiseta Lozoya, Talla M · Verde", one in a line. */
+/** "2 × Camiseta Lozoya, Talla M · Verde", one per line. */
 export const unitsInWords = (
   order: Pick<OrderWithState, 'lines'>,
   units: readonly Units[],

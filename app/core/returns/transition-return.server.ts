@@ -30,7 +30,7 @@ type Change = {
   set?: { refund_id?: string; decline_reason?: string; decline_exception?: string | null }
 }
 
-/** Moves a return if it may; the same conditional update decides between two that race. */
+/** Makes a transition if it is allowed; the conditional UPDATE lets one of two racing calls win. */
 async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
   const closes = to === 'refunded' || to === 'declined'
   const { numUpdatedRows } = await trx
@@ -38,7 +38,7 @@ async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set
     .set({
       status: to,
       ...(to === 'received' ? { received_at: at } : {}),
-      // What is closed lets the same words be declared again.
+      // Frees the key, so that the same withdrawal can be declared again.
       ...(closes ? { closed_at: at, dedupe_key: `closed/${id}` } : {}),
       ...set,
     })
@@ -51,9 +51,9 @@ async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set
 export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
- * Says that the goods are here; `restocks` puts their units on sale again. When with them all of an
- * order has come back, the order is a returned one. What was paid back before it arrived stays closed.
- * Refuses what was received or declined before, and goods that never left: those go back on sale when their order is cancelled, and only then.
+ * Records that the goods arrived; `restocks` puts their units back on sale. If this completes the
+ * order, marks it as returned. A return that was already refunded stays closed. Refuses a return
+ * that was received or declined, and goods that never shipped: cancelling the order restocks those.
  */
 export async function receiveReturn(
   db: Db,
@@ -79,7 +79,7 @@ export async function receiveReturn(
   })
 }
 
-/** The goods of a return whose money went back before they were here. */
+/** Records the arrival of a return that was refunded first. */
 async function noteArrival(trx: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('returns')
@@ -114,7 +114,7 @@ async function restockUnits(trx: Db, orderId: string, units: readonly Units[]): 
   if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
 }
 
-/** Whether all units of an order have come back. */
+/** Whether all units of an order were received back. */
 export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   const order = await findOrder(trx, orderId)
   const units = await trx
@@ -128,13 +128,13 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return order !== undefined && isWholeOrder(order.lines, units)
 }
 
-/** A withdrawal in time; `lastDay` is null where the parcel has not left, and the term not begun. */
+/** The withdrawal came in time; `lastDay` is null before dispatch, when the term has not begun. */
 type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
 
 /**
- * Declines a return, and tells whoever asked for it why; an order that had come back whole is with its
- * buyer again. Refuses what is closed already, and a withdrawal that came in time unless `exception`
- * says, for the owner's records, why the law lets it. Source: consumer act, articles 102 and 103.
+ * Declines a return and mails the reason to the shopper; undoes the returned state of a fully
+ * returned order. Refuses a closed return, and a withdrawal in time unless `exception` gives the
+ * legal ground, for the owner's records. Source: consumer act, articles 102 and 103.
  */
 export async function declineReturn(
   ctx: MailContext,
@@ -160,7 +160,7 @@ export async function declineReturn(
     if (record.email === ANONYMOUS_BUYER.email) return { ok: true }
     const declined = { code: record.code, number: record.typedNumber, reason }
     const mail = returnDeclinedMail(declined, { shopUrl: ctx.shopUrl })
-    // Declined again after it was opened again, it is told again.
+    // A reopened return that is declined again gets a second mail.
     const once = record.wasOpenedAgain ? `${record.id}/${at}` : record.id
     const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: record.email }
     await queueMail(ctx, { ...key, ...mail }, at)
@@ -184,8 +184,8 @@ export type RefundReturnOutcome =
   | Extract<ReserveOutcome, { ok: false }>
 
 /**
- * What a return is worth: its units and, when with them all of the order is paid back, the shipping
- * as far as the law asks.
+ * What to refund for a return: its units and, if they complete the refund of the order, the
+ * shipping that the law requires.
  */
 export async function refundOfReturn(db: Db, record: Return): Promise<RefundScope | undefined> {
   const order = record.orderId === null ? undefined : await findOrder(db, record.orderId)
@@ -200,9 +200,9 @@ export async function refundOfReturn(db: Db, record: Return): Promise<RefundScop
 }
 
 /**
- * Gives the money of a return back and closes it, in one transaction; then the provider is asked. What
- * it does not make stays owed, and the return closed; it is open again if the owner gives the refund up.
- * Guarded by: returns.server.test.ts, at once.
+ * Reserves the refund of a return and closes the return in one transaction, then asks the provider.
+ * If the provider does not make the refund, it stays owed and the return closed, until the owner
+ * gives the refund up, which reopens the return. Guarded by: returns.server.test.ts, at once.
  */
 export async function refundReturn(
   ctx: PaymentContext,
@@ -213,7 +213,7 @@ export async function refundReturn(
   const at = ctx.now().toISOString()
   const refundId = ctx.newId('ref')
   const reserved = await transact(ctx, async (ctx): Promise<ReserveOutcome | NotRefunded> => {
-    await lockOrder(ctx.db, orderId) // from here on nobody else moves this return
+    await lockOrder(ctx.db, orderId) // also guards the return against other transitions
     const now = await ctx.db
       .selectFrom('returns')
       .select('status')
@@ -241,7 +241,7 @@ export async function refundReturn(
   return { ok: true, amountCents: reserved.amountCents, status }
 }
 
-/** Each try has a key of its own: a refund that failed stays failed. The caller holds the order. */
+/** Each attempt needs a new key: a failed refund stays failed. The caller holds the order lock. */
 async function refundKey(trx: Db, orderId: string, id: string): Promise<string> {
   const rows = await trx
     .selectFrom('refunds')
@@ -252,7 +252,7 @@ async function refundKey(trx: Db, orderId: string, id: string): Promise<string> 
   return refundKeys.ofReturn(id, tries)
 }
 
-/** Closes a return whose money went back by another way, as when its order was cancelled. */
+/** Closes a return whose money was refunded otherwise, for example by cancelling the order. */
 export async function closeReturn(
   db: Db,
   record: Return,

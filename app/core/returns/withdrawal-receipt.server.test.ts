@@ -9,7 +9,7 @@ import {
 } from '#tests/support/factories/returned-goods.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'
 
-/** What somebody may try to have mailed to a third person. */
+/** Text that an attacker may try to have mailed to a third person. */
 const TYPED = { ...AS_DECLARED, name: 'Estafa Segura', isWhole: false, goods: 'Paga tu multa' }
 const WORDS = /estafa|multa|VR-TEST|correo\.example/i
 

@@ -11,7 +11,7 @@ test.each([
   ['xhaqueta', 'chaqueta', 1], // the first one too
   ['hcaqueta', 'chaqueta', 1],
   ['imperneavle', 'impermeable', 2],
-  ['botas', 'chaqueta', 3], // and no more is counted
+  ['botas', 'chaqueta', 3], // stops counting above the maximum
   ['', 'ab', 2],
 ])('from "%s" to "%s" there are %i slips', (typed, word, slips) => {
   expect(editDistance(typed, word, 2)).toBe(slips)

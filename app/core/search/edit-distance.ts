@@ -1,7 +1,7 @@
 /**
- * How many slips lie between what was typed and a word: a letter too many, missing, wrong, or two
+ * The number of slips between typed text and a word: a letter inserted, missing, wrong, or two
  * swapped (Damerau–Levenshtein, optimal string alignment). Answers `max + 1` for anything above
- * `max`. While a word is still being typed (`isPrefix`), what it does not have yet is no slip.
+ * `max`. With `isPrefix`, the word is unfinished and its missing end does not count.
  */
 export function editDistance(typed: string, word: string, max: number, isPrefix = false): number {
   if (typed.length - word.length > max) return max + 1
@@ -26,5 +26,5 @@ export function editDistance(typed: string, word: string, max: number, isPrefix 
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity
 
-/** Slips that are forgiven in a word of this many letters. */
+/** Slips allowed in a word with this many letters. */
 export const slipsForgiven = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)

@@ -5,21 +5,21 @@ import { readQuery, type Query } from './query.ts'
 import type { SearchEntry } from './search-index.ts'
 import { cleanQuery, fold } from './search-text.ts'
 
-/** What a search answers. */
+/** The result of a search. */
 export type Found = {
   entries: SearchEntry[]
-  /** No product has all the words; these have most of them. */
+  /** True if no product has all the words: these have most of them. */
   isLoose: boolean
-  /** The search as it was probably meant, where something was found by a correction only. */
+  /** The corrected search, if a word was found only as a slip. */
   didYouMean: string | undefined
-  /** The colour and size that the search names. */
+  /** The colour and size named in the search. */
   wanted: Partial<Choice>
 }
 
 /**
- * All products that answer a search, best first. All words must be found in a product; where none
- * has them all, those with most of them. What is sold out comes last, the order of the catalogue
- * decides between equals, and a product called exactly so comes first whatever its stock.
+ * Finds the products that have all words of a search, best first; if none has all, those with most
+ * of them. Sold-out products come last, the catalogue's order breaks ties, and a product with
+ * exactly this name comes first, even if sold out.
  */
 export function findProducts(lexicon: Lexicon, typed: string): Found {
   const query = readQuery(typed)
@@ -42,8 +42,8 @@ const countWords = (words: readonly WordFound[], entry: number): number =>
   words.filter(({ scores }) => scores.has(entry)).length
 
 /**
- * Those within the price that have all words, best first; without a `name`, those that have most of
- * them, of which one says what it is: «paraguas negro» is not answered by whatever is black.
+ * Ranks the products within the price that have all words; without a `name`, those that have most
+ * of them. One of these must name the product: «paraguas negro» does not find every black product.
  */
 function rank(
   lexicon: Lexicon,
@@ -83,7 +83,7 @@ function rank(
     .map(({ entry }) => entry)
 }
 
-/** What was typed, with each slip replaced by the word that it was taken for. */
+/** The typed search with each slip replaced by its correction. */
 function corrected(typed: string, words: readonly WordFound[]): string | undefined {
   const meant = new Map(
     words.flatMap(({ word, correctedTo }) =>

@@ -5,38 +5,38 @@ import { NAMING_WEIGHT, type Lexicon, type Term } from './lexicon.ts'
 import { isSize } from './query.ts'
 import { fold, foldedWords, phoneticKey, stem, withoutNumber } from './search-text.ts'
 
-/** In which entries a word was found, and how well; by their position. */
+/** The score of each entry in which a word was found, by the entry's position. */
 export type WordFound = {
   word: string
   scores: ReadonlyMap<number, number>
-  /** The word that it was taken for, where it was found as nothing else. */
+  /** The correction, if the word was found only as a slip. */
   correctedTo?: Term
 }
 
-/** How sure it is that the word was meant: in another gender, as part of a word, by a slip. */
+/** Factor for a match in another gender, as the beginning of a word, or as a slip. */
 const CONFIDENCE = { gender: 0.8, part: 0.5, corrected: 0.6 }
 const SIZE_SCORE = 3
 
 const asTyped = new Set(wordsAsTyped.flatMap(foldedWords).map(stem))
 
-type HowToLook = {
-  /** Only one word was typed, which may then be the beginning of anything. */
+type WordOptions = {
+  /** The only typed word, which may be the beginning of any word. */
   isAlone: boolean
-  /** The last one, which may not be finished. */
+  /** The last word, which may be unfinished. */
   isLast: boolean
 }
 
-/** Looks one folded word up: in all its forms, as the beginning of others, at last as a slip. */
-export function findWord(lexicon: Lexicon, word: string, how: HowToLook): WordFound {
+/** Looks up a folded word: in all its forms, as the beginning of others, finally as a slip. */
+export function findWord(lexicon: Lexicon, word: string, options: WordOptions): WordFound {
   const scores = exactScores(lexicon, word)
   const isNaming = lexicon.terms.some(
     (term) => term.withoutNumber === withoutNumber(word) && term.most >= NAMING_WEIGHT,
   )
-  const isJustSize = isSize(word) && !how.isAlone
-  const mayBePart = scores.size === 0 || (how.isLast && !isNaming)
+  const isJustSize = isSize(word) && !options.isAlone
+  const mayBePart = scores.size === 0 || (options.isLast && !isNaming)
   if (mayBePart && !isJustSize) addParts(lexicon, word, scores)
   if (scores.size > 0 || asTyped.has(stem(word))) return { word, scores }
-  const correctedTo = closestTerm(lexicon, word, how.isLast)
+  const correctedTo = closestTerm(lexicon, word, options.isLast)
   if (!correctedTo) return { word, scores }
   for (const [entry, score] of exactScores(lexicon, correctedTo.word)) {
     scores.set(entry, score * CONFIDENCE.corrected)
@@ -63,7 +63,7 @@ function exactScores(lexicon: Lexicon, word: string): Map<number, number> {
 function addParts(lexicon: Lexicon, word: string, scores: Map<number, number>): void {
   for (const term of lexicon.terms) {
     if (!term.word.startsWith(word)) continue
-    // Of several words that go on like this, the one that more products have is likelier.
+    // Of several words with this beginning, prefer the one in more products.
     raise(scores, term, CONFIDENCE.part + Math.min(100, term.weights.size) / 1000)
   }
 }
@@ -74,7 +74,7 @@ function raise(scores: Map<number, number>, term: Term, sure: number): void {
   }
 }
 
-/** The word that was probably meant: fewest slips, then the whole word, then what weighs most. */
+/** The most likely correction: fewest slips, then whole words, then the highest weight. */
 function closestTerm(lexicon: Lexicon, word: string, isLast: boolean): Term | undefined {
   const forgiven = slipsForgiven(word.length)
   if (forgiven === 0 || /^\d+$/.test(word)) return undefined

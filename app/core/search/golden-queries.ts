@@ -1,10 +1,10 @@
 /**
- * What shoppers type, and what they must then see first. A change of the rules or of the catalogue
- * that changes an answer is seen here; it may be right, but somebody has to say so.
+ * Searches and their expected first results. If a change of the rules or of the catalogue changes
+ * an answer, this list must be updated on purpose.
  */
 type Golden = {
   typed: string
-  /** The first results by name, in order; empty where there must be none. */
+  /** The first results by name, in order; empty if there must be none. */
   first: string[]
   meant?: string
   isLoose?: boolean

@@ -3,8 +3,8 @@ import { phrasesOf, type Phrase } from './phrases.ts'
 import { fold, isEmptyWord, phoneticKey, stem, withoutNumber } from './search-text.ts'
 
 /**
- * What each part of a product weighs when a word is found in it. What a thing is called comes first,
- * what it is made of and for whom after it, what its description mentions last.
+ * The weight of a word by the part of the product that has it: names first, then materials and
+ * departments, details of the description last.
  */
 const WEIGHTS = {
   name: 20,
@@ -17,31 +17,31 @@ const WEIGHTS = {
   details: 2,
 }
 
-/** From here on a word says what a thing is, and so does not stand for a longer word. */
+/** From this weight on, a word names a kind of thing, and is not the beginning of a longer word. */
 export const NAMING_WEIGHT = WEIGHTS.groups
 
-/** A word of the catalogue: in which products it stands, and how much it weighs there. */
+/** A word of the catalogue, and its weight in each product. */
 export type Term = {
   /** Folded. */
   word: string
   withoutNumber: string
   stem: string
   sound: string
-  /** As the catalogue writes it, for «¿Querías decir…?». */
+  /** As written in the catalogue, for «¿Querías decir…?». */
   shown: string
-  /** Its weight by the position of the entry. */
+  /** Weight by position of the entry. */
   weights: Map<number, number>
   most: number
 }
 
-/** The index, opened for searching. */
+/** The index, prepared for searching. */
 export type Lexicon = {
   entries: readonly SearchEntry[]
   terms: readonly Term[]
   phrases: readonly Phrase[]
 }
 
-/** Opens an index: takes a few milliseconds, once for each catalogue. */
+/** Prepares an index for searching; takes a few milliseconds, once per catalogue. */
 export function openIndex(entries: readonly SearchEntry[]): Lexicon {
   const terms = new Map<string, Term>()
   const note = (text: string, entry: number, weight: number, isName = false) => {
@@ -56,7 +56,7 @@ export function openIndex(entries: readonly SearchEntry[]): Lexicon {
       term.most = Math.max(term.most, weight)
     }
   }
-  // «Montaña» alone does not name what a «pantalón de montaña» is.
+  // In «pantalón de montaña», only the noun names the thing, not «montaña».
   const noteNames = (names: string, entry: number, weight: number) => {
     for (const name of names.split(', ')) {
       const [noun = '', ...kind] = name.split(' ')

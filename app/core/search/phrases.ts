@@ -1,15 +1,15 @@
 import type { SearchEntry } from './search-index.ts'
 import { fold, isEmptyWord, stem } from './search-text.ts'
 
-/** Something the catalogue can answer: "chaqueta impermeable", "camisa de lino". */
+/** A search with results: "chaqueta impermeable", "camisa de lino". */
 export type Phrase = { text: string; words: PhraseWord[] }
 
-/** A word of a phrase, and where it stands in it. */
+/** A word of a phrase, and its position. */
 type PhraseWord = { word: string; stem: string; from: number; to: number }
 
 /**
- * What a search can be completed with, the most useful first: garments, garments for a department,
- * of a material and in a colour, then the products themselves; within each kind what there is most of.
+ * The phrases that complete a search, the most useful first: garments, garments for a department,
+ * of a material and in a colour, then products; within each kind, the most frequent first.
  */
 export function phrasesOf(entries: readonly SearchEntry[]): Phrase[] {
   const kinds = [
@@ -24,7 +24,7 @@ export function phrasesOf(entries: readonly SearchEntry[]): Phrase[] {
 }
 
 const firstName = (names: string): string => names.split(', ')[0] ?? ''
-/** What the shop calls such a thing. */
+/** The shop's name for the garment. */
 export const garmentOf = (entry: SearchEntry): string => firstName(entry.garment)
 const nounOf = (entry: SearchEntry): string => garmentOf(entry).split(' ')[0] ?? ''
 
@@ -34,10 +34,10 @@ function byCount(texts: readonly string[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
 }
 
-/** «Cortavientos» looks like a plural and is none. */
+/** «Cortavientos» looks like a plural, but is singular. */
 const isPlural = (noun: string): boolean => noun.endsWith('s') && !noun.startsWith('corta')
 
-/** "chaqueta negra", "pantalón negro", "gafas negras": the colour agrees with what has it. */
+/** "chaqueta negra", "pantalón negro", "gafas negras": the colour agrees with its noun. */
 function inColor(noun: string, color: string): string {
   const plural = isPlural(noun)
   const isFeminine = /as?$/.test(noun)

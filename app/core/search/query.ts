@@ -4,19 +4,19 @@ import { SIZES } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { cleanQuery, fold, isEmptyWord, stem } from './search-text.ts'
 
-/** More words than this narrow nothing any further. */
+/** More words than this do not narrow a search further. */
 const MAX_WORDS = 8
 
-/** A search, understood. */
+/** A parsed search. */
 export type Query = {
-  /** Folded, without the empty ones unless there are no others. */
+  /** Folded, without empty words unless there are no others. */
   words: string[]
   price: PriceRange | undefined
   /** The colour and size it names. */
   wanted: Partial<Choice>
 }
 
-/** Of catalogue prices, the first figure that is shown; both ends belong to it. */
+/** A range of catalogue prices, inclusive. */
 export type PriceRange = { fromCents: Cents; toCents: Cents }
 
 const FIGURE = String.raw`(\d{1,4})(?: (?:euros?|eur))?(?! (?:l|litros?|g|gramos?|gr)\b)`
@@ -35,7 +35,7 @@ const PRICE_WORDS: [RegExp, (first: number, second: number) => PriceRange][] = [
   ],
 ]
 
-/** Reads what a shopper typed: the words to find, a price range, and the colour and size named. */
+/** Parses a typed search: the words to find, a price range, and the colour and size named. */
 export function readQuery(typed: string): Query {
   let text = fold(cleanQuery(typed))
   let price: PriceRange | undefined
@@ -48,7 +48,7 @@ export function readQuery(typed: string): Query {
   }
   const all = text.split(' ').filter(Boolean)
   const telling = all.filter((word) => !isEmptyWord(word))
-  // A lone «con» is somebody who is still typing.
+  // Keep a lone empty word such as «con»: the shopper is still typing.
   const words = (telling.length > 0 || price ? telling : all).slice(0, MAX_WORDS)
   return { words, price, wanted: wantedBy(words) }
 }

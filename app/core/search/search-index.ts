@@ -15,7 +15,7 @@ import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
 
-/** What the search knows of a product; the browser is sent a list of these. */
+/** A product in the search index, which the server sends to the browser. */
 export type SearchEntry = {
   id: string
   name: string
@@ -31,20 +31,20 @@ export type SearchEntry = {
   garment: string
   /** Names of its categories. */
   groups: string
-  /** For whom; empty when for everyone. */
+  /** Departments; empty if for everyone. */
   genders: readonly string[]
-  /** A material that it may be asked for by, such as "lino". */
+  /** A material that shoppers search by, such as "lino". */
   material?: string
-  /** Fibres, activities, collections; new or a gift. */
+  /** Fibres, activities, collections; whether it is new or a gift. */
   traits: string
-  /** Details that only the description has. */
+  /** Details found only in the description. */
   details: string
 }
 
-// A name for each garment of the catalogue, or this file does not compile.
+// The type makes the compiler require a name for each garment.
 const garments: Record<Garment, string> = garmentNames
 
-/** One entry for each product, in the order of the catalogue. */
+/** One entry per product, in the order of the catalogue. */
 export function indexProducts(
   products: readonly Product[],
   pictureVersion: (id: string, color: string) => string,
@@ -88,9 +88,9 @@ const details = new Map(
     .map((word) => [stem(fold(word)), word]),
 )
 
-/** The details that a description names and nothing else has said yet. */
-function detailsOf(description: string, said: readonly string[]): string {
-  const known = new Set(said.flatMap(foldedWords).map(stem))
+/** The details in a description that no other field has. */
+function detailsOf(description: string, otherTexts: readonly string[]): string {
+  const known = new Set(otherTexts.flatMap(foldedWords).map(stem))
   const named = foldedWords(description).map(stem)
   const found = [...details].filter(([word]) => named.includes(word) && !known.has(word))
   return found.map(([, shown]) => shown).join(' ')

@@ -1,9 +1,9 @@
 import { emptyWords, wordsApart } from '#content/search.ts'
 
-/** The longest search that is read, in characters; whatever is longer is no search. */
+/** Maximum length of a search in characters; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 80
 
-/** "Pantalón, ROJO" → "pantalon rojo": no accents, capitals or signs; ñ is found by n as well. */
+/** "Pantalón, ROJO" → "pantalon rojo": removes accents, capitals and punctuation; ñ becomes n. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -15,35 +15,35 @@ export function fold(text: string): string {
 
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** What a shopper typed, fit to be shown and put into an address: one line, no control characters. */
+/** Cleans a typed search for display and for addresses: one line, no control characters. */
 export function cleanQuery(typed: string): string {
-  // Cs are halves of a character, which no address can carry; Cf could turn the direction of a line.
+  // Cs are lone surrogates, which no URL can encode; Cf may reverse the text direction.
   const line = typed.replaceAll(/[\p{Cc}\p{Cs}\p{Cf}\s]+/gu, ' ').trim()
   return Array.from(line).slice(0, MAX_QUERY_LENGTH).join('').trim()
 }
 
-/** The address of all results. */
+/** The address of the page with all results. */
 export const searchAddress = (query: string): string =>
   `/search?${new URLSearchParams({ q: cleanQuery(query) })}`
 
 /**
- * A folded word without what makes it a plural: "pantalones" and "pantalon" are the same, "gris" and
- * "grises" too. Not the singular that a dictionary has, but the same for all forms of a word.
+ * Removes the plural ending of a folded word: "pantalones" equals "pantalon", "grises" equals
+ * "gris". The result need not be a real singular, only the same for both forms.
  */
 export function withoutNumber(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
-  // "gris" and "tenis" are singular; from six letters on, "bikinis" and "jerseis" are plurals.
+  // "gris" and "tenis" are singular; words of six letters or more, such as "bikinis", are plurals.
   const one = /[iu]s$/.test(word) && word.length < 6 ? word : word.replace(/s$/, '')
   return one.replace(/e$/, '').replace(/y$/, 'i').replace(/z$/, 'c')
 }
 
-/** The same without its gender: "roja" and "rojo", "merina" and "merino"; «gorro» and «gorra» stay. */
+/** Removes plural and gender: "roja" equals "rojo"; exceptions such as "gorro", "gorra" differ. */
 export function stem(word: string): string {
   const one = withoutNumber(word)
   return one.length < 4 || apart.has(one) ? one : one.replace(/[oa]$/, '')
 }
 
-/** What a folded word sounds like: letters that Spaniards mix up when they write are the same. */
+/** A phonetic key of a folded word: equal for letters that are often confused in Spanish. */
 export function phoneticKey(word: string): string {
   return withoutNumber(word)
     .replaceAll('ch', '1')

@@ -8,11 +8,11 @@ import { openIndex, type Lexicon } from './lexicon.ts'
 import { indexProducts } from './search-index.ts'
 import { cleanQuery } from './search-text.ts'
 
-/** One page of results; with a blank `query`, none was asked for. */
+/** One page of results; `query` is empty without a search. */
 export type SearchResults = {
   query: string
   cards: ProductCardData[]
-  /** All that were found, shown or not. */
+  /** All products found, shown or not. */
   count: number
   page: number
   isLoose: boolean
@@ -21,10 +21,10 @@ export type SearchResults = {
 
 const MAX_PAGES = 50
 
-// One for each catalogue: it goes when the snapshot goes.
+// One lexicon per snapshot, garbage-collected with it.
 const lexicons = new WeakMap<Snapshot, Lexicon>()
 
-/** The index of a catalogue, opened once and searched by every visitor. */
+/** The search index of a snapshot, prepared once for all visitors. */
 export function lexiconOf(snapshot: Snapshot): Lexicon {
   const lexicon =
     lexicons.get(snapshot) ?? openIndex(indexProducts(snapshot.products, pictureVersion))
@@ -32,7 +32,7 @@ export function lexiconOf(snapshot: Snapshot): Lexicon {
   return lexicon
 }
 
-/** Answers `q` and `page` of an address, by the same rules as the overlay in the browser. */
+/** Searches by `q` and `page` of an address, with the same rules as the overlay in the browser. */
 export function searchResults(snapshot: Snapshot, params: URLSearchParams): SearchResults {
   const query = cleanQuery(params.get('q') ?? '')
   const found = findProducts(lexiconOf(snapshot), query)

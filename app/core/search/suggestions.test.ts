@@ -7,7 +7,7 @@ import { suggest } from './suggestions.ts'
 
 const shop = openIndex(indexProducts(shippedProducts(), () => '1'))
 
-/** With what was typed in brackets. */
+/** Suggestions with the typed part in brackets. */
 const suggested = (typed: string) =>
   suggest(shop, typed, findProducts(shop, typed).entries).map(
     ({ text, from, to }) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`,

@@ -6,13 +6,13 @@ import { cleanQuery, foldedWords, isEmptyWord, stem } from './search-text.ts'
 /** Source: specification, "Search overlay". */
 const MAX_SUGGESTIONS = 5
 
-/** A completed search; what was typed of it stands from `from` to `to`. */
+/** A completed search; the typed part is from `from` to `to`. */
 export type Suggestion = { text: string; from: number; to: number }
 
 /**
- * At most five completions of what was typed. Those that begin with it come first, then those that
- * have it further on; where nothing goes on like that, what the shop calls the things that were found.
- * `meant` is the search after correction.
+ * At most five completions of a search: first the phrases that begin with it, then those that
+ * contain it; if there are none, the shop's names for the garments found. `meant` is the corrected
+ * search.
  */
 export function suggest(
   lexicon: Lexicon,
@@ -42,7 +42,7 @@ export function suggest(
   })
 }
 
-/** Where in a phrase these words stand, one after the other; the last may be unfinished. */
+/** Finds consecutive words in a phrase; the last may be unfinished. */
 function findIn(
   phrase: Phrase,
   typed: readonly string[],

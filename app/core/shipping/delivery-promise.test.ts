@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { deliveryDays, deliveryText } from './delivery-promise.ts'
 import type { ShippingMethod } from './shipping.ts'
 
-/** What a shopper reads who orders at that moment. */
+/** The text that a shopper reads when ordering at this time. */
 const promised = (method: ShippingMethod, now: string): string | undefined => {
   const days = deliveryDays(method, new Date(now))
   return days && deliveryText(days)
 }
 
-// Madrid is one hour ahead of UTC in winter, two in summer.
+// Madrid is UTC+1 in winter, UTC+2 in summer.
 test.each([
   ['on a Friday morning', '2026-11-20T09:00Z', 'entre el mié 25 y el vie 27 de noviembre'],
   ['on a Monday morning', '2026-11-23T09:00Z', 'entre el jue 26 y el lun 30 de noviembre'],
@@ -76,7 +76,7 @@ test('never a weekend, never a holiday, never earlier for who orders later', () 
 const listed = (year: string): string[] =>
   ((dispatch.holidays as Record<string, string>)[year] ?? '').split(' ')
 
-/** Anonymous Gregorian computus; Good Friday lies two days before Easter. */
+/** Anonymous Gregorian computus; Good Friday is two days before Easter. */
 function goodFriday(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const g = Math.floor((8 * b + 13) / 25)

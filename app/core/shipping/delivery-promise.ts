@@ -2,16 +2,16 @@ import { dispatch } from '#content/dispatch.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { ShippingMethod } from './shipping.ts'
 
-/** First and last day on which a parcel may come, as "2026-11-25". */
+/** First and last possible day of delivery, as "2026-11-25". */
 export type DeliveryDays = { from: string; to: string }
 
 const DAY_MS = 86_400_000
 const holidays: Record<string, string | undefined> = dispatch.holidays
 
 /**
- * The days on which an order placed at `now` comes, counted in working days of Spain from the day it
- * leaves. Undefined where only a span of days is promised: abroad, whose holidays the shop does not
- * know, and when a day would fall into a year whose holidays are not in the policy.
+ * The delivery days of an order placed at `now`, counted in Spanish working days from dispatch.
+ * Undefined abroad, whose holidays the shop does not know, and if a day falls into a year without
+ * holidays in the policy: there the shop promises only a number of days.
  * Source: specification, "Shipping page"; content/dispatch.ts.
  */
 export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | undefined {
@@ -32,7 +32,7 @@ function workingDays(method: ShippingMethod): { min: number; max: number } | und
     case 'standard':
       return standard.workingDays
     case 'express':
-      // A courier that promises hours counts them on the days on which it works.
+      // The courier counts its hours on working days.
       return { min: Math.ceil(express.hours.min / 24), max: Math.ceil(express.hours.max / 24) }
     case 'international':
       return undefined
@@ -48,7 +48,7 @@ const madrid = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** The calendar day and the hour on the warehouse's wall, wherever the clock that is asked stands. */
+/** The day and hour in Madrid, where the warehouse is, independent of the server's time zone. */
 function inMadrid(now: Date): { day: string; hour: number } {
   const parts = Object.fromEntries(
     madrid.formatToParts(now).map(({ type, value }) => [type, value]),
@@ -75,7 +75,7 @@ const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' })
 
-/** «entre el mié 25 y el vie 27 de noviembre»; two months are shortened, so that it stays one line. */
+/** «entre el mié 25 y el vie 27 de noviembre»; shortens two month names to fit on one line. */
 export function deliveryText({ from, to }: DeliveryDays): string {
   if (from === to) return `el ${dayText(from)} de ${month.format(new Date(from))}`
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)

@@ -1,6 +1,6 @@
 import { spanishPostcode } from './shipping.ts'
 
-/** Spanish provinces by the first two digits of their postcodes, 01 to 52. Source: the national post */
+/** Spanish provinces by the first two digits of a postcode, 01 to 52. Source: the national post. */
 const PROVINCES = [
   'Álava',
   'Albacete',
@@ -56,7 +56,7 @@ const PROVINCES = [
   'Melilla',
 ] as const
 
-/** The province of a whole Spanish postcode; undefined abroad and while it is being typed. */
+/** The province of a complete Spanish postcode; undefined abroad and while it is being typed. */
 export function provinceOf(country: string, postcode: string): string | undefined {
   const valid = country === 'ES' ? spanishPostcode(postcode) : undefined
   return valid && PROVINCES[Number(valid.slice(0, 2)) - 1]

@@ -18,7 +18,7 @@ const ISLAND_AND_AFRICAN_PREFIXES: Record<string, Zone> = {
 
 export const COUNTRIES = ['ES', ...Object.keys(policy.shipping.international.priceCentsByCountry)]
 
-/** "28013" with or without spaces around; undefined when it is no Spanish postcode (01–52). */
+/** "28013", trimmed; undefined if it is not a Spanish postcode (01–52). */
 export function spanishPostcode(typed: string): string | undefined {
   const postcode = typed.trim()
   if (!/^\d{5}$/.test(postcode)) return undefined
@@ -26,7 +26,7 @@ export function spanishPostcode(typed: string): string | undefined {
   return province >= 1 && province <= 52 ? postcode : undefined
 }
 
-/** Where a parcel goes, by the first two digits; undefined while a Spanish postcode is not whole. */
+/** The zone by the first two digits; undefined while a Spanish postcode is incomplete. */
 export function zoneOf(country: string, postcode: string): Zone | undefined {
   if (country !== 'ES') return 'abroad'
   const valid = spanishPostcode(postcode)
@@ -35,9 +35,9 @@ export function zoneOf(country: string, postcode: string): Zone | undefined {
 }
 
 /**
- * The methods of the published tariff for a destination, cheapest promise first; none where the shop
- * does not deliver. While the postcode is unknown, what the Spanish mainland gets is shown.
- * Free standard delivery looks at the subtotal before any discount.
+ * The methods of the published tariff for a destination, standard first; none if the shop does not
+ * deliver there. While the postcode is unknown, uses the Spanish mainland. Free standard delivery
+ * depends on the subtotal before any discount.
  * Source: specification, "Shipping page"; docs/decisions/005.
  */
 export function shippingOptions(

@@ -92,7 +92,7 @@ test('between two sizes the words name both, the smaller first', () => {
   )
 })
 
-/** What comes out, as a number that must not fall. */
+/** The advice as a number that must not decrease. */
 function rank(table: SizeTable, advice: SizeAdvice): number {
   switch (advice.kind) {
     case 'size':

@@ -6,30 +6,30 @@ export type SizeAdvice =
   | {
       kind: 'size'
       size: Size
-      /** The neighbour, when the measure lies close to the border between the two. */
+      /** The neighbouring size, if the measure is close to the border between the two. */
       orElse: Size | undefined
-      /** Height and weight point two sizes or more apart: a tape would know better. */
+      /** Height and weight suggest sizes at least two apart: a tape measure is more reliable. */
       isRough: boolean
     }
   /** The body is smaller than the smallest size offered, or larger than the largest. */
   | { kind: 'too_small' | 'too_large'; nearest: Size }
-  /** Not enough was told. */
+  /** The measures do not suffice. */
   | { kind: 'unknown' }
 
-/** The measure that says most about each kind; height and weight only stand in for it. */
+/** The decisive measure of each kind; height and weight only replace it. */
 export const MAIN_MEASURE: Record<SizeKind, Measure & ('chest' | 'waist' | 'foot')> = {
   tops: 'chest',
   bottoms: 'waist',
   footwear: 'foot',
 }
 
-/** So close to a border that both sizes are worth a try: centimetres, kilos. */
+/** Within this distance of a border both sizes may fit: centimetres, kilograms. */
 const BORDER: Record<Measure, number> = { chest: 1, waist: 1, foot: 0.1, weight: 1, height: 0 }
 
 /**
- * The size of a table that fits a body, among those that a product comes in. A tape measure decides
- * alone; without one, weight does, and a height that is far above it takes the size up. More
- * centimetres never give a smaller size.
+ * Advises a size, among those that a product has. The main measure decides alone; without it,
+ * weight decides, and a height far above the weight's size raises it. More centimetres never give a
+ * smaller size.
  */
 export function adviseSize(
   table: SizeTable,
@@ -76,7 +76,7 @@ function adviceAt(
   }
 }
 
-/** The row that a value falls into: -1 below the table, its length above; the last border counts in. */
+/** The row of a value: -1 below the table, its length above; includes the last upper border. */
 function rowAt(table: SizeTable, name: Measure, value: number): number {
   const ranges = rangesOf(table, name)
   const [start, end] = [ranges[0]?.[0] ?? 0, ranges.at(-1)?.[1] ?? 0]
@@ -89,7 +89,7 @@ function rowAt(table: SizeTable, name: Measure, value: number): number {
 function neighbourOf(table: SizeTable, name: Measure, value: number, at: number): Size | undefined {
   const range = rangesOf(table, name)[at]
   if (!range) return undefined
-  // Tenths, because 22.6 - 22.5 is a little more than 0.1 to a computer.
+  // Round to tenths: 22.6 - 22.5 is slightly more than 0.1 in floating point.
   const tenths = (distance: number) => Math.round(distance * 10) / 10
   if (tenths(range[1] - value) <= BORDER[name]) return table.rows[at + 1]?.size
   if (tenths(value - range[0]) <= BORDER[name]) return table.rows[at - 1]?.size

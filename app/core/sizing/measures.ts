@@ -1,9 +1,9 @@
-/** The measures that a shopper may tell: centimetres, and kilos for the weight. */
+/** The measures that a shopper may enter: in centimetres, the weight in kilograms. */
 export const MEASURES = ['height', 'weight', 'chest', 'waist', 'foot'] as const
 export type Measure = (typeof MEASURES)[number]
 export type Measures = Partial<Record<Measure, number>>
 
-/** Beyond these it is a slip of the hand or another unit, not a body. */
+/** A value outside these is a typing error or in another unit. */
 export const LIMITS: Record<Measure, { min: number; max: number }> = {
   height: { min: 120, max: 220 },
   weight: { min: 30, max: 180 },
@@ -16,7 +16,7 @@ export type MeasureOutcome =
   | { ok: true; value: number }
   | { ok: false; reason: 'missing' | 'not_a_number' | 'out_of_range' }
 
-/** Reads what was typed: «172», «26,5», «172 cm»; a height in metres («1,72») is taken as one. */
+/** Reads a typed measure: «172», «26,5», «172 cm»; converts a height in metres («1,72»). */
 export function readMeasure(name: Measure, typed: string): MeasureOutcome {
   const text = typed
     .trim()
@@ -29,7 +29,7 @@ export function readMeasure(name: Measure, typed: string): MeasureOutcome {
   return isWithin(name, value) ? { ok: true, value } : { ok: false, reason: 'out_of_range' }
 }
 
-/** Reads what the browser kept. Whatever is no believable measure is left out; never throws. */
+/** Reads the measures stored in the browser; drops implausible values and never throws. */
 export function measuresFromStored(text: string | null): Measures {
   const kept: Measures = {}
   const entries: [string, unknown][] = Object.entries(parse(text))
@@ -45,7 +45,7 @@ function parse(text: string | null): object {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return {} // not ours, or broken: as if nothing had been kept
+    return {} // not the shop's, or corrupt
   }
 }
 

@@ -33,7 +33,7 @@ test('a garment for both, or for neither in particular, is cut unisex', () => {
   })
   expect(sizingOf({ ...shirt, genders: [] })?.tableId).toBe('arriba-unisex')
   expect(sizingOf({ garment: 'short', genders: ['women'], sizes: ['M'] })?.kind).toBe('bottoms')
-  // The shop has no table of unisex shoes; a product that needs one must bring it.
+  // There is no table for unisex shoes; the first product that needs one must add it.
   expect(sizingOf({ garment: 'bota', genders: [], sizes: ['40'] })).toBeUndefined()
 })
 

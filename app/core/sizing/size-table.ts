@@ -5,28 +5,28 @@ import type { Garment, Gender, Size } from '#core/catalogue/vocabulary.ts'
 export type SizeKind = ProductSizing['kind']
 export type Cut = ProductSizing['cut']
 
-/** Which table a product is cut by. */
+/** Identifies the size table of a product. */
 export type Sizing = Pick<ProductSizing, 'kind' | 'cut'>
 
-/** Body measures in centimetres, weight in kilos. */
+/** Body measures in centimetres, weight in kilograms. */
 export type MeasureName = 'chest' | 'waist' | 'hip' | 'height' | 'weight' | 'foot'
 
-/** From, and up to but without. */
+/** From (inclusive) and to (exclusive). */
 export type MeasureRange = readonly [number, number]
 
 export type SizeRow = { size: Size } & Partial<Record<MeasureName, MeasureRange>>
 export type SizeTable = Sizing & { id: string; rows: readonly SizeRow[] }
 
-/** Every table of the guide, in its order. */
+/** All tables, in the order of the size guide. */
 export const SIZE_TABLES: readonly SizeTable[] = sizeTables
 
-/** The columns that are shown; weight only helps to advise. */
+/** The columns shown; weight is only used for advice. */
 const SHOWN: readonly MeasureName[] = ['chest', 'waist', 'hip', 'height', 'foot']
 
 export const columnsOf = (table: SizeTable): MeasureName[] =>
   SHOWN.filter((name) => table.rows.some((row) => row[name] !== undefined))
 
-/** The table of a cut; undefined where the shop has none, such as unisex shoes. */
+/** The table of a kind and cut; undefined if the shop has none, as for unisex shoes. */
 export const findSizeTable = ({ kind, cut }: Sizing): SizeTable | undefined =>
   SIZE_TABLES.find((table) => table.kind === kind && table.cut === cut)
 
@@ -44,8 +44,8 @@ const FOOTWEAR: readonly Garment[] = ['bota', 'zapatilla']
 type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly Size[] }
 
 /**
- * Which table a product is cut by. What is made for both or for nobody in particular is cut unisex.
- * Undefined for things of one size, and where no table has all of its sizes.
+ * Finds the size table of a product. A product for both departments, or for none, is unisex.
+ * Undefined for products with one size, and if no table has all of its sizes.
  */
 export function sizingOf({ garment, genders, sizes }: Sized): ProductSizing | undefined {
   const [only, ...others] = genders

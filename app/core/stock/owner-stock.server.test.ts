@@ -54,7 +54,7 @@ test.each([
 
 test('racing: orders and the owner at once lose no unit and count none twice', async () => {
   const { db } = await shop()
-  // Not in a transaction each: one SQLite connection would queue those, and hide the race.
+  // No transaction each: one SQLite connection would queue them and hide the race.
   const sold = Array.from({ length: 10 }, () =>
     takeStock(db, [{ variantId: VARIANT, quantity: 1 }]),
   )

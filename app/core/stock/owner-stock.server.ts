@@ -4,7 +4,7 @@ import { plainWord } from '#core/text/plain-word.ts'
 import { heldByVariant } from './unpaid-holds.server.ts'
 import { transact } from '#db/transact.ts'
 
-/** Units of one variant, as an owner sees them. */
+/** Units of one variant, as the owner sees them. */
 export type CountedVariant = {
   variantId: string
   productId: string
@@ -14,7 +14,7 @@ export type CountedVariant = {
   units: number
 }
 
-/** More than anybody has on a shelf: a slip of the keyboard. */
+/** Maximum units of a variant; a higher number is a typing error. */
 export const MOST_UNITS = 99_999
 
 const counted = (db: Db) =>
@@ -31,7 +31,7 @@ const counted = (db: Db) =>
       'stock.quantity as units',
     ])
 
-/** What is sold and has at most so many units left, the fewest first. */
+/** Variants on sale with at most `upTo` units, the fewest first. */
 export async function lowStock(db: Db, upTo: number): Promise<CountedVariant[]> {
   return counted(db)
     .where('products.is_active', '=', 1)
@@ -43,7 +43,7 @@ export async function lowStock(db: Db, upTo: number): Promise<CountedVariant[]> 
     .execute()
 }
 
-/** The variants of a product that are sold, in the shop's order. */
+/** The variants of a product that are on sale, in the shop's order. */
 export async function stockOfProduct(db: Db, productId: string): Promise<CountedVariant[]> {
   return counted(db)
     .where('products.id', '=', productId)
@@ -52,16 +52,16 @@ export async function stockOfProduct(db: Db, productId: string): Promise<Counted
     .execute()
 }
 
-/** What orders that nobody has paid yet hold; `units` of a variant are those that are still free. */
+/** Stock held by unpaid orders; `units` of a variant are its free units. */
 export type HeldStock = {
   orders: number
   heldUnits: number
-  /** Free in the whole shop, of what is sold and what is not. */
+  /** Free units of all variants, also those not on sale. */
   freeUnits: number
   variants: (CountedVariant & { heldUnits: number })[]
 }
 
-/** What unpaid orders hold, the most held first. */
+/** Stock held by unpaid orders, the most held first. */
 export async function heldStock(db: Db): Promise<HeldStock> {
   const held = new Map((await heldByVariant(db)).map(({ id, units }) => [id, units]))
   const ids = [...held.keys()]
@@ -87,7 +87,7 @@ export async function heldStock(db: Db): Promise<HeldStock> {
   }
 }
 
-/** The variant that an owner means by `product/size/colour`, in any letters. */
+/** Finds the variant `product/size/colour`, ignoring case and accents. */
 export async function findVariant(db: Db, typed: string): Promise<CountedVariant | undefined> {
   const [productId = ''] = typed.trim().toLowerCase().split('/')
   const variants = await counted(db).where('products.id', '=', productId).execute()
@@ -97,12 +97,12 @@ export async function findVariant(db: Db, typed: string): Promise<CountedVariant
 export type CountOutcome =
   | { ok: true; before: number; units: number }
   | { ok: false; reason: 'unknown' | 'too_many' }
-  /** Other units than the owner counted on; or fewer than were to be taken away. */
+  /** `other_units`: not the number that the owner expected. `below_zero`: fewer than to remove. */
   | { ok: false; reason: 'other_units' | 'below_zero'; units: number }
 
 /**
- * Adds units to a variant, or takes them away; never below zero. One conditional update, so that
- * an order of the same moment is neither lost nor counted twice.
+ * Adds units to a variant, or removes them, never below zero. One conditional UPDATE, so that a
+ * concurrent order is neither lost nor counted twice.
  * Guarded by: owner-stock.server.test.ts, racing.
  */
 export async function addStock(db: Db, variantId: string, by: number): Promise<CountOutcome> {
@@ -137,8 +137,8 @@ async function unitsOf(db: Db, variantId: string): Promise<number | undefined> {
 }
 
 /**
- * Puts what was counted on the shelf. With `only`, refuses if the shop has another number than that
- * by now: an order came in while the owner counted.
+ * Sets the units of a variant to the owner's count. With `only`, refuses if the current number
+ * differs: an order came in while the owner counted.
  */
 export async function setStock(
   db: Db,
@@ -154,7 +154,7 @@ export async function setStock(
     }
     const isSet = await replaceUnits(db, variantId, { before, units: count.units })
     if (isSet) return { ok: true, before, units: count.units }
-    // An order was a moment faster: what the owner is told must be what was really there.
+    // A concurrent order changed it. Retry, so that the owner reads the true previous number.
   }
 }
 

@@ -7,9 +7,9 @@ export type TakeStockOutcome =
   | { ok: false; short: { variantId: string; unitsLeft: number }[] }
 
 /**
- * Takes units of several variants inside the caller's transaction, which must roll back when this
- * refuses. Conditional updates in variant order: nothing is oversold, and two orders for the same
- * things in another order cannot wait for each other. Lists every variant that is short.
+ * Takes units of several variants inside the caller's transaction, which must roll back on a
+ * refusal. Conditional UPDATEs prevent overselling; their fixed order by variant prevents
+ * deadlocks. Lists every variant that is short.
  * Guarded by: place-order-races.server.test.ts.
  */
 export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<TakeStockOutcome> {
@@ -31,8 +31,8 @@ export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<T
 }
 
 /**
- * Puts units back inside the caller's transaction, in the same order as they are taken; answers the
- * lowest number there was before, which decides whether pages show something else now.
+ * Puts units back inside the caller's transaction, in the order of `takeStock`. Answers the lowest
+ * previous stock, which decides whether pages change.
  */
 export async function restock(trx: Db, lines: readonly StockLine[]): Promise<number> {
   let lowestBefore = Number.POSITIVE_INFINITY

@@ -48,7 +48,7 @@ test('of ten that ask at once for the last allowance, one has it', async () => {
   const { db, order, of } = await unpaidShop()
   const client = '198.51.100.1'
   for (const n of times(4, (each) => each)) await order({ client }, of(1, 1, n))
-  // On Postgres each has a connection of its own, as on several servers.
+  // On Postgres each has its own connection, as on several servers.
   const outcomes = await Promise.all(times(10, (n) => order({ client }, of(1, 1, n + 4))))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   const { holders, holds } = await holdRows(db)
@@ -123,7 +123,7 @@ test('the last unit can be bought by a small order, and by a larger one that fin
 
 type Opened = Awaited<ReturnType<typeof unpaidShop>>
 
-/** How an order that waits ceases to, and what is gone from the shelves afterwards. */
+/** The ways in which an unpaid order ends, and the units taken from stock afterwards. */
 const ENDINGS = {
   paid: {
     sold: 6,
@@ -148,7 +148,7 @@ test.each(Object.entries(ENDINGS))(
     await order({ client: '198.51.100.1' }, of(1, 1))
     await order({ client: '198.51.100.1' }, of(1, 5))
     const { holders, holds } = await holdRows(db)
-    expect([holders.length, holds.length]).toEqual([4, 2]) // the client, two e-mails, and the shop
+    expect([holders.length, holds.length]).toEqual([4, 2]) // client, two e-mails, shop
     pass(31)
     for (const n of [1, 2]) await end(opened, n)
     expect(await holdRows(db)).toEqual({ holders: [], holds: [] })

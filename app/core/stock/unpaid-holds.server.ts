@@ -11,26 +11,25 @@ import {
   unitsIn,
 } from './unpaid-limits.ts'
 
-/** Who would hold goods without having paid: keyed hashes. A client that is not known is null. */
+/** Who would hold unpaid goods, as keyed hashes. `client` is null if unknown. */
 export type Holder = { client: string | null; email: string }
 
 export type AllowanceOutcome =
   | { ok: true; isSmall: boolean }
-  /** `waitSeconds`: until something of what is held is over. */
+  /** `waitSeconds`: until the oldest hold ends. */
   | { ok: false; by: 'client' | 'email' | 'shop'; waitSeconds: number }
-  /** More than one shopper may ever hold without paying. */
+  /** The order alone exceeds what one shopper may hold unpaid. */
   | { ok: false; by: 'order' }
 
-/** Taken last by whoever takes it, see `reserveUnpaidAllowance`. */
+/** The row of the whole shop; always locked last, see `reserveUnpaidAllowance`. */
 const SHOP = 'shop'
 
 /**
- * Counts an order that will wait to be paid for its client and its e-mail, inside the caller's
- * transaction, which must roll back when this refuses. Two at once cannot both take the last
- * allowance: each count is one statement, and the second waits for the first to end. Call it before
- * stock is taken. Rows are locked in the order client, e-mail, shop, then stock, here and in
- * `releaseHold`, so nobody waits in a circle. A small first order never touches the row of the shop.
- * Guarded by: unpaid-holds.server.test.ts.
+ * Counts an unpaid order for its client and its e-mail, inside the caller's transaction, which must
+ * roll back on a refusal. Two concurrent orders cannot both take the last allowance: each count is
+ * one statement that locks its row. Call it before taking stock: to prevent deadlocks, this and
+ * `releaseHold` lock client, e-mail, shop, then stock. A small first order never locks the shop
+ * row. Guarded by: unpaid-holds.server.test.ts.
  */
 export async function reserveUnpaidAllowance(
   trx: Db,
@@ -42,7 +41,7 @@ export async function reserveUnpaidAllowance(
   const units = unitsIn(lines)
   const client = holder.client === null ? undefined : await addToHolder(trx, holder.client, units)
   const email = await addToHolder(trx, holder.email, units)
-  // Strangers can use up what an e-mail may hold: its owner's own first order goes through.
+  // A stranger can use up the limit of an e-mail, so a client's small first order still passes.
   if ((client ?? email).orders === 1 && isSmall(lines)) return { ok: true, isSmall: true }
   if (client && holdsTooMuch(client)) return refuse(trx, holder, 'client', now)
   if (holdsTooMuch(email)) return refuse(trx, holder, 'email', now)
@@ -51,7 +50,7 @@ export async function reserveUnpaidAllowance(
   return { ok: true, isSmall: false }
 }
 
-/** Adds an order to what a holder has; answers what that makes. Its row is locked from then on. */
+/** Adds an order to a holder and answers the new sums. Locks the holder's row. */
 async function addToHolder(trx: Db, holder: string, units: number) {
   return trx
     .insertInto('unpaid_holders')
@@ -92,17 +91,16 @@ async function refuse(
   return { ok: false, by, waitSeconds: waitSeconds(since ?? now, now) }
 }
 
-/** A minute more than the goods are held: so often what is over is looked for. */
+/** One minute longer than the hold: the job that expires orders runs each minute. */
 function waitSeconds(since: string, now: string): number {
   const endsAt = Date.parse(since) + (policy.payment.holdMinutes + 1) * 60_000
   return Math.max(60, Math.ceil((endsAt - Date.parse(now)) / 1000))
 }
 
 /**
- * Refuses an order that would leave too little of a variant for small ones; answers what it might
- * have of each. Call it when the stock is taken: the rows of the stock are locked then, so that no
- * other order can hold more of the same in the meantime. What is held is read from the orders
- * themselves: there is no second number that could differ.
+ * Finds the variants of which an order would leave too little for small orders, and the units that
+ * it may have of each. Call it after taking stock, which locks the stock rows, so that no
+ * concurrent order can hold more. Held units are summed from the orders: no other count can differ.
  */
 export async function findOverheldVariants(
   trx: Db,
@@ -127,8 +125,8 @@ export async function findOverheldVariants(
 }
 
 /**
- * Units of variants that unpaid orders hold; of all variants without `ids`. `notSmall`: those of
- * orders that are not small, or of which nobody wrote down who holds them.
+ * Units that unpaid orders hold, by variant; of all variants without `ids`. `notSmall`: units of
+ * orders that are not small or have no recorded holder.
  */
 export async function heldByVariant(
   db: Db,
@@ -157,7 +155,7 @@ export async function heldByVariant(
     .groupBy('order_lines.variant_id')
   if (ids) lines = lines.where('order_lines.variant_id', 'in', ids)
   const rows = await lines.execute()
-  // Postgres writes sums as text.
+  // Postgres returns sums as text.
   return rows.map((row) => ({
     id: row.id,
     units: Number(row.units),
@@ -165,7 +163,7 @@ export async function heldByVariant(
   }))
 }
 
-/** Writes down who holds what an order has taken, so that it can be given back. */
+/** Records the holder of an order, so that `releaseHold` can subtract it. */
 export async function recordHold(
   trx: Db,
   orderId: string,
@@ -185,8 +183,8 @@ export async function recordHold(
 }
 
 /**
- * An order waits no more, paid or given up: its client and its e-mail are forgotten, and may hold
- * something else. Does nothing for an order that never waited.
+ * Deletes the hold of an order that was paid or cancelled: frees the allowance of its client and
+ * e-mail, and forgets both. Does nothing for an order without a hold.
  */
 export async function releaseHold(trx: Db, orderId: string): Promise<void> {
   const hold = await trx
@@ -214,8 +212,8 @@ async function subtractFromHolder(trx: Db, holder: string, units: number): Promi
 }
 
 /**
- * Releases what orders left behind that wait no more: a server of an older version, on the same
- * database, pays and gives up orders without knowing of holds.
+ * Releases holds of orders that are no longer pending: a server of an older version, on the same
+ * database, settles orders without releasing holds.
  */
 export async function releaseLeftHolds(db: Db): Promise<void> {
   const left = await db
