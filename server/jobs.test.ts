@@ -66,7 +66,7 @@ test('a job that fails is logged by its name, tried again, and takes no other do
   const fault = new Error('too many variables')
   const failing = vi.fn<Job['run']>(() => Promise.reject(fault))
   const throwing = vi.fn<Job['run']>(() => {
-    throw fault // before it answers a promise
+    throw fault // before it returns a promise
   })
   const healthy = vi.fn<Job['run']>(async () => {})
   const jobs = runner([

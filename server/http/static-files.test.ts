@@ -10,7 +10,7 @@ import { indexStaticFiles } from './static-files.ts'
 const SCRIPT_PATH = '/assets/shop-1a2b.js'
 const SCRIPT = 'export const shop = "Vereda"\n'.repeat(50)
 
-/** A built folder, with a secret beside it, served on a port of its own. */
+/** Serves a built folder, with a secret file beside it, on its own port. */
 async function builtShop() {
   const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-static-'))
   onTestFinished(() => fs.rmSync(outside, { recursive: true }))
