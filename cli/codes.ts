@@ -115,7 +115,7 @@ const STATES: Record<CodeState, string> = {
 function limitsOf(code: Pick<Discount, 'startsAt' | 'endsAt' | 'maxUses'>): string {
   const parts: string[] = []
   if (code.startsAt !== null) parts.push(`desde el ${formatMediumDay(madridDay(code.startsAt))}`)
-  // Kept as the first moment at which it no longer works.
+  // Stored as the first moment at which the code no longer works.
   if (code.endsAt !== null) {
     parts.push(`hasta el ${formatMediumDay(addDays(madridDay(code.endsAt), -1))}`)
   }

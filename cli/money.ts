@@ -20,7 +20,7 @@ import { paymentContext } from './selling.ts'
 import { table } from './terminal/table.ts'
 import { count } from './terminal/words.ts'
 
-/** What an owner types for a refund or a case: the beginning of its id. */
+/** The code that an owner types for a refund or a case: the start of its id. */
 const codeOf = (prefix: string, id: string): string =>
   `${prefix}-${(id.split('_').at(-1) ?? '').slice(0, 8).toUpperCase()}`
 const refundCode = ({ id }: { id: string }): string => codeOf('R', id)
@@ -194,7 +194,7 @@ const notOwed = (one: OwedRefund): Refusal =>
 const chosenRefund = async (db: Db, input: Input): Promise<OwedRefund> =>
   choose(input, await listOwedRefunds(db), refundCode, 'No se debe ningún reembolso')
 
-/** The one that was typed by its code or, where it is the only one, by its order. */
+/** Finds an entry by its code, or by its order if that has only one. */
 function choose<One extends { orderNumber: string | null }>(
   input: Input,
   all: readonly One[],

@@ -21,7 +21,7 @@ const at = LATER.toISOString()
 const UNKNOWN = { name: 'Ana', number: 'VR-2222-2222', email: 'ana@correo.example' }
 const WHOLE = { isWhole: true, goods: '', units: [] }
 
-/** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
+/** A delivered order with a return of two jackets (DV-1); a withdrawal of no order (DV-2). */
 async function shop() {
   const { db, env } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)
@@ -41,7 +41,7 @@ async function shop() {
   return { db, run }
 }
 
-/** An order that has not left, and that its buyer has withdrawn from (DV-1). */
+/** An order that is not shipped, with its buyer's withdrawal (DV-1). */
 async function withdrawnShop() {
   const { db, env } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)

@@ -67,7 +67,7 @@ const list: Command = {
   },
 }
 
-/** What the owner may do with it now, in a word or two. */
+/** The owner's next step for a return, in a word or two. */
 function nextStep({ order, status, code, receivedAt }: OwnerReturn): string {
   if (status === 'refunded' && receivedAt === null && order?.state.fulfilment === 'delivered') {
     return 'recibir, si llega el paquete'

@@ -270,7 +270,7 @@ test('a backup is restored over later changes, and what was there is kept', asyn
   const done = await run('copia', 'restaurar', file, '--si', '--json')
   expect([done.code, done.err]).toEqual([0, ''])
   const { safetyCopy } = done.json() as { safetyCopy: string }
-  // A Postgres has no folder of its own that goes with it.
+  // The folder of a Postgres shop holds nothing else that must stay.
   const left = kind === 'sqlite' ? safetyCopy : path.dirname(safetyCopy)
   onTestFinished(() => fs.rmSync(left, { recursive: true, force: true }))
   const again = openDatabase(
