@@ -24,7 +24,7 @@ export type Swatch = Option & {
 
 type OptionGroupProps = GroupProps & { items: readonly Option[]; look?: 'chip' | 'inline' }
 
-/** One of a few short words, as boxes or as a plain row; radio buttons underneath, so arrows choose. */
+/** A choice of short words, as boxes or a plain row; radio buttons, so arrow keys select. */
 export function OptionGroup({ items, look = 'chip', ...group }: OptionGroupProps) {
   const content = (item: Option) => <span className={styles[look]}>{item.label}</span>
   return <RadioRow {...group} items={items} look={look} content={content} />
@@ -32,7 +32,7 @@ export function OptionGroup({ items, look = 'chip', ...group }: OptionGroupProps
 
 type SwatchGroupProps = GroupProps & { items: readonly Swatch[]; look?: 'dot' | 'picture' }
 
-/** One of a few colours, as dots or as small pictures; each carries its name for readers and as title. */
+/** A choice of colours, as dots or small pictures; each has its name as label and title. */
 export function SwatchGroup({ items, look = 'dot', ...group }: SwatchGroupProps) {
   const content = (item: Swatch) => (
     <>

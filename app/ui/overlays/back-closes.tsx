@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 
-/** While mounted, the browser's Back closes instead of leaving the page; no entry is added to history. */
+/** While mounted, the browser's Back closes instead of navigating; adds no history entry. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {
