@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { COLORS, GARMENTS } from '#core/catalogue/vocabulary.ts'
 
-/** The part of a product that its pictures depend on. */
+/** The fields of a product that its pictures depend on. */
 const Pictured = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
   garment: z.enum(GARMENTS),
@@ -13,7 +13,7 @@ export type Pictured = z.infer<typeof Pictured>
 
 const File = z.object({ products: z.array(Pictured) })
 
-/** Reads every catalogue file of a folder, sorted by product id; throws and names a faulty file. */
+/** Reads all catalogue files of a folder, sorted by product id; throws and names a bad file. */
 export function readPictured(folder: string): Pictured[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -27,7 +27,7 @@ export function readPictured(folder: string): Pictured[] {
   return products.toSorted((a, b) => compare(a.id, b.id))
 }
 
-/** By code point, so that the order is the same on every machine. */
+/** Compares by code point, so that the order is the same on every machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

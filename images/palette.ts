@@ -5,7 +5,7 @@ export type Linear = readonly [number, number, number]
 
 type Cloth = { main: string; second: string; backdrop: string }
 
-/** What each colour word looks like: main fabric, second fabric and the paper it is shot on. */
+/** The colours of each colour name: main fabric, second fabric and backdrop paper. */
 export const CLOTHS: Record<Color, Cloth> = {
   Negro: { main: '#2a2b2e', second: '#3a3b3e', backdrop: '#dcdad4' },
   Gris: { main: '#8b8f91', second: '#6c7073', backdrop: '#e6e4df' },
@@ -22,7 +22,7 @@ export const TRIM = '#2b2b29'
 export const HARDWARE = '#1d1d1c'
 export const LABEL = '#efece4' as const
 
-/** Reads `#rrggbb` into linear light. Throws on anything else. */
+/** Parses `#rrggbb` into linear light. Throws on anything else. */
 export function linear(hex: string): Linear {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`not a colour: ${hex}`)
   const channel = (at: number): number => {
@@ -32,7 +32,7 @@ export function linear(hex: string): Linear {
   return [channel(1), channel(3), channel(5)]
 }
 
-/** Encodes one linear channel for the screen; both ends 0..1. */
+/** Converts a linear channel to sRGB; both 0..1. */
 export function screen(value: number): number {
   if (value <= 0) return 0
   if (value >= 1) return 1
