@@ -1,4 +1,4 @@
-/** Loaded once each; afterwards the database decides. Never sent to browsers, as `policy.ts` is. */
+/** Each is loaded once; then the database decides. Never sent to browsers, unlike `policy.ts`. */
 export const discountCodes = [
   { code: 'WELCOME10', percent: 10 },
   { code: 'SUMMER20', percent: 20 },

@@ -1,4 +1,4 @@
-/** Titles and first words of the catalogue pages. `title` is the page's own, `name` what search engines show. */
+/** Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines. */
 export const listings = {
   new: {
     title: 'Novedades',
