@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Catalogue pages without a picture of their own: the accessories, and the words of the search. */
+/** Catalogue pages without a picture of their own: accessories and search categories. */
 const LISTINGS = [
   'men/accessories',
   'women/accessories',

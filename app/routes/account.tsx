@@ -17,7 +17,7 @@ export async function clientAction({ params, serverAction }: Route.ClientActionA
   try {
     return await answerOrFailure(params.face, serverAction)
   } catch (way) {
-    // Signed out, and on the way home: this browser keeps nothing of the person.
+    // After signing out, this browser keeps no personal data.
     if (params.face === 'salir') clearPersonalData()
     throw way
   }

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions }
 }
 
-/** Changes the account of whoever is signed in; `intent` says which form was posted. */
+/** Changes the account of the signed-in shopper; `intent` names the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const shopper = requireShopperAction(context, request)
@@ -53,11 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asker = { shopper, visitor, sessionId }
   const outcome = await submitProfile(shop, asker, { ...fields, intent, id })
   const { answer, cookies = [], waitSeconds } = outcome
-  // Without scripts the page is rendered for this same request: it shows what was changed.
+  // Without scripts this request also renders the page, which must show the change.
   context.set(shopperContext, { ...shopper, ...outcome.shopper })
   context.set(sessionIdContext, outcome.sessionId ?? sessionId)
   if (answer.ok && intent === 'account-delete') {
-    // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
+    // The account is gone: the middleware must not renew the deleted cookie.
     context.set(shopperContext, null)
     const headers = signedOutHeaders(shop, cookies)
     const isPosted = new URL(request.url).pathname.endsWith('.data')
