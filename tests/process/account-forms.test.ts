@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** What a refusal must leave as it was. Attempts are counted, of course. */
+/** The data that a refusal must not change. Attempts are counted, so they are left out. */
 async function accounts() {
   const { db } = database
   return {
@@ -114,11 +114,11 @@ test('too many tries are told how long to wait, on the page as well', async () =
 
 test('whoever signs in on the page is led on within the shop, by a new document', async () => {
   const fields = { email, password: PASSWORD }
-  // What leads out of the shop leads to the orders.
+  // Addresses outside the shop redirect to the orders.
   const ways = [
     ['/wishlist', 303, '/wishlist'],
     ['//evil.example/a', 303, '/profile/orders'],
-    ['', 200, undefined], // as the window asks
+    ['', 200, undefined], // as the account window requests it
   ] as const
   for (const [volver, status, location] of ways) {
     const visitor = createClient(shop, '198.51.100.30')

@@ -10,7 +10,7 @@ import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.
 const UNITS = 1000
 const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 
-/** Where the power of the process ends while it places an order; before the commit nothing may stay. */
+/** Points at which the process is killed while placing an order; before the commit, no trace. */
 const POINTS = [
   'after begin',
   'after insert into "idempotency_keys"',

@@ -17,8 +17,8 @@ import { figuresIn, knownFigures, pageText } from '../support/page-figures.ts'
 import { type Shop, startShop } from '../support/process/shop-process.ts'
 
 /*
- * No page promises an amount, a time or a rate that policy or catalogue does not have: a text that
- * was typed by hand goes wrong on the day its number changes.
+ * Pages may only promise amounts, times and rates of the policy or the catalogue: a figure typed by
+ * hand becomes wrong when its source changes.
  */
 
 const CATALOGUE = resolve(import.meta.dirname, '../../content/catalogue')
@@ -34,7 +34,7 @@ const products = catalogueTexts.flatMap((text) => {
 const priceCentsOf = new Map(
   products.map(({ id, priceCents, price }) => [id, priceCents ?? Math.round((price ?? 0) * 100)]),
 )
-/** What each outfit of a collection costs together. */
+/** The total price of each outfit of a collection. */
 const outfitsCents = Object.values(collections)
   .flatMap(({ sections }): readonly CollectionSection[] => sections)
   .flatMap((section) => (section.kind === 'outfits' ? section.outfits : []))
@@ -55,7 +55,7 @@ const known = knownFigures(promised, {
 
 type RouteEntry = { path?: string | undefined; children?: RouteEntry[] | undefined; file: string }
 
-/** Every page that anybody may read, from the map of addresses; patterns with each of their values. */
+/** Every public page of the route map; patterns with each of their values. */
 function publicPaths(entries: readonly RouteEntry[]): string[] {
   return entries.flatMap((entry) => {
     if (entry.children) return publicPaths(entry.children)

@@ -8,7 +8,7 @@ import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
-/** Of these words in what somebody else is shown, each would be a leak. */
+/** Any of these words in another person's response is a leak. */
 const SECRETS = /lucía|herrero|calle del olmo/i
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -18,7 +18,7 @@ const email = 'lucia@correo.example'
 let shop: Shop
 let database: Database
 let number: string
-/** The path that the confirmation brings. */
+/** The path of the link in the confirmation. */
 let link: string
 let clients = 0
 

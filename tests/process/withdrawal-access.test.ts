@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** An order of a buyer of its own; answers number and e-mail. */
+/** Places an order of a new buyer; returns number and e-mail. */
 async function place(n: number) {
   const email = `compra${n}@correo.example`
   const request = orderRequest({ n, recipient: { email }, lines: [requestLine(shirt)] })
