@@ -60,7 +60,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /\/app\/(?:core|shop)\/listing\/(?:product-card|listing-)/,
+                  test: /\/app\/(?:core|shop)\/listing\/(?:product-card|listing-|card-grid\.module)/,
                   priority: 1,
                 },
                 {

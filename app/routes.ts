@@ -1,7 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Catalogue pages without a picture of their own: accessories and search categories. */
+/** Catalogue pages without a banner: departments, accessories and search categories. */
 const LISTINGS = [
+  'men',
+  'women',
   'men/accessories',
   'women/accessories',
   'hombre',
@@ -18,8 +20,6 @@ export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
     route('products/new-arrivals', 'routes/new-arrivals.tsx'),
-    route('products/men', 'routes/men.tsx'),
-    route('products/women', 'routes/women.tsx'),
     ...LISTINGS,
     route('products/:productId', 'routes/product.tsx'),
     route('size-guide', 'routes/size-guide.tsx'),
@@ -42,7 +42,7 @@ export default [
       route('wishlist', 'routes/wishlist.tsx', { id: 'profile-wishlist' }),
       route('settings', 'routes/profile-settings.tsx'),
     ]),
-    route('cuenta/:face', 'routes/account.tsx'),
+    route('cuenta/:page', 'routes/account.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('orders/:number', 'routes/order.tsx'),

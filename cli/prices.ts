@@ -5,7 +5,7 @@ import {
   priorPrice,
   type PriceStep,
 } from '#core/catalogue/price-history.ts'
-import { MAX_PRICE_CENTS } from '#core/catalogue/max-price.ts'
+import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { priceSteps, setPrice, type SetPriceOutcome } from '#core/catalogue/prices.server.ts'
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'

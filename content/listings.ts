@@ -1,3 +1,5 @@
+import type { places } from './pictures.json'
+
 /** Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines. */
 export const listings = {
   new: {
@@ -59,3 +61,44 @@ export const listings = {
     description: 'Camisetas, punto, pantalones y ropa interior de todos los días.',
   },
 } as const
+
+/** A pause between the cards of a catalogue page: a picture of a place, and one link. */
+export type ListingTile = {
+  /** After how many cards it stands. */
+  after: number
+  place: keyof typeof places
+  title: string
+  link: { label: string; to: string }
+}
+
+/** The tiles of a page, by its path. */
+export const listingTiles: Record<string, readonly ListingTile[]> = {
+  '/products/men': [
+    {
+      after: 4,
+      place: 'hombre',
+      title: 'Lo que cuelga junto a la puerta',
+      link: { label: 'Ver chaquetas', to: '/products/men?category=outerwear' },
+    },
+    {
+      after: 14,
+      place: 'bosque',
+      title: 'Niebla, siete de la mañana',
+      link: { label: 'Ver punto', to: '/products/men?category=knitwear' },
+    },
+  ],
+  '/products/women': [
+    {
+      after: 4,
+      place: 'mujer',
+      title: 'Algodón, lino y una pared al sol',
+      link: { label: 'Ver vestidos', to: '/products/women?category=dresses' },
+    },
+    {
+      after: 14,
+      place: 'esenciales',
+      title: 'Pocas cosas, muchas veces',
+      link: { label: 'Ver básicos', to: '/products/women?collection=basics' },
+    },
+  ],
+}

@@ -6,7 +6,7 @@ import {
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
-import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
+import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import { addAddress } from '#core/addresses/addresses.server.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { addCard } from '#core/saved-cards/saved-cards.server.ts'

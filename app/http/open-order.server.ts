@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
 import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
-import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
-import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { openedOrders, orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState, findOrderOfUser } from '#core/orders/orders.server.ts'
@@ -22,7 +21,10 @@ export async function openOrder(
   const own = shopper && (await findOrderOfUser(shop.db, shopper.id, number))
   if (own) return own
   const cookies = request.headers.get('cookie')
-  const opened = [orderCookie(shop).read(cookies), ...openedOrders(shop).read(cookies)]
+  const opened = [
+    await orderCookie(shop).read(cookies),
+    ...(await openedOrders(shop).read(cookies)),
+  ]
   if (opened.every((id) => id === undefined)) return undefined
   const id = await findOrderId(shop.db, number)
   return id !== undefined && opened.includes(id) ? findOrderWithState(shop.db, id) : undefined

@@ -1,5 +1,4 @@
-import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
-import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { openedOrders, orderCookie } from '#app/http/order-cookies.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 /**
@@ -8,12 +7,16 @@ import type { Shop } from '#app/shop.server.ts'
  * "storage" or "cookies", which would empty the cart, forget the choice of cookies, and make a known
  * browser a strange one; what scripts keep, `forget-person.browser.ts` takes out.
  */
-export const signedOutHeaders = (
+export async function signedOutHeaders(
   shop: Shop,
   sessionCookies: readonly string[],
-): [string, string][] => [
-  ...[...sessionCookies, orderCookie(shop).clear(), openedOrders(shop).clear()].map(
-    (cookie): [string, string] => ['set-cookie', cookie],
-  ),
-  ['clear-site-data', '"cache"'],
-]
+): Promise<[string, string][]> {
+  const orderCookies = await Promise.all([orderCookie(shop).clear(), openedOrders(shop).clear()])
+  return [
+    ...[...sessionCookies, ...orderCookies].map((cookie): [string, string] => [
+      'set-cookie',
+      cookie,
+    ]),
+    ['clear-site-data', '"cache"'],
+  ]
+}

@@ -1,4 +1,4 @@
-import { requireFace } from '#app/shop/sign-in/account-faces.server.ts'
+import { requireAccountPage } from '#app/shop/sign-in/account-pages.server.ts'
 import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
 import { AccountPage } from '#app/shop/sign-in/account-page.tsx'
 import { ACCOUNT_TITLES } from '#app/shop/account/account-welcome.tsx'
@@ -8,17 +8,17 @@ import { EmailPage } from '#app/shop/profile/settings-email-page.tsx'
 import type { Route } from './+types/account'
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  requireFace(params.face).load({ request, context })
+  requireAccountPage(params.page).load({ request, context })
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  requireFace(params.face).action({ request, context })
+  requireAccountPage(params.page).action({ request, context })
 
 export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
   try {
-    return await answerOrFailure(params.face, serverAction)
+    return await answerOrFailure(params.page, serverAction)
   } catch (way) {
     // After signing out, this browser keeps no personal data.
-    if (params.face === 'salir') clearPersonalData()
+    if (params.page === 'salir') clearPersonalData()
     throw way
   }
 }

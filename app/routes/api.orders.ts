@@ -10,7 +10,7 @@ import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#core/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
-import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { orderCookie } from '#app/http/order-cookies.server.ts'
 import type { Route } from './+types/api.orders'
 
 export const loader = methodNotAllowed
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     order,
   )
   if (!outcome.ok && outcome.reason === 'unavailable') {
-    const headers = { 'set-cookie': orderCookie(shop).write(outcome.orderId) }
+    const headers = { 'set-cookie': await orderCookie(shop).write(outcome.orderId) }
     return Response.json({ ok: false, reason: 'unavailable' }, { status: 503, headers })
   }
   if (!outcome.ok) {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     shop.logError('catalogue not refreshed', error, context.get(requestIdContext))
   })
   return Response.json(outcome, {
-    headers: { 'set-cookie': orderCookie(shop).write(outcome.order.id) },
+    headers: { 'set-cookie': await orderCookie(shop).write(outcome.order.id) },
   })
 }
 

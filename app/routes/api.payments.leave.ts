@@ -1,7 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
-import type { LeaveAnswer } from '#app/shop/checkout/leave-answer.ts'
-import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import type { LeaveAnswer } from '#app/shop/checkout/payment-redirect.browser.ts'
+import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { leavePayment } from '#core/payments/check-payment.server.ts'
 import type { Route } from './+types/api.payments.leave'
@@ -14,7 +14,7 @@ export const loader = methodNotAllowed
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const id = orderCookie(shop).read(request.headers.get('cookie'))
+  const id = await orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) return answer({ state: 'none' })
   const state = await leavePayment(shop, order.id)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { orderCookie } from '#app/shop/orders/order-cookie.server.ts'
+import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { paymentState } from '#core/payments/check-payment.server.ts'
 import { SuccessPage } from '#app/shop/checkout/success-page.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/checkout-success'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const id = orderCookie(shop).read(request.headers.get('cookie'))
+  const id = await orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) throw redirect('/')
   const state = await paymentState(shop, order.id)

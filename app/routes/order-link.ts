@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
-import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
+import { openedOrders } from '#app/http/order-cookies.server.ts'
 import { findLinkedOrder } from '#core/orders/order-links.server.ts'
 import type { Route } from './+types/order-link'
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw leave('/orders?enlace=no')
   }
   await shop.lookups.giveBack(address)
-  const cookie = openedOrders(shop).write(request.headers.get('cookie'), order.id)
+  const cookie = await openedOrders(shop).write(request.headers.get('cookie'), order.id)
   throw leave(`/orders/${order.number}`, { 'set-cookie': cookie })
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { openedOrders } from '#app/shop/orders/opened-orders.server.ts'
+import { openedOrders } from '#app/http/order-cookies.server.ts'
 import {
   BAD_LINK,
   checkLookup,
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(NOT_FOUND, 404)
   }
   await shop.lookups.giveBack(address)
-  const cookie = openedOrders(shop).write(request.headers.get('cookie'), id)
+  const cookie = await openedOrders(shop).write(request.headers.get('cookie'), id)
   throw redirect(`/orders/${checked.number}`, { headers: { 'set-cookie': cookie } })
 }
 

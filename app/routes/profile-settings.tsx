@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok && intent === 'account-delete') {
     // The account is gone: the middleware must not renew the deleted cookie.
     context.set(shopperContext, null)
-    const headers = signedOutHeaders(shop, cookies)
+    const headers = await signedOutHeaders(shop, cookies)
     const isPosted = new URL(request.url).pathname.endsWith('.data')
     return isPosted ? data<SettingsAnswer>(answer, { headers }) : redirect('/', { headers })
   }

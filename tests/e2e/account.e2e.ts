@@ -152,7 +152,7 @@ test('a refused registration says so, and why where it may, and keeps all that w
   await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
 })
 
-test('what was typed outlives the way through all faces of the window @desktop', async ({
+test('what was typed outlives the way through all forms of the window @desktop', async ({
   page,
 }) => {
   const customer = somebody()
@@ -263,7 +263,7 @@ test('too many tries are told how long to wait @desktop', async ({ page, shop, e
   ).toBeVisible()
 })
 
-test('each face of the window is sound', async ({ page, expectConsole }) => {
+test('each form of the window is sound', async ({ page, expectConsole }) => {
   expectConsole(/status of (?:401|422)|account\/.* failed/)
   const customer = somebody()
   await visit(page, '/faq')

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import type { CartProduct } from '#core/cart/cart-products.ts'
-import type { OrderRow, Schema } from '#db/schema.ts'
+import type { Schema } from '#db/schema.ts'
+import type { OrderRow } from '#db/tables/orders.ts'
 import type { Shop } from '../support/process/shop-process.ts'
 
 /** What the shop has written down, read as its owner could: the database and the mail folder. */

@@ -43,7 +43,7 @@ const PAGES: Address[] = [
   (n) => `/search?q=${n}+polar`,
   (n) => `/products/${pick(ids, n)}?${variant(n)}`,
   (n) => `/products/missing-${n}`,
-  (n) => `/products/women.data?${filters(n)}&_routes=routes/women`,
+  (n) => `/products/women.data?${filters(n)}&_routes=listing%20women`,
   (n) => `/Products/${n % 2 ? 'men' : 'MEN'}.data?n=${n}&_routes=${n}`,
   (n) => `/faq?utm=${n}`,
   (n) => `/sitemap.xml?${n}`,

@@ -42,7 +42,7 @@ const somebody = {
   lastName: 'Prueba',
   phone: '600 000 000',
 }
-type Refusal = [says: string, face: string, fields: Record<string, string>, status: number]
+type Refusal = [says: string, page: string, fields: Record<string, string>, status: number]
 const refusals: Refusal[] = [
   ['a wrong password', 'entrar', { email: 'AINHOA', password: 'no es esta' }, 401],
   ['no fields', 'entrar', {}, 401],
@@ -57,14 +57,14 @@ const refusals: Refusal[] = [
 
 test.each(refusals)(
   '%s at %s is refused, and no account changes',
-  async (_, face, given, status) => {
+  async (_, page, given, status) => {
     const before = await accounts()
     const fields = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, value === 'AINHOA' ? email : value]),
     )
     for (const ending of ['', '.data']) {
       const visitor = createClient(shop, `203.0.113.${ending.length + 1}`)
-      const answer = await visitor.postForm(`/cuenta/${face}${ending}`, fields)
+      const answer = await visitor.postForm(`/cuenta/${page}${ending}`, fields)
       expect(answer.status).toBe(status)
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.headers['cache-control']).toMatch(/no-store/)
@@ -129,10 +129,10 @@ test('whoever signs in on the page is led on within the shop, by a new document'
   }
 })
 
-test('no face but those of the account is there', async () => {
+test('no page but those of the account is there', async () => {
   const visitor = createClient(shop, '203.0.113.40')
-  for (const face of ['otra', '__proto__', 'constructor']) {
-    expect((await visitor.get(`/cuenta/${face}`)).status).toBe(404)
-    expect((await visitor.postForm(`/cuenta/${face}`, {})).status).toBe(404)
+  for (const page of ['otra', '__proto__', 'constructor']) {
+    expect((await visitor.get(`/cuenta/${page}`)).status).toBe(404)
+    expect((await visitor.postForm(`/cuenta/${page}`, {})).status).toBe(404)
   }
 })

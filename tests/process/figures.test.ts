@@ -1,4 +1,4 @@
-import { ACCOUNT_FACES } from '#app/shop/sign-in/account-faces.server.ts'
+import { ACCOUNT_PAGES } from '#app/shop/sign-in/account-pages.server.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,8 +62,8 @@ function publicPaths(entries: readonly RouteEntry[]): string[] {
     const path = `/${entry.path ?? ''}`
     if (!entry.file.endsWith('.tsx') || path.startsWith('/dev/') || path === '/*') return []
     if (path.includes(':productId')) return products.map(({ id }) => path.replace(':productId', id))
-    if (path.includes(':face')) {
-      return Object.keys(ACCOUNT_FACES).map((face) => path.replace(':face', face))
+    if (path.includes(':page')) {
+      return Object.keys(ACCOUNT_PAGES).map((page) => path.replace(':page', page))
     }
     return [path.replace('/:gender?', '')]
   })

@@ -1,5 +1,6 @@
-import type { AddressesTable, Db } from '#db/schema.ts'
-import { lockUser } from '#core/shopper/lock-user.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { AddressesTable } from '#db/tables/saved.ts'
+import { deleteSavedItem, lockUser, setDefaultItem } from '#core/shopper/saved-items.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { AddressInput, SavedAddress } from './address.ts'
 import { transact } from '#db/transact.ts'
@@ -73,41 +74,12 @@ export async function changeAddress(
 }
 
 /** Deletes an address of this shopper; false when it has none such. The default leaves no other. */
-export async function deleteAddress(db: Db, userId: string, addressId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('addresses')
-    .where('user_id', '=', userId)
-    .where('id', '=', addressId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
+export const deleteAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
+  deleteSavedItem(db, { table: 'addresses', userId, id })
 
 /** Makes an address the only default; false, and nothing changed, when the shopper has none such. */
-export async function setDefaultAddress(
-  db: Db,
-  userId: string,
-  addressId: string,
-): Promise<boolean> {
-  return transact(db, async (trx) => {
-    await lockUser(trx, userId)
-    const own = await trx
-      .selectFrom('addresses')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', addressId)
-      .executeTakeFirst()
-    if (!own) return false
-    // First nobody, then this one: the database allows one default at any moment.
-    await trx
-      .updateTable('addresses')
-      .set({ is_default: 0 })
-      .where('user_id', '=', userId)
-      .where('is_default', '=', 1)
-      .execute()
-    await trx.updateTable('addresses').set({ is_default: 1 }).where('id', '=', addressId).execute()
-    return true
-  })
-}
+export const setDefaultAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
+  setDefaultItem(db, { table: 'addresses', userId, id })
 
 const isSamePlace = (a: AddressInput, b: AddressInput): boolean =>
   JSON.stringify(columnsOf(a)) === JSON.stringify(columnsOf(b))

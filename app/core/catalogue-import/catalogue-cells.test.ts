@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { CATALOGUE_COLUMNS, columnNamed, guardFormula, unguardFormula } from './catalogue-cells.ts'
-import { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { MAX_PRICE_CENTS } from '#core/catalogue/max-price.ts'
+import { CatalogueFileProduct, MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { readTable, writeTable } from './catalogue-table.server.ts'
 
 const line = fc

@@ -1,7 +1,7 @@
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { categoryLabels, genderLabels, lineLabels } from '#core/catalogue/labels.ts'
+import { categoryLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -139,7 +139,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   words('departamentos', 'genders', genderLabels),
   words('categorias', 'categories', categoryLabels),
   words('colecciones', 'collections'),
-  words('lineas', 'lines', lineLabels),
+  words('lineas', 'lines', rangeLabels),
   yesNo('novedad', 'isNew'),
   yesNo('regalo', 'isGift'),
   words('actividades', 'activities'),

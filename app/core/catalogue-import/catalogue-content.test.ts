@@ -135,8 +135,8 @@ test.each(COLLECTIONS)('the collection %s shows at least four', (collection) => 
   expect(filterProducts(products, { collection }).length).toBeGreaterThanOrEqual(AT_LEAST)
 })
 
-test.each(PRODUCT_RANGES)('the women’s filter %s shows at least four', (line) => {
-  const shown = filterProducts(products, { gender: 'women', line })
+test.each(PRODUCT_RANGES)('the women’s filter %s shows at least four', (range) => {
+  const shown = filterProducts(products, { gender: 'women', range })
   expect(shown.length).toBeGreaterThanOrEqual(AT_LEAST)
 })
 

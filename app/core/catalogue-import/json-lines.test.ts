@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenLine, jsonLines, lineOfPath } from './json-lines.ts'
+import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
 
 const text = `{
   "note": "una, {dos}: [tres] \\"cuatro\\"",

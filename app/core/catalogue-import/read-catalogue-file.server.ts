@@ -4,7 +4,7 @@ import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault, type Issue } from '#core/catalogue/catalogue-faults.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readTable, type TableRow } from './catalogue-table.server.ts'
-import { brokenLine, jsonLines, lineOfPath } from './json-lines.ts'
+import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
 
 export type OwnerFile = { name: string; bytes: Uint8Array }
 

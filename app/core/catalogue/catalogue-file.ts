@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { FaultReason } from './catalogue-faults.ts'
-import { MAX_PRICE_CENTS } from './max-price.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
@@ -11,6 +10,12 @@ import {
   PRODUCT_RANGES,
   SIZES,
 } from './vocabulary.ts'
+
+/**
+ * The highest price, in cents: 100,000 €. Sums of an order are 32-bit integers on Postgres, and a line
+ * holds up to 99 units of which VAT comes on top; anything higher is a missing comma.
+ */
+export const MAX_PRICE_CENTS = 10_000_000
 
 const text = z.string().trim().min(1)
 

@@ -1,4 +1,4 @@
-import type { Category, Gender, Line } from './vocabulary.ts'
+import type { Category, Gender, ProductRange } from './vocabulary.ts'
 
 /** What a shopper reads for the values of the catalogue. */
 export const categoryLabels: Record<Category, string> = {
@@ -25,4 +25,4 @@ export const categoryLabels: Record<Category, string> = {
 
 export const genderLabels: Record<Gender, string> = { men: 'Hombre', women: 'Mujer' }
 
-export const lineLabels: Record<Line, string> = { new: 'Novedades', basics: 'Básicos' }
+export const rangeLabels: Record<ProductRange, string> = { new: 'Novedades', basics: 'Básicos' }

@@ -10,7 +10,7 @@ import {
 import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from './catalogue-version.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
-import { MAX_PRICE_CENTS } from './max-price.ts'
+import { MAX_PRICE_CENTS } from './catalogue-file.ts'
 import { findProduct } from './find-product.server.ts'
 import { priceSteps, setPrice } from './prices.server.ts'
 

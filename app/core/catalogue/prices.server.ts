@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
-import { MAX_PRICE_CENTS } from './max-price.ts'
+import { MAX_PRICE_CENTS } from './catalogue-file.ts'
 import type { PriceStep } from './price-history.ts'
 
 /** Every price that a product had, oldest first. */

@@ -81,10 +81,10 @@ test.each([
   [{ category: 'bags' }, ['womens-bag-1', 'outdoor-4']],
   [{ category: 'accessories' }, ['womens-bag-1']],
   [{ category: 'hats' }, []],
-  [{ line: 'basics' }, ['bali-1', 'womens-bag-1']],
-  [{ line: 'new' }, ['womens-bag-1']],
+  [{ range: 'basics' }, ['bali-1', 'womens-bag-1']],
+  [{ range: 'new' }, ['womens-bag-1']],
   [{ collection: 'bali' }, ['bali-1', 'womens-bag-1']],
-  [{ gender: 'women', category: 'bags', collection: 'bali', line: 'new' }, ['womens-bag-1']],
+  [{ gender: 'women', category: 'bags', collection: 'bali', range: 'new' }, ['womens-bag-1']],
   [{ gender: 'men', category: 'bags' }, []],
 ] as const)('narrowing to %o leaves %j', (filter, ids) => {
   expect(filterProducts(range, filter).map((product) => product.id)).toEqual(ids)

@@ -1,6 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
-import type { Category, Collection, Color, Gender, Line, Size } from './vocabulary.ts'
+import type { Category, Collection, Color, Gender, ProductRange, Size } from './vocabulary.ts'
 
 /** What the database keeps as JSON beside the columns that SQL needs. */
 export type ProductDetails = Omit<
@@ -66,7 +66,7 @@ export type ProductFilter = {
   category?: Category
   /** In at least one of these. */
   anyOf?: readonly Category[]
-  line?: Line
+  range?: ProductRange
   collection?: Collection
 }
 
@@ -82,7 +82,7 @@ export function filterProducts<P extends ProductDetails>(
       (filter.category === undefined || product.categories.includes(filter.category)) &&
       (filter.anyOf === undefined ||
         filter.anyOf.some((category) => product.categories.includes(category))) &&
-      (filter.line === undefined || product.lines.includes(filter.line)) &&
+      (filter.range === undefined || product.lines.includes(filter.range)) &&
       (filter.collection === undefined || product.collections.includes(filter.collection)),
   )
 }

@@ -1,4 +1,5 @@
-import type { Db, Flag } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Flag } from '#db/tables/flag.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
 

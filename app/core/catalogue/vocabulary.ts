@@ -44,7 +44,7 @@ export type Collection = (typeof COLLECTIONS)[number]
 
 /** Values of the women's `collection` query filter. */
 export const PRODUCT_RANGES = ['new', 'basics'] as const
-export type Line = (typeof PRODUCT_RANGES)[number]
+export type ProductRange = (typeof PRODUCT_RANGES)[number]
 
 export const COLORS = [
   'Negro',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ContactMessagesTable, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { ContactMessagesTable } from '#db/tables/mail.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 
 /** A message as the owner reads it. */

@@ -7,7 +7,7 @@ export type ListingPlace = {
   words: keyof typeof listings
   base: ProductFilter
   /** Offers «Novedades» and «Básicos» too. */
-  hasLines?: boolean
+  hasRanges?: boolean
   /** Kinds of thing to narrow to; those that the list has, when left out. */
   categories?: readonly Category[]
   /** The page above it. */
@@ -30,9 +30,9 @@ const ACCESSORY_KINDS = ACCESSORY_CATEGORIES.filter((category) => category !== '
 const accessories = { anyOf: ACCESSORY_CATEGORIES }
 
 const MEN: ListingPlace = { words: 'men', base: { gender: 'men' } }
-const WOMEN: ListingPlace = { words: 'women', base: { gender: 'women' }, hasLines: true }
+const WOMEN: ListingPlace = { words: 'women', base: { gender: 'women' }, hasRanges: true }
 const NEW: ListingPlace = { words: 'new', base: { onlyNew: true } }
-const BASICS: ListingPlace = { words: 'basics', base: { line: 'basics' } }
+const BASICS: ListingPlace = { words: 'basics', base: { range: 'basics' } }
 
 /**
  * All catalogue pages by path: the departments, their accessories, and the words that the search

@@ -31,8 +31,8 @@ test.each<[string, Partial<ListingQuery>]>([
   ['sort=cheap', {}],
   ['category=bags&category=hats', { category: 'bags' }],
   ['category=coats', { category: UNKNOWN }],
-  ['collection=basics', { line: 'basics' }],
-  ['collection=bali', { line: UNKNOWN }],
+  ['collection=basics', { range: 'basics' }],
+  ['collection=bali', { range: UNKNOWN }],
   ['page=50', { page: 50 }],
   ['page=51', { page: 50 }],
   ['page=0', {}],
@@ -64,14 +64,14 @@ function someQuery(seed: number): ListingQuery {
   const one = <Word>(words: readonly Word[]): Word | undefined => words[roll(words.length * 2)]
   const some = (words: readonly string[]) =>
     roll(8) === 0 ? [UNKNOWN] : words.filter(() => roll(4) === 0)
-  const [category, line, sort] = [
+  const [category, range, sort] = [
     one([...CATEGORIES, UNKNOWN] as const),
     one([...PRODUCT_RANGES, UNKNOWN] as const),
     one(SORTS),
   ]
   return {
     ...(category ? { category } : {}),
-    ...(line ? { line } : {}),
+    ...(range ? { range } : {}),
     ...(sort ? { sort } : {}),
     size: some(FACET_VALUES.size),
     color: some(FACET_VALUES.color),

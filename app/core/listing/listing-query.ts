@@ -5,7 +5,7 @@ import {
   PRODUCT_RANGES,
   SIZES,
   type Category,
-  type Line,
+  type ProductRange,
 } from '#core/catalogue/vocabulary.ts'
 
 /** What an address asks for that the shop does not know. It matches nothing. */
@@ -22,7 +22,7 @@ export type Chosen = Record<FacetName, string[]>
 /** What the address of a listing asks for. */
 export type ListingQuery = Chosen & {
   category?: Category | typeof UNKNOWN
-  line?: Line | typeof UNKNOWN
+  range?: ProductRange | typeof UNKNOWN
   sort?: Sort
   page: number
 }
@@ -43,12 +43,12 @@ const MAX_PAGE = 50
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const category = oneOf(CATEGORIES, params.get('category'))
-  const line = oneOf(PRODUCT_RANGES, params.get('collection'))
+  const range = oneOf(PRODUCT_RANGES, params.get('collection'))
   const sort = SORTS.find((word) => word === params.get('sort'))
   const page = params.get('page') ?? ''
   return {
     ...(category ? { category } : {}),
-    ...(line ? { line } : {}),
+    ...(range ? { range } : {}),
     size: someOf(FACET_VALUES.size, params.getAll('size')),
     color: someOf(FACET_VALUES.color, params.getAll('color')),
     price: someOf(FACET_VALUES.price, params.getAll('price')),
@@ -70,10 +70,10 @@ function someOf(words: readonly string[], values: readonly string[]): string[] {
 
 /** The query as it stands in an address, with its "?"; empty when nothing is asked for. */
 export function printListingQuery(query: Partial<ListingQuery>): string {
-  const { category, line, sort, page = 1 } = query
+  const { category, range, sort, page = 1 } = query
   const pairs = [
     ...(category ? [['category', category]] : []),
-    ...(line ? [['collection', line]] : []),
+    ...(range ? [['collection', range]] : []),
     ...FACETS.flatMap((name) => (query[name] ?? []).map((value) => [name, value])),
     ...(sort ? [['sort', sort]] : []),
     ...(page > 1 ? [['page', String(page)]] : []),

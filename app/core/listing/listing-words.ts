@@ -1,4 +1,4 @@
-import { categoryLabels, lineLabels } from '#core/catalogue/labels.ts'
+import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
 import { UNKNOWN, type FacetName, type ListingQuery, type Sort } from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
@@ -41,8 +41,8 @@ export function categoryChip(category: NonNullable<ListingQuery['category']>): s
   return category === UNKNOWN ? 'Categoría desconocida' : categoryLabels[category]
 }
 
-export function lineChip(line: NonNullable<ListingQuery['line']>): string {
-  return line === UNKNOWN ? 'Colección desconocida' : lineLabels[line]
+export function rangeChip(range: NonNullable<ListingQuery['range']>): string {
+  return range === UNKNOWN ? 'Colección desconocida' : rangeLabels[range]
 }
 
 /** Why a list is empty, by what it was narrowed with. */

@@ -1,7 +1,7 @@
-import { listings } from '#content/listings.ts'
+import { listings, listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
-import { categoryLabels, lineLabels } from '#core/catalogue/labels.ts'
+import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
 import { PAGE_SIZE, type Listing, type ListingFacet, type Narrowing } from './listing.ts'
 import { findListingPlace, type ListingPlace } from './listing-pages.ts'
 import {
@@ -17,7 +17,7 @@ import {
   chipLabel,
   emptyText,
   facetLegends,
-  lineChip,
+  rangeChip,
   narrowedName,
   optionLabel,
   sortOptions,
@@ -50,6 +50,7 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
     mode: place.base.onlyNew ? 'labels' : 'choose',
     path: encodeURI(found.path),
     cards: shown.map(toCard),
+    tiles: (narrowings.length > 0 || query.sort ? undefined : listingTiles[found.path]) ?? [],
     count: matching.length,
     ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
     ways: waysOf(all, place, query),
@@ -63,7 +64,6 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
     sorts: sortOptions.filter(({ value }) => value !== 'new' || !place.base.onlyNew),
     chips: narrowings.filter(({ isFacet }) => isFacet).map(toNarrowing),
     unfiltered: printListingQuery(facetQuery),
-    isNarrowed: narrowings.length > 0,
     ...(matching.length === 0
       ? {
           none: {
@@ -87,18 +87,21 @@ const words = (
 
 /** What of the address counts here. */
 function asked(place: ListingPlace, params: URLSearchParams): ListingQuery {
-  const { line, ...query } = parseListingQuery(params)
-  return place.hasLines && line ? { ...query, line } : query
+  const { range, ...query } = parseListingQuery(params)
+  return place.hasRanges && range ? { ...query, range } : query
 }
 
-function inKind(products: readonly Product[], { category, line }: ListingQuery): Product[] {
-  if (category === UNKNOWN || line === UNKNOWN) return []
-  return filterProducts(products, { ...(category ? { category } : {}), ...(line ? { line } : {}) })
+function inKind(products: readonly Product[], { category, range }: ListingQuery): Product[] {
+  if (category === UNKNOWN || range === UNKNOWN) return []
+  return filterProducts(products, {
+    ...(category ? { category } : {}),
+    ...(range ? { range } : {}),
+  })
 }
 
-const onlyKind = ({ category, line }: ListingQuery): Partial<ListingQuery> => ({
+const onlyKind = ({ category, range }: ListingQuery): Partial<ListingQuery> => ({
   ...(category ? { category } : {}),
-  ...(line ? { line } : {}),
+  ...(range ? { range } : {}),
 })
 
 function headOf(path: string, place: ListingPlace, query: ListingQuery, count: number) {
@@ -106,7 +109,7 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
   const { parent, canonicalPath = path } = place
   const kind = [
     ...(query.category ? [categoryChip(query.category)] : []),
-    ...(query.line ? [lineChip(query.line)] : []),
+    ...(query.range ? [rangeChip(query.range)] : []),
   ]
   const isFiltered = FACETS.some((facet) => query[facet].length > 0) || query.sort !== undefined
   const above = parent ? [{ label: listings[parentWords(parent)].title, to: parent }] : []
@@ -129,15 +132,15 @@ const parentWords = (parent: NonNullable<ListingPlace['parent']>) =>
 
 /** Plain links: everything, then novelties and basics where offered, then kinds of thing. */
 function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuery) {
-  const { category, line } = query
-  const rest = omit(omit(query, 'category'), 'line')
+  const { category, range } = query
+  const rest = omit(omit(query, 'category'), 'range')
   const to = (kind: Partial<ListingQuery>) => printListingQuery({ ...rest, ...kind, page: 1 })
   return [
-    { label: 'Todo', search: to({}), isCurrent: !category && !line },
-    ...(place.hasLines ? PRODUCT_RANGES : []).map((value) => ({
-      label: lineLabels[value],
-      search: to({ line: value }),
-      isCurrent: line === value,
+    { label: 'Todo', search: to({}), isCurrent: !category && !range },
+    ...(place.hasRanges ? PRODUCT_RANGES : []).map((value) => ({
+      label: rangeLabels[value],
+      search: to({ range: value }),
+      isCurrent: range === value,
     })),
     ...categoriesOf(all, place.categories ?? CATEGORIES).map((value) => ({
       label: categoryLabels[value],
@@ -171,7 +174,7 @@ const toNarrowing = ({ label, search, count }: Named): Narrowing => ({ label, se
 
 /** Each thing that narrows the list, with what would be there without it. */
 function narrowingsOf(all: readonly Product[], query: ListingQuery): Named[] {
-  const { category, line } = query
+  const { category, range } = query
   const without = (label: string, left: ListingQuery, isFacet: boolean): Named => ({
     label,
     isFacet,
@@ -180,7 +183,7 @@ function narrowingsOf(all: readonly Product[], query: ListingQuery): Named[] {
   })
   return [
     ...(category ? [without(categoryChip(category), omit(query, 'category'), false)] : []),
-    ...(line ? [without(lineChip(line), omit(query, 'line'), false)] : []),
+    ...(range ? [without(rangeChip(range), omit(query, 'range'), false)] : []),
     ...FACETS.flatMap((name) =>
       query[name].map((value) => {
         const left = query[name].filter((other) => other !== value)
@@ -190,7 +193,7 @@ function narrowingsOf(all: readonly Product[], query: ListingQuery): Named[] {
   ]
 }
 
-function omit(query: ListingQuery, name: 'category' | 'line'): ListingQuery {
+function omit(query: ListingQuery, name: 'category' | 'range'): ListingQuery {
   const left = { ...query }
   delete left[name]
   return left

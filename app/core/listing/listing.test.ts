@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listingTiles } from '#content/listings.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { listProducts } from './listing.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
@@ -23,6 +24,7 @@ const shop = snapshotOf([bag, ...shirts, dress])
 const at = (address: string) => listProducts(shop, `https://vereda.example/products/${address}`)
 const men = (query: string) => at(`men?${query}`)
 const women = (query: string) => at(`women?${query}`)
+const TILES = listingTiles['/products/men']
 const current = (listing: ReturnType<typeof men>) =>
   listing.ways.filter((way) => way.isCurrent).map((way) => way.label)
 
@@ -31,7 +33,7 @@ test('a page lists its products, how many there are, and the categories to narro
   expect(page.cards.map((card) => card.id)).toEqual(
     ['mens-bag-1', ...shirts.map(({ id }) => id)].slice(0, 24),
   )
-  expect(page).toMatchObject({ title: 'Hombre', count: 50, isNarrowed: false, more: '?page=2' })
+  expect(page).toMatchObject({ title: 'Hombre', count: 50, tiles: TILES, more: '?page=2' })
   expect(page.ways).toEqual([
     { label: 'Todo', search: '', isCurrent: true },
     { label: 'Camisas', search: '?category=shirts', isCurrent: false },
@@ -40,9 +42,16 @@ test('a page lists its products, how many there are, and the categories to narro
   ])
 })
 
+test('pictures stand between the cards of a department in its own order, and on no other page', () => {
+  expect(TILES).toHaveLength(2)
+  expect(men('page=2')).toMatchObject({ tiles: TILES })
+  for (const page of [men('sort=price-asc'), at('hombre'), at('new-arrivals')])
+    expect(page.tiles).toEqual([])
+})
+
 test('a category narrows the list; the other categories can still be chosen', () => {
   const page = men('category=bags')
-  expect(page).toMatchObject({ cards: [{ id: 'mens-bag-1' }], count: 1, isNarrowed: true })
+  expect(page).toMatchObject({ cards: [{ id: 'mens-bag-1' }], count: 1, tiles: [] })
   expect(page.ways.map((way) => way.label)).toEqual(men('').ways.map((way) => way.label))
   expect(current(page)).toEqual(['Mochilas y bolsas'])
 })
@@ -50,12 +59,12 @@ test('a category narrows the list; the other categories can still be chosen', ()
 test.each(['category=coats', 'category=Bags', 'category=__proto__', 'size=XXL', 'color=azul'])(
   'the unknown filter %j matches nothing, rather than everything',
   (address) => {
-    expect(men(address)).toMatchObject({ cards: [], count: 0, isNarrowed: true })
+    expect(men(address)).toMatchObject({ cards: [], count: 0, tiles: [] })
   },
 )
 
 test('a filter without a value filters nothing: a form sends it so', () => {
-  expect(men('category=&size=&sort=')).toMatchObject({ count: 50, isNarrowed: false })
+  expect(men('category=&size=&sort=')).toMatchObject({ count: 50, tiles: TILES })
 })
 
 test('a category that exists and has nothing here is an empty page', () => {
@@ -86,7 +95,7 @@ test('new and basics narrow only where they are offered', () => {
   expect(current(basics)).toEqual(['Básicos'])
   expect(women('collection=new')).toMatchObject({ count: 0 })
   expect(women('collection=summer')).toMatchObject({ count: 0 })
-  expect(men('collection=basics')).toMatchObject({ count: 50, isNarrowed: false })
+  expect(men('collection=basics')).toMatchObject({ count: 50, tiles: TILES })
 })
 
 test('what is chosen stands beside the list, each to be taken off, and stays on other pages', () => {

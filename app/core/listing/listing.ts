@@ -1,3 +1,4 @@
+import type { ListingTile } from '#content/listings.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 
 /** How many cards a listing shows first, and adds with each "Ver más". */
@@ -42,6 +43,8 @@ export type Listing = {
   /** Its path, as links to it say it. */
   path: string
   cards: ProductCardData[]
+  /** Pictures between the cards, while nothing is narrowed or sorted. */
+  tiles: readonly ListingTile[]
   /** All that match, shown or not. */
   count: number
   /** The query with one more page; nothing when all are shown. */
@@ -57,7 +60,6 @@ export type Listing = {
   chips: Narrowing[]
   /** The query without them. */
   unfiltered: string
-  isNarrowed: boolean
   /** Why there is nothing, and what can be taken off, where there is nothing. */
   none?: { text: string; removals: Narrowing[] }
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { MailRow } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 
 /**
  * Writes a composed mail as `20260305T113000000Z-order-confirmation-mail_1.eml`. The name depends on

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MailRow, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { claimDueMail } from './outbox.server.ts'

@@ -1,4 +1,5 @@
-import type { Db, MailRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { LEASE_MS } from './outbox.server.ts'
 
 export type MailStatus = MailRow['status']

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { beforeAll, beforeEach, afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Db, MailRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { Db, MailRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { claimDueMail, markFailed, markSent } from './outbox.server.ts'
 import type { MailTransport } from './transport.server.ts'
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, MailRow, Schema } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 

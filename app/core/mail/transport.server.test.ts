@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import type { MailRow } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 import { createTransport } from './transport.server.ts'
 

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { MailRow } from '#db/schema.ts'
+import type { MailRow } from '#db/tables/mail.ts'
 import { isMailAddress } from './address.ts'
 import { writeMailFile } from './mail-file.server.ts'
 import type { SendFailure } from './retry.ts'

@@ -1,4 +1,5 @@
-import type { Db, NewOrderRow, OrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import { isOwed, isToSend } from './to-send.server.ts'

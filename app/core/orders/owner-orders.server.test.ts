@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db, NewOrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewOrderRow } from '#db/tables/orders.ts'
 import {
   backpack,
   jacket,

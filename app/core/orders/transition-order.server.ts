@@ -1,4 +1,5 @@
-import type { Db, OrderEventsTable, OrdersTable } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrderEventsTable, OrdersTable } from '#db/tables/orders.ts'
 import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
 import { transitionOf, type Cause, type TransitionName } from './order-transitions.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PaymentCaseKind, PaymentCasesTable } from '#db/money-tables.ts'
+import type { PaymentCaseKind, PaymentCasesTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'

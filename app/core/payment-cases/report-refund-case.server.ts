@@ -1,4 +1,4 @@
-import type { RefundsTable } from '#db/order-life-tables.ts'
+import type { RefundsTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
 import { formatEuros } from '#core/money/money.ts'

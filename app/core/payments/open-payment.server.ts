@@ -1,4 +1,5 @@
-import type { Db, OrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrderRow } from '#db/tables/orders.ts'
 import { policy } from '#core/policy/policy.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'

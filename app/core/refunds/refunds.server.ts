@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { RefundsTable } from '#db/order-life-tables.ts'
+import type { RefundsTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { refundedUnits } from '#core/orders/refunded-units.server.ts'

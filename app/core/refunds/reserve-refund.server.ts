@@ -1,4 +1,5 @@
-import type { Db, OrdersTable } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import type { RefundLine, RefundScope, RefundWorth } from './refund-scope.ts'

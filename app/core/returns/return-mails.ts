@@ -6,10 +6,9 @@ import { greetingName } from '#core/orders/order-words.ts'
 import { orderStateText } from '#core/orders/order-state-text.ts'
 import { wasPaid, type Order, type OrderProgress } from '#core/orders/order.ts'
 import { policy } from '#core/policy/policy.ts'
-import { LABEL_STEPS } from './label-steps.ts'
+import { LABEL_STEPS } from './label.ts'
 import type { ReturnKind } from './return.ts'
-import { WITHDRAWAL_NEXT } from './withdrawal-next.ts'
-import { declarationText, type Withdrawal } from './withdrawal.ts'
+import { declarationText, WITHDRAWAL_NEXT, type Withdrawal } from './withdrawal.ts'
 
 type Links = { shopUrl: string }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ReturnsTable } from '#db/order-life-tables.ts'
+import type { ReturnsTable } from '#db/tables/returns.ts'
 import type { Db } from '#db/schema.ts'
 import { lineDetails } from '#core/orders/order-words.ts'
 import type { OrderWithState, OrderLine } from '#core/orders/order.ts'

@@ -162,3 +162,9 @@ export function declarationText(
   if (isWhole) return [`Desisto del contrato de compra del pedido ${number}, entero.`]
   return [`Desisto del contrato de compra del pedido ${number} en cuanto a:`, ...goods.split('\n')]
 }
+
+/** What happens after a withdrawal, the same for every declaration: nobody learns of an order by it. */
+export const WITHDRAWAL_NEXT = [
+  'Buscamos el pedido y te escribimos con lo que toca: si no ha salido, lo cancelamos; si ya lo tienes, te mandamos la etiqueta, con el franqueo pagado.',
+  `Te devolvemos el dinero por el mismo medio con el que pagaste, como muy tarde ${policy.returns.refundWithinDays} días naturales después de tu declaración. Podemos esperar a tener las prendas, o la prueba de que las has enviado.`,
+] as const

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { lockUser } from '#core/shopper/lock-user.server.ts'
+import { deleteSavedItem, lockUser, setDefaultItem } from '#core/shopper/saved-items.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { CardFacts, SavedCard } from './saved-card.ts'
 import { transact } from '#db/transact.ts'
@@ -59,38 +59,9 @@ export async function addCard(
 }
 
 /** Deletes a card of this shopper; false when it has no such card. The default leaves no other. */
-export async function deleteCard(db: Db, userId: string, cardId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('payment_methods')
-    .where('user_id', '=', userId)
-    .where('id', '=', cardId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
+export const deleteCard = (db: Db, userId: string, id: string): Promise<boolean> =>
+  deleteSavedItem(db, { table: 'payment_methods', userId, id })
 
 /** Makes a card the only default; false, and nothing changed, when the shopper has no such card. */
-export async function setDefaultCard(db: Db, userId: string, cardId: string): Promise<boolean> {
-  return transact(db, async (trx) => {
-    await lockUser(trx, userId)
-    const card = await trx
-      .selectFrom('payment_methods')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', cardId)
-      .executeTakeFirst()
-    if (!card) return false
-    // First nobody, then this one: the database allows one default at any moment.
-    await trx
-      .updateTable('payment_methods')
-      .set({ is_default: 0 })
-      .where('user_id', '=', userId)
-      .where('is_default', '=', 1)
-      .execute()
-    await trx
-      .updateTable('payment_methods')
-      .set({ is_default: 1 })
-      .where('id', '=', cardId)
-      .execute()
-    return true
-  })
-}
+export const setDefaultCard = (db: Db, userId: string, id: string): Promise<boolean> =>
+  setDefaultItem(db, { table: 'payment_methods', userId, id })

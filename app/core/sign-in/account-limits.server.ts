@@ -8,7 +8,7 @@ export type GuessToken = {
 type Guess = {
   email: string
   clientAddress: string
-  /** A browser that its owner has signed in with before; see `known-devices.server.ts`. */
+  /** A browser that its owner has signed in with before; see `KnownDevices`. */
   deviceId: string | undefined
 }
 

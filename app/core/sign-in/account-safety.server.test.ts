@@ -134,7 +134,7 @@ test('a link that was used makes its browser a known one: strangers who guess ca
   )
   expect(outcome).toMatchObject({ ok: true, email: EMAIL })
   const { cookie } = browserWith(outcome.ok ? outcome.cookies : [])
-  expect(parts.devices.idFor(cookie, EMAIL)).toMatch(/^[\da-f]{32}$/)
+  expect(await parts.devices.idFor(cookie, EMAIL)).toMatch(/^[\da-f]{32}$/)
 })
 
 test('a session ends after ninety days, however often it was used', async () => {

@@ -60,7 +60,7 @@ test('who registers is stored tidily, and signed in', async () => {
 test('the session travels in a cookie that only this host may see', async () => {
   const { cookies } = await withLucia()
   expect(cookies).toHaveLength(2)
-  expect(cookies[1]).toMatch(/^__Host-vereda_device=.*HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookies[1]).toMatch(/^__Host-vereda_device=.*HttpOnly; Secure; SameSite=Lax$/)
   expect(cookies[0]).toMatch(/^__Host-vereda_session=/)
   for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
     expect(cookies[0]).toContain(attribute)

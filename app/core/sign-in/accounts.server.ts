@@ -12,9 +12,16 @@ import {
   type RegistrationErrors,
   type RegistrationInput,
 } from './registration.ts'
-import type { KnownDevices } from './known-devices.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from './account-limits.server.ts'
+
+/** Browsers known to have signed in to an account; see `app/http/known-devices.server.ts`. */
+export type KnownDevices = {
+  /** The id of this browser, if somebody has signed in to this account with it; else undefined. */
+  idFor: (cookies: string | null, email: string) => Promise<string | undefined>
+  /** The cookie of a browser that has just signed in to this account. */
+  remember: (cookies: string | null, email: string) => Promise<string>
+}
 
 /** What the use cases of accounts work with; part of the running shop. */
 export type AccountDeps = {
@@ -118,7 +125,7 @@ export async function signIn(
   const { clientAddress } = visitor
   const waitSeconds = parts.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const deviceId = parts.devices.idFor(visitor.cookie, email)
+  const deviceId = await parts.devices.idFor(visitor.cookie, email)
   const asker = { clientAddress, account: email, isKnown: deviceId !== undefined }
   try {
     return await parts.hashes.run<SignInOutcome>(asker, async () => {
@@ -232,15 +239,15 @@ type AuthUser = {
   emailVerified: boolean
 }
 
-function signedIn(
+async function signedIn(
   parts: AccountDeps,
   answer: { headers: Headers; response: { user: object } },
   visitor: Visitor,
-): SignedIn {
+): Promise<SignedIn> {
   const user = answer.response.user as AuthUser // with the additional fields of our settings
   const cookies = [
     ...ownCookies(answer.headers),
-    parts.devices.remember(visitor.cookie, user.email),
+    await parts.devices.remember(visitor.cookie, user.email),
   ]
   return { ok: true, shopper: toShopper(user), cookies }
 }

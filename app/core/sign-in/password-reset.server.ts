@@ -69,7 +69,7 @@ export async function resetPassword(
         body: { token: input.token, newPassword: normalizePassword(input.password) },
       }),
     )
-    return { ok: true, email, cookies: [parts.devices.remember(visitor.cookie, email)] }
+    return { ok: true, email, cookies: [await parts.devices.remember(visitor.cookie, email)] }
   } catch (cause) {
     if (isHashQueueFull(cause)) return busy()
     if (cause instanceof APIError && cause.statusCode < 500)

@@ -17,3 +17,11 @@ export type AccountRefusal = {
 
 /** The shop could not be reached, or failed; each form has its own words for that. */
 export const FAILED: AccountRefusal = { ok: false, reason: 'failed', errors: {}, values: {} }
+
+/** What a form of the account's window is told where it stands on a page of its own. */
+export type AccountPageForm = {
+  /** Where to go afterwards. */
+  next: string
+  /** What the shop answered to it, where it was posted without scripts. */
+  posted: AccountAnswer | undefined
+}

@@ -5,12 +5,12 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
 import { showAccountMode } from './account-modal-store.ts'
-import type { AccountPageForm } from '../sign-in/account-page-form.ts'
-import { FACE_PATHS, withNext, type AccountMode } from './account-paths.ts'
+import type { AccountPageForm } from './account-answer.ts'
+import { ACCOUNT_PATHS, withNext, type AccountMode } from './account-paths.ts'
 import { ENTER } from './sign-in-path.ts'
 import styles from './account-modal.module.css'
 
-/** The address as all faces of the window know it: typed once, it stands in each of them. */
+/** The address as all forms of the window know it: typed once, it stands in each of them. */
 export type TypedEmail = { email: string; setEmail: (email: string) => void }
 
 /** A form of the account, in the window or on a page of its own. */
@@ -37,22 +37,22 @@ export function EmailField({ email, setEmail, ...field }: EmailFieldProps) {
   )
 }
 
-/** Where a face is posted to. Its page keeps knowing where to go afterwards when it is refused. */
-export const faceAction = (mode: AccountMode, page: AccountPageForm | undefined): string =>
-  page ? withNext(FACE_PATHS[mode], page.next) : FACE_PATHS[mode]
+/** Where a form of the window is posted to. Its page keeps knowing where to go afterwards when it is refused. */
+export const accountAction = (mode: AccountMode, page: AccountPageForm | undefined): string =>
+  page ? withNext(ACCOUNT_PATHS[mode], page.next) : ACCOUNT_PATHS[mode]
 
 /** Where to go afterwards; the window says nothing, and stays where it is. */
 export function NextField({ page }: { page: AccountPageForm | undefined }) {
   return page ? <input type="hidden" name={ENTER.next} value={page.next} /> : null
 }
 
-type FaceLinkProps = { to: AccountMode; page: AccountPageForm | undefined; children: string }
+type ModeLinkProps = { to: AccountMode; page: AccountPageForm | undefined; children: string }
 
-/** Leads to another face: of the window, or to its page. */
-export function FaceLink({ to, page, children }: FaceLinkProps) {
+/** Leads to another form: of the window, or to its page. */
+export function ModeLink({ to, page, children }: ModeLinkProps) {
   if (page) {
     return (
-      <Link className="small" to={withNext(FACE_PATHS[to], page.next)}>
+      <Link className="small" to={withNext(ACCOUNT_PATHS[to], page.next)}>
         {children}
       </Link>
     )

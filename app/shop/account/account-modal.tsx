@@ -5,7 +5,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { GoodNews } from './account-fields.tsx'
 import { closeAccountModal, showAccountMode, useAccountModal } from './account-modal-store.ts'
-import { FACE_PATHS, type AccountMode } from './account-paths.ts'
+import { ACCOUNT_PATHS, type AccountMode } from './account-paths.ts'
 import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from './account-welcome.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useAfterSignIn, useWelcome } from './use-after-sign-in.ts'
 
 /**
- * Sign in, register, or ask for another password: one window with three faces. All of them stay
+ * Sign in, register, or ask for another password: one window with three forms. All of them stay
  * while it is open, the hidden ones too, so that nothing typed is lost on the way from one to another.
  */
 export function AccountModal() {
@@ -21,8 +21,8 @@ export function AccountModal() {
   const [email, setEmail] = useState('')
   const enter = useAfterSignIn(() => setEmail(''))
   const { isWelcome, welcome, finish } = useWelcome(enter)
-  const faces = useRef<HTMLDivElement>(null)
-  useFocus(faces, mode, isWelcome)
+  const forms = useRef<HTMLDivElement>(null)
+  useFocus(forms, mode, isWelcome)
   const typed = { email, setEmail }
   return (
     <Dialog
@@ -32,10 +32,10 @@ export function AccountModal() {
       aside={<PlacePicture place="bosque" sizes="60rem" fill />}
     >
       {/* The code that posts: a network that is lost while somebody types must not cost the page. */}
-      {isOpen ? <PrefetchPageLinks page={FACE_PATHS['sign-in']} /> : null}
+      {isOpen ? <PrefetchPageLinks page={ACCOUNT_PATHS['sign-in']} /> : null}
       <GoodNews>{isWelcome ? WELCOME : undefined}</GoodNews>
       {isWelcome ? <WelcomeMail email={email} /> : null}
-      <div ref={faces} hidden={isWelcome}>
+      <div ref={forms} hidden={isWelcome}>
         <div hidden={mode === 'forgotten'}>
           <Tabs
             label="Cuenta"
@@ -56,7 +56,7 @@ export function AccountModal() {
             ]}
           />
         </div>
-        <div hidden={mode !== 'forgotten'} data-face="forgotten">
+        <div hidden={mode !== 'forgotten'} data-mode="forgotten">
           <ForgottenForm {...typed} />
         </div>
       </div>
@@ -65,17 +65,17 @@ export function AccountModal() {
 }
 
 /** Takes the focus along where the control that had it disappears. */
-function useFocus(faces: RefObject<HTMLElement | null>, mode: AccountMode, isWelcome: boolean) {
+function useFocus(forms: RefObject<HTMLElement | null>, mode: AccountMode, isWelcome: boolean) {
   const before = useRef(mode)
   useEffect(() => {
     const from = before.current
     before.current = mode
-    const find = (selector: string) => faces.current?.querySelector<HTMLElement>(selector)
-    if (mode === 'forgotten') find('[data-face=forgotten] input')?.focus()
+    const find = (selector: string) => forms.current?.querySelector<HTMLElement>(selector)
+    if (mode === 'forgotten') find('[data-mode=forgotten] input')?.focus()
     else if (from === 'forgotten') find('[data-autofocus]')?.focus()
-  }, [faces, mode])
+  }, [forms, mode])
   useEffect(() => {
     // The form with the pressed button is gone; the first control left closes the window.
-    if (isWelcome) faces.current?.closest('dialog')?.querySelector('button')?.focus()
-  }, [faces, isWelcome])
+    if (isWelcome) forms.current?.closest('dialog')?.querySelector('button')?.focus()
+  }, [forms, isWelcome])
 }

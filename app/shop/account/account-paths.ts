@@ -3,8 +3,8 @@ import { ENTER, SIGN_IN_PATH } from './sign-in-path.ts'
 
 export type AccountMode = 'sign-in' | 'register' | 'forgotten'
 
-/** The page of each face of the account's window. */
-export const FACE_PATHS: Record<AccountMode, string> = {
+/** The page of each form of the account’s window. */
+export const ACCOUNT_PATHS: Record<AccountMode, string> = {
   'sign-in': SIGN_IN_PATH,
   register: '/cuenta/registro',
   forgotten: '/cuenta/olvidada',
@@ -22,7 +22,7 @@ export const DONE = 'hecho'
 
 /** Where a new customer without the window is welcomed. */
 export const welcomePath = (next: string): string =>
-  `${FACE_PATHS.register}?${new URLSearchParams({ [DONE]: '1', [ENTER.next]: next })}`
+  `${ACCOUNT_PATHS.register}?${new URLSearchParams({ [DONE]: '1', [ENTER.next]: next })}`
 
 /** Where a new password leads without the window. */
 export const RESET_DONE_PATH = `${SIGN_IN_PATH}?${DONE}=1`

@@ -1,7 +1,7 @@
 import {
   EmailField,
-  faceAction,
-  FaceLink,
+  accountAction,
+  ModeLink,
   GoodNews,
   type AccountFormProps,
 } from './account-fields.tsx'
@@ -16,7 +16,7 @@ const SENT =
 /** Asks for the mail with which a forgotten password is replaced. The answer never tells who has an account. */
 export function ForgottenForm({ page, ...typed }: AccountFormProps) {
   const { form, isBusy, text, answer } = useAccountForm({
-    action: faceAction('forgotten', page),
+    action: accountAction('forgotten', page),
     failed: 'No hemos podido enviar el correo. Inténtalo de nuevo.',
     posted: page?.posted,
   })
@@ -31,9 +31,9 @@ export function ForgottenForm({ page, ...typed }: AccountFormProps) {
       <GoodNews>{isSent ? SENT : undefined}</GoodNews>
       <AccountSubmit label="ENVIAR ENLACE" isBusy={isBusy} error={text} />
       <p>
-        <FaceLink to="sign-in" page={page}>
+        <ModeLink to="sign-in" page={page}>
           Volver a iniciar sesión
-        </FaceLink>
+        </ModeLink>
       </p>
     </form>
   )

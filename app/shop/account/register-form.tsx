@@ -1,6 +1,6 @@
 import { PasswordField, TextField } from '#app/ui/forms/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { EmailField, faceAction, NextField, type AccountFormProps } from './account-fields.tsx'
+import { EmailField, accountAction, NextField, type AccountFormProps } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
 import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
@@ -14,7 +14,7 @@ export function RegisterForm({
   ...typed
 }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text, values, errorOf, forgive } = useAccountForm({
-    action: faceAction('register', page),
+    action: accountAction('register', page),
     failed: 'Error al registrarse',
     posted: page?.posted,
     ...(onDone && { onDone }),

@@ -1,8 +1,8 @@
 import { PasswordField } from '#app/ui/forms/field.tsx'
 import {
   EmailField,
-  faceAction,
-  FaceLink,
+  accountAction,
+  ModeLink,
   NextField,
   type AccountFormProps,
 } from './account-fields.tsx'
@@ -13,7 +13,7 @@ import styles from './account-modal.module.css'
 /** E-mail and password. Nothing says which of the two was wrong. */
 export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text } = useAccountForm({
-    action: faceAction('sign-in', page),
+    action: accountAction('sign-in', page),
     failed: 'Error al iniciar sesión',
     posted: page?.posted,
     ...(onDone && { onDone }),
@@ -25,9 +25,9 @@ export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDo
       {/* No longest length here or below: it would cut what is pasted, and say nothing. */}
       <PasswordField label="Contraseña" name="password" required />
       <p>
-        <FaceLink to="forgotten" page={page}>
+        <ModeLink to="forgotten" page={page}>
           ¿Has olvidado la contraseña?
-        </FaceLink>
+        </ModeLink>
       </p>
       <AccountSubmit label="INICIAR SESIÓN" isBusy={isBusy} error={text} />
       <p className="small quiet">

@@ -22,3 +22,7 @@ export function cartNoticeText(notice: CartNotice): string {
       return `«${notice.name}» ha cambiado de precio: de ${formatEuros(notice.fromCents)} a ${formatEuros(notice.toCents)}`
   }
 }
+
+/** That of what was asked for there are only so many units, at least one. */
+export const fewLeftText = (units: number): string =>
+  units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`

@@ -1,6 +1,7 @@
 import { updateLines } from '../cart/cart-store.ts'
 import { lineKey, type CartLine } from '#core/cart/cart.ts'
-import type { LeaveAnswer } from './leave-answer.ts'
+import type { Recipient } from '#core/addresses/recipient.ts'
+import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { forgetKey } from './submit-order.browser.ts'
 
 /**
@@ -48,6 +49,16 @@ export function takeBoughtOut(): boolean {
   forgetAway()
   return true
 }
+
+/** What is told to a checkout that was left for the provider's page and is back. */
+export type LeaveAnswer =
+  | { state: 'none' }
+  /** `left`: given up, and nothing was charged. `waiting`: not known yet, and may be gone on with. */
+  | {
+      state: 'paid' | 'left' | 'waiting'
+      recipient: Recipient
+      shippingMethod: ShippingMethod
+    }
 
 /** Asks what has become of the payment, and ends it if it is open; undefined without an answer. */
 export async function leavePayment(): Promise<LeaveAnswer | undefined> {

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import type { CollectionLink, Head } from './collection-page-data.ts'
+import listing from '../listing/listing-page.module.css'
 import styles from './collections-index.module.css'
 
 type CollectionsIndexProps = {
@@ -14,9 +15,9 @@ type CollectionsIndexProps = {
 /** The three collections as cards, and under them, quieter, the way to Bali. */
 export function CollectionsIndex({ three, bali, trail }: CollectionsIndexProps) {
   return (
-    <div className={styles.page}>
+    <div className={listing.page}>
       <Breadcrumbs items={trail} />
-      <header className={styles.head}>
+      <header className={listing.head}>
         <h1>Colecciones</h1>
         <p className="muted">
           Tres maneras de salir de casa. Cada una se entiende sola, y entre ellas también.

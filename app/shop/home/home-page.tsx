@@ -8,6 +8,7 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import type { Place } from '../layout/places.ts'
 import { CollectionsSection } from './collections-section.tsx'
 import { CommunitySection } from './community-section.tsx'
+import cardGrid from '../listing/card-grid.module.css'
 import styles from './home-page.module.css'
 import { VALUES_SECTION } from './home-sections.ts'
 import { HomeSlider } from './home-slider.tsx'
@@ -89,7 +90,7 @@ function NewArrivals({ products }: { products: ProductCardData[] }) {
           Ver todas las novedades
         </LinkButton>
       </div>
-      <ul className={styles.cards}>
+      <ul className={cardGrid.row}>
         {products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} mode="labels" headingLevel={3} />

@@ -8,7 +8,12 @@ import routes from '../../routes.ts'
 import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { categoryLabels } from '#core/catalogue/labels.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
-import { CATEGORIES, PRODUCT_RANGES, type Category, type Line } from '#core/catalogue/vocabulary.ts'
+import {
+  CATEGORIES,
+  PRODUCT_RANGES,
+  type Category,
+  type ProductRange,
+} from '#core/catalogue/vocabulary.ts'
 
 /** Pages that are being built: a path leaves this list when `app/routes.ts` has it. */
 const UNDER_CONSTRUCTION = new Set([
@@ -70,7 +75,7 @@ test.each(narrowed)('«$label» shows at least four products: $to', ({ to }) => 
   const gender = pathname === '/products/men' ? 'men' : 'women'
   const filter: ProductFilter = { gender }
   if (parameter === 'category') filter.category = oneOf<Category>(CATEGORIES, value)
-  else filter.line = oneOf<Line>(PRODUCT_RANGES, value)
+  else filter.range = oneOf<ProductRange>(PRODUCT_RANGES, value)
   expect(filterProducts(products, filter).length).toBeGreaterThanOrEqual(AT_LEAST)
 })
 

@@ -120,7 +120,7 @@ function Facet({ facet: { name, legend, groups } }: { facet: ListingFacet }) {
     <fieldset className={styles.facet}>
       <legend>{legend}</legend>
       {groups.map((options) => (
-        <div key={options[0]?.value} className={styles.options} data-facet={name}>
+        <div key={options[0]?.value} className={styles.options} data-modet={name}>
           {options.map((option) => (
             <Choice key={option.value} name={name} option={option} />
           ))}

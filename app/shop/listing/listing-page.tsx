@@ -7,16 +7,15 @@ import type { Listing } from '#core/listing/listing.ts'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingMore } from './listing-more.tsx'
-import { Tile, type ListingTile } from './listing-tile.tsx'
+import { Tile } from './listing-tile.tsx'
 import { ProductCard } from './product-card.tsx'
+import cards from './card-grid.module.css'
 import styles from './listing-page.module.css'
 
 type ListingPageProps = {
   listing: Listing
   /** A banner above has the one picture that matters; then no card claims to be first. */
   hasBanner?: boolean
-  /** Pictures between the cards, while nothing is filtered. */
-  tiles?: readonly ListingTile[]
 }
 
 /** The first row of a phone: what is surely seen first. The rest waits until it comes near. */
@@ -54,17 +53,16 @@ export function ListingPage(props: ListingPageProps) {
   )
 }
 
-function Grid({ listing, hasBanner = false, tiles = [] }: ListingPageProps) {
+function Grid({ listing, hasBanner = false }: ListingPageProps) {
   const isLoading = useNavigation().state === 'loading'
-  const shownTiles = listing.isNarrowed || listing.sort ? [] : tiles
   return (
-    <ul className={styles.grid} id="productos" aria-busy={isLoading}>
+    <ul className={cards.grid} id="productos" aria-busy={isLoading}>
       {listing.cards.map((product, position) => (
         <Fragment key={product.id}>
-          {shownTiles
+          {listing.tiles
             .filter((tile) => tile.after === position)
             .map((tile) => (
-              <li key={tile.title} className={styles.wide}>
+              <li key={tile.title} className={cards.wide}>
                 <Tile tile={tile} />
               </li>
             ))}

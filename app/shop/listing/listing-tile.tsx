@@ -1,15 +1,7 @@
 import { Link } from 'react-router'
+import type { ListingTile } from '#content/listings.ts'
 import { PlacePicture } from '../layout/place-picture.tsx'
-import type { Place } from '../layout/places.ts'
 import styles from './listing-tile.module.css'
-
-export type ListingTile = {
-  /** After how many cards it stands. */
-  after: number
-  place: Place
-  title: string
-  link: { label: string; to: string }
-}
 
 /** A pause between the cards, two of them wide: a picture of a place and one way on. */
 export function Tile({ tile }: { tile: ListingTile }) {

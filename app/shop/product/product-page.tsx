@@ -12,6 +12,7 @@ import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { ProductPromises } from './product-promises.tsx'
 import { productTrail } from './product-trail.ts'
 import { useChoiceInUrl } from './use-choice-in-url.ts'
+import cardGrid from '../listing/card-grid.module.css'
 import styles from './product-page.module.css'
 
 /**
@@ -67,7 +68,7 @@ function Related({ title, cards }: { title: string; cards: ProductCardData[] }) 
       <h2 id="otros-titulo" className="t-2">
         {title}
       </h2>
-      <ul className={styles.row}>
+      <ul className={cardGrid.row}>
         {cards.map((card) => (
           <li key={card.id}>
             <ProductCard product={card} mode="choose" headingLevel={3} />

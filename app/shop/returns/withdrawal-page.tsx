@@ -8,7 +8,7 @@ import { PageFrame } from '../pages/page-frame.tsx'
 import { Code, PrintButton } from './receipt-parts.tsx'
 import type { TypedWithdrawal, WithdrawalAnswer } from './withdrawal-answer.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
-import { WITHDRAWAL_NEXT } from '#core/returns/withdrawal-next.ts'
+import { WITHDRAWAL_NEXT } from '#core/returns/withdrawal.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
 import styles from './returns.module.css'
 

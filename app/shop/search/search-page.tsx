@@ -8,6 +8,8 @@ import { SearchBox } from './search-box.tsx'
 import type { SearchResults } from '#core/search/search.server.ts'
 import { searchAddress } from '#core/search/search-text.ts'
 import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
+import cardGrid from '../listing/card-grid.module.css'
+import listing from '../listing/listing-page.module.css'
 import styles from './search-page.module.css'
 
 /** The first row of a phone: what is surely seen first. */
@@ -17,7 +19,7 @@ const FIRST_CARDS = 2
 export function SearchPage({ results }: { results: SearchResults }) {
   const { query, count } = results
   return (
-    <div className={styles.page}>
+    <div className={listing.page}>
       <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Buscar' }]} />
       <header className={styles.head}>
         <h1 className="t-1">{query === '' ? 'Buscar' : `Resultados para «${query}»`}</h1>
@@ -54,7 +56,7 @@ function Results({ results }: { results: SearchResults }) {
         </p>
       )}
       {isLoose ? <p className={styles.meant}>Nada lo reúne todo. Esto se acerca.</p> : null}
-      <ul className={styles.grid} aria-busy={isLoading}>
+      <ul className={cardGrid.grid} aria-busy={isLoading}>
         {cards.map((product, position) => (
           <li key={product.id}>
             <ProductCard product={product} mode="choose" priority={position < FIRST_CARDS} />
@@ -75,7 +77,7 @@ function Results({ results }: { results: SearchResults }) {
 function NothingFound() {
   return (
     <EmptyState
-      className={styles.none}
+      className={listing.none}
       sign="cross"
       title="No se encontraron resultados"
       text="Prueba con menos palabras, o con el nombre de la prenda. Y si echas algo en falta, dínoslo."

@@ -3,18 +3,19 @@ import { closeSearch } from './search-store.ts'
 import { searchAddress } from '#core/search/search-text.ts'
 import type { Suggestion } from '#core/search/suggestions.ts'
 import styles from './search-panel.module.css'
+import shortcuts from './search-shortcuts.module.css'
 
 /** Completed searches: what was typed is dimmed, what is added is dark. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
     <section className={styles.suggestions} aria-labelledby="sugerencias">
-      <h2 id="sugerencias" className={styles.title}>
+      <h2 id="sugerencias" className={shortcuts.title}>
         Sugerencias
       </h2>
       <ul>
         {suggestions.map(({ text, from, to }) => (
           <li key={text}>
-            <Link to={searchAddress(text)} className={styles.line} onClick={closeSearch}>
+            <Link to={searchAddress(text)} className={shortcuts.line} onClick={closeSearch}>
               {text.slice(0, from)}
               <span className={styles.typed}>{text.slice(from, to)}</span>
               {text.slice(to)}

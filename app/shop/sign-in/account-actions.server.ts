@@ -132,5 +132,5 @@ export async function resetAction(call: Call): Promise<Answered> {
 export async function signOutAction(call: Call): Promise<Answered> {
   const shop = call.context.get(shopContext)
   const cookies = await signOut(shop.accounts, visitorIn(call))
-  throw redirectDocument('/', { status: 303, headers: signedOutHeaders(shop, cookies) })
+  throw redirectDocument('/', { status: 303, headers: await signedOutHeaders(shop, cookies) })
 }

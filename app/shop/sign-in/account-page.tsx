@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FaceLink } from '../account/account-fields.tsx'
-import type { AccountPageForm } from './account-page-form.ts'
+import { ModeLink } from '../account/account-fields.tsx'
+import type { AccountPageForm } from '../account/account-answer.ts'
 import type { AccountMode } from '../account/account-paths.ts'
 import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from '../account/account-welcome.tsx'
 import { ForgottenForm } from '../account/forgotten-form.tsx'
@@ -18,7 +18,7 @@ export type AccountPageProps = AccountPageForm & {
   isReset: boolean
 }
 
-/** A face of the account's window as a page: for who has no scripts, or not yet. */
+/** A form of the account's window as a page: without scripts, or before they arrive. */
 export function AccountPage({ mode, welcomed, isReset, ...page }: AccountPageProps) {
   const { posted, next } = page
   const [email, setEmail] = useState(emailIn(posted))
@@ -32,7 +32,7 @@ export function AccountPage({ mode, welcomed, isReset, ...page }: AccountPagePro
           {mode === 'sign-in' ? <SignInForm {...form} /> : null}
           {mode === 'register' ? <RegisterForm {...form} /> : null}
           {mode === 'forgotten' ? <ForgottenForm {...form} /> : null}
-          <OtherFace mode={mode} page={page} />
+          <OtherMode mode={mode} page={page} />
         </>
       ) : (
         <div className={styles.form}>
@@ -47,14 +47,14 @@ export function AccountPage({ mode, welcomed, isReset, ...page }: AccountPagePro
   )
 }
 
-function OtherFace({ mode, page }: { mode: AccountMode; page: AccountPageForm }) {
+function OtherMode({ mode, page }: { mode: AccountMode; page: AccountPageForm }) {
   if (mode === 'forgotten') return null
   return (
     <p>
       {mode === 'sign-in' ? '¿Aún no tienes cuenta? ' : '¿Ya tienes cuenta? '}
-      <FaceLink to={mode === 'sign-in' ? 'register' : 'sign-in'} page={page}>
+      <ModeLink to={mode === 'sign-in' ? 'register' : 'sign-in'} page={page}>
         {mode === 'sign-in' ? 'Crear cuenta' : 'Iniciar sesión'}
-      </FaceLink>
+      </ModeLink>
     </p>
   )
 }

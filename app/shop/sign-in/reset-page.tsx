@@ -7,7 +7,7 @@ import { toast } from '#app/ui/overlays/toast-store.ts'
 import { AccountSubmit } from '../account/account-submit.tsx'
 import type { AccountAnswer } from '../account/account-answer.ts'
 import { openAccountModal, showAccountMode } from '../account/account-modal-store.ts'
-import { FACE_PATHS, RESET_DONE_PATH } from '../account/account-paths.ts'
+import { ACCOUNT_PATHS, RESET_DONE_PATH } from '../account/account-paths.ts'
 import { ENTER } from '../account/sign-in-path.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
 import { PASSWORD_LENGTH, RESET_LINK } from '#core/sign-in/password.ts'
@@ -69,7 +69,7 @@ function LinkIsOver() {
     <div className={styles.form}>
       <Notice tone="error">Este enlace ya no vale: dura {RESET_LINK.words} y sirve una vez.</Notice>
       <p>
-        <LinkButton to={FACE_PATHS.forgotten} aria-haspopup="dialog" onClick={askAgain}>
+        <LinkButton to={ACCOUNT_PATHS.forgotten} aria-haspopup="dialog" onClick={askAgain}>
           Pedir otro enlace
         </LinkButton>
       </p>

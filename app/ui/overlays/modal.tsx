@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { BackCloses } from './back-closes.tsx'
+import { NavigationType, useBlocker } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { ToastRegion } from './toast.tsx'
 import styles from './modal.module.css'
@@ -94,4 +94,15 @@ function useLinger(open: boolean): boolean {
     return () => clearTimeout(timer)
   }, [open])
   return open || lingering
+}
+
+/** While mounted, the browser's Back closes instead of leaving the page; no entry is added to history. */
+function BackCloses({ onClose }: { onClose: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    onClose()
+  }, [blocker, onClose])
+  return null
 }

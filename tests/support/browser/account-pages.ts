@@ -59,11 +59,11 @@ export const accountButton = (page: Page): Locator =>
 export const greeting = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Hola, Lucía. Tu cuenta' })
 
-/** A field of the face of the window that shows. */
+/** A field of the form of the window that shows. */
 export const accountField = (page: Page, label: string): Locator =>
   accountModal(page).getByLabel(label, { exact: true }).filter({ visible: true })
 
-/** The button that sends the face that shows; it has two texts. */
+/** The button that sends the form that shows; it has two texts. */
 export const accountSend = (page: Page): Locator =>
   accountModal(page).locator('[type=submit]:visible')
 

@@ -1,7 +1,7 @@
 import { createAuth } from '#core/sign-in/auth.server.ts'
 import { registerShopper, type AccountDeps, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
-import { createKnownDevices } from '#core/sign-in/known-devices.server.ts'
+import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** How server tests get accounts: the real library on a real database, without limits. */

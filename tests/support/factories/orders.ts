@@ -1,4 +1,5 @@
-import type { Db, NewOrderRow } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewOrderRow } from '#db/tables/orders.ts'
 import { NOON } from './factories.ts'
 
 /** Stores an order as it stands, without lines; unpaid unless said otherwise. */

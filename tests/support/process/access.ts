@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { ACCOUNT_FACES } from '#app/shop/sign-in/account-faces.server.ts'
+import { ACCOUNT_PAGES } from '#app/shop/sign-in/account-pages.server.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
 import { PASSWORD } from './shop-client.ts'
 import { shippedProducts } from '../factories/shop-order.ts'
@@ -221,6 +221,6 @@ export function addressesOf(routes: readonly RouteConfigEntry[], parent = ''): s
 
 /** One route that stands for several pages is each of them. */
 const namesOf = (address: string): string[] =>
-  address.endsWith('/:face')
-    ? Object.keys(ACCOUNT_FACES).map((name) => address.replace(':face', name))
+  address.endsWith('/:page')
+    ? Object.keys(ACCOUNT_PAGES).map((name) => address.replace(':page', name))
     : [address]

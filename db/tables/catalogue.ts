@@ -1,4 +1,36 @@
-import type { Flag } from './schema.ts'
+import type { Flag } from './flag.ts'
+
+/** What is sold, and what the catalogue files said of it when they were last loaded. */
+export type CatalogueSchema = {
+  products: ProductsTable
+  variants: VariantsTable
+  price_history: PriceHistoryTable
+  catalogue_state: CatalogueStateTable
+  catalogue_loads: CatalogueLoadsTable
+  loaded_products: LoadedProductsTable
+  catalogue_lease: CatalogueLeaseTable
+}
+
+type ProductsTable = {
+  id: string
+  position: number
+  name: string
+  price_cents: number
+  is_active: Flag
+  /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
+  details: string
+}
+
+type VariantsTable = {
+  id: string
+  product_id: string
+  size: string
+  color: string
+  position: number
+  is_active: Flag
+}
+
+type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
 
 /**
  * One row. `version` grows with every change that a page could show. `file_hash` is read by older
@@ -20,14 +52,3 @@ type LoadedProductsTable = { product_id: string; content: string; is_listed: Fla
 
 /** One row: which load or import writes the catalogue now, by the database's clock. */
 type CatalogueLeaseTable = { id: 1; holder: string | null; expires_at: string | null }
-
-/** Codes of the policy that were ever loaded: none comes back by itself. */
-type LoadedCodesTable = { code: string }
-
-export type CatalogueFileTables = {
-  catalogue_state: CatalogueStateTable
-  catalogue_loads: CatalogueLoadsTable
-  loaded_products: LoadedProductsTable
-  catalogue_lease: CatalogueLeaseTable
-  loaded_codes: LoadedCodesTable
-}

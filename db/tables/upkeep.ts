@@ -1,4 +1,4 @@
-export type UpkeepTables = {
+export type UpkeepSchema = {
   schema_compatibility: SchemaCompatibilityTable
   write_probe: WriteProbeTable
 }

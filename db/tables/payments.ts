@@ -1,20 +1,16 @@
 import type { Generated } from 'kysely'
 
-/** A secret link to an order; `secret_hash` is SHA-256 in hex. */
-export type OrderLinksTable = { secret_hash: string; order_id: string; created_at: string }
-
-/** The parcel of an order. */
-export type ShipmentsTable = {
-  order_id: string
-  carrier: string
-  tracking_code: string | null
-  tracking_url: string | null
-  shipped_at: string
-  delivered_at: string | null
+/** Money that comes, money that is owed, and money that a person must look at. */
+export type PaymentSchema = {
+  payment_sessions: PaymentSessionsTable
+  refunds: RefundsTable
+  refund_lines: RefundLinesTable
+  refund_failures: RefundFailuresTable
+  payment_cases: PaymentCasesTable
 }
 
 /** A payment begun at a provider's page. Without `ref` nobody knows whether the page was made. */
-export type PaymentSessionsTable = {
+type PaymentSessionsTable = {
   order_id: string
   attempt: number
   ref: string | null
@@ -52,39 +48,46 @@ export type RefundsTable = {
   paid_by_hand: string | null
 }
 
-export type RefundLinesTable = {
+type RefundLinesTable = {
   refund_id: string
   position: number
   quantity: number
   amount_cents: number
 }
 
-/** Goods that come back: a withdrawal (which may name an order that there is not) or a return. */
-export type ReturnsTable = {
-  id: string
-  code: string
-  kind: 'withdrawal' | 'return'
-  order_id: string | null
-  /** As it was declared; of a return, the order's own. */
-  typed_number: string
-  name: string
-  email: string
-  is_whole: 0 | 1
-  /** What comes back, in words, one thing in a line. */
-  goods: string
-  reason: string | null
-  note: string | null
-  status: 'requested' | 'received' | 'refunded' | 'declined'
-  /** While it is open, the same declaration is the same row. */
-  dedupe_key: string
-  refund_id: string | null
-  decline_reason: string | null
-  /** Why a withdrawal in time was declined all the same, in the owner's words. */
-  decline_exception: string | null
-  requested_at: string
-  received_at: string | null
-  closed_at: string | null
-}
+/** A refund as the provider named it that came to nothing; word of it may come again, and late. */
+type RefundFailuresTable = { provider_ref: string; refund_id: string; failed_at: string }
 
-/** Units of an order's lines that come back. */
-export type ReturnLinesTable = { return_id: string; position: number; quantity: number }
+export type PaymentCaseKind =
+  | 'unknown_order'
+  | 'mismatch'
+  | 'paid_twice'
+  | 'one_payment_two_orders'
+  | 'refund_misfit'
+  | 'late_payment'
+  | 'dispute'
+
+/** Money that a person must look at, until it is closed. */
+export type PaymentCasesTable = {
+  id: string
+  kind: PaymentCaseKind
+  /** What it is about: told again, it is the same case. */
+  dedupe_key: string
+  /** Null where the shop has no such order. */
+  order_id: string | null
+  /** The order as the provider's report names it. */
+  reported_order: string
+  provider: string
+  payment_ref: string | null
+  amount_cents: number
+  currency: string
+  /** In words, for the owner. */
+  detail: string
+  /** How often it was reported. */
+  reports: Generated<number>
+  opened_at: string
+  last_reported_at: string
+  closed_at: string | null
+  /** What the owner did about it. */
+  note: string | null
+}

@@ -12,13 +12,13 @@ import {
 import { DONE, nextIn, type AccountMode } from '../account/account-paths.ts'
 import type { Answered } from './account-refusal.server.ts'
 
-type Face = {
+type AccountPage = {
   action: (call: Call) => Promise<Answered>
-  load: (call: Call) => FacePage
+  load: (call: Call) => AccountPageData
 }
 
 /** What a page of the account is rendered from. */
-export type FacePage =
+export type AccountPageData =
   | {
       mode: AccountMode
       next: string
@@ -30,7 +30,7 @@ export type FacePage =
 /** A page for visitors; who is signed in is taken to where they wanted to go. */
 const visitorsPage =
   (mode: AccountMode) =>
-  ({ request, context }: Call): FacePage => {
+  ({ request, context }: Call): AccountPageData => {
     requireKnownSessionPage(context)
     const { searchParams } = new URL(request.url)
     const next = nextIn(searchParams)
@@ -41,7 +41,7 @@ const visitorsPage =
     return { mode, next, welcomed, isReset: isDone && mode === 'sign-in' }
   }
 
-function emailPage({ request, context }: Call): FacePage {
+function emailPage({ request, context }: Call): AccountPageData {
   const { email, emailVerified } = requireShopperPage(context, request)
   return { mode: 'email', email, isVerified: emailVerified }
 }
@@ -50,7 +50,7 @@ function emailPage({ request, context }: Call): FacePage {
  * What stands at `/cuenta/{name}`. One route for all of them: every route of its own would weigh on
  * every page, whose map of the shop names it.
  */
-export const ACCOUNT_FACES: Record<string, Face> = {
+export const ACCOUNT_PAGES: Record<string, AccountPage> = {
   entrar: { action: signInAction, load: visitorsPage('sign-in') },
   registro: { action: registerAction, load: visitorsPage('register') },
   olvidada: { action: forgottenAction, load: visitorsPage('forgotten') },
@@ -63,9 +63,9 @@ export const ACCOUNT_FACES: Record<string, Face> = {
   },
 }
 
-/** The face that an address names, in any letters as any other address; ends the request with 404 for none. */
-export function requireFace(name: string): Face {
-  const face = Object.entries(ACCOUNT_FACES).find(([known]) => known === name.toLowerCase())?.[1]
-  if (!face) throw data(null, { status: 404 })
-  return face
+/** The page that an address names, in any case as any other address; ends the request with 404 for none. */
+export function requireAccountPage(name: string): AccountPage {
+  const page = Object.entries(ACCOUNT_PAGES).find(([known]) => known === name.toLowerCase())?.[1]
+  if (!page) throw data(null, { status: 404 })
+  return page
 }

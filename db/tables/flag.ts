@@ -1,0 +1,2 @@
+/** A boolean, honest about SQLite. */
+export type Flag = 0 | 1

@@ -1,0 +1,41 @@
+import type { Generated, Selectable } from 'kysely'
+
+export type MailSchema = {
+  mail_outbox: MailOutboxTable
+  contact_messages: ContactMessagesTable
+}
+
+type MailOutboxTable = {
+  id: string
+  kind: string
+  /** One mail per thing that happened: a second insert with the same key is refused. */
+  dedupe_key: string
+  /** Stable, so that a retry after a crash is recognised as the same mail. */
+  message_id: string
+  to_email: string
+  reply_to: string | null
+  subject: string
+  html: string
+  text: string
+  status: 'pending' | 'sent' | 'dead'
+  attempts: Generated<number>
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export type ContactMessagesTable = {
+  id: string
+  /** One row per sending: a second insert with the same key is refused. */
+  sending_key: string
+  content_hash: string
+  user_name: string
+  user_email: string
+  subject: 'Consulta sobre pedido' | 'Información de producto' | 'Devolución' | 'Otro'
+  message: string
+  created_at: string
+  handled_at: string | null
+}
+
+export type MailRow = Selectable<MailOutboxTable>

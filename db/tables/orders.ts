@@ -1,0 +1,108 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Flag } from './flag.ts'
+
+export type OrderSchema = {
+  idempotency_keys: IdempotencyKeysTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_events: OrderEventsTable
+  order_links: OrderLinksTable
+  shipments: ShipmentsTable
+}
+
+type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
+
+export type OrdersTable = {
+  id: string
+  number: string
+  idempotency_key: string
+  status: 'placed' | 'cancelled'
+  payment_status: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
+  fulfilment_status: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
+  payment_provider: string
+  payment_method: 'card' | 'paypal' | 'online'
+  payment_ref: string | null
+  user_id: string | null
+  email: string
+  first_name: string
+  last_name: string
+  address: string
+  city: string
+  postcode: string
+  country: string
+  phone: string | null
+  note: string | null
+  shipping_method: 'standard' | 'express' | 'international'
+  currency: 'EUR'
+  subtotal_cents: number
+  discount_code: string | null
+  discount_percent: number
+  discount_cents: number
+  shipping_cents: number
+  vat_percent: number
+  vat_cents: number
+  prices_include_vat: Flag
+  total_cents: number
+  /** Asked back or given back; a refund that failed no longer counts. */
+  refunded_cents: Generated<number>
+  placed_at: string
+  is_to_anonymise: Generated<Flag>
+}
+
+type OrderLinesTable = {
+  order_id: string
+  position: number
+  variant_id: string
+  product_id: string
+  name: string
+  image: string
+  size: string
+  color: string
+  unit_price_cents: number
+  quantity: number
+  total_cents: number
+}
+
+export type OrderEventsTable = {
+  order_id: string
+  position: number
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'mail_queued'
+    | 'paid_late'
+    | 'expired'
+    | 'cancelled'
+    | 'shipped'
+    | 'delivered'
+    | 'returned'
+    | 'partly_refunded'
+    | 'refunded'
+    | 'refund_failed'
+    | 'withdrawn'
+    | 'return_asked'
+    | 'return_received'
+    | 'return_declined'
+    | 'payment_mismatch'
+    /** A code without a use left that a late payment had been promised: none was spent. */
+    | 'code_honoured'
+  /** `shopper`, `owner`, `provider` or `clock`; of an order's first events `checkout` or a provider. */
+  cause: string
+  happened_at: string
+}
+
+/** A secret link to an order; `secret_hash` is SHA-256 in hex. */
+type OrderLinksTable = { secret_hash: string; order_id: string; created_at: string }
+
+/** The parcel of an order. */
+type ShipmentsTable = {
+  order_id: string
+  carrier: string
+  tracking_code: string | null
+  tracking_url: string | null
+  shipped_at: string
+  delivered_at: string | null
+}
+
+export type OrderRow = Selectable<OrdersTable>
+export type NewOrderRow = Insertable<OrdersTable>
