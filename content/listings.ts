@@ -62,9 +62,9 @@ export const listings = {
   },
 } as const
 
-/** A pause between the cards of a catalogue page: a picture of a place, and one link. */
+/** A tile between the cards of a catalogue page: a picture of a place, and one link. */
 export type ListingTile = {
-  /** After how many cards it stands. */
+  /** The number of cards before it. */
   after: number
   place: keyof typeof places
   title: string

@@ -96,7 +96,7 @@ function useLinger(open: boolean): boolean {
   return open || lingering
 }
 
-/** While mounted, the browser's Back closes instead of leaving the page; no entry is added to history. */
+/** While mounted, the browser's Back closes instead of navigating; adds no history entry. */
 function BackCloses({ onClose }: { onClose: () => void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {
