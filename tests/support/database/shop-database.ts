@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { startShop, type Shop, type ShopOptions } from '../process/shop-process.ts'
 
-/** A running shop behind a proxy, and its database beside it; both end with the test. */
+/** A running shop behind a proxy, with access to its database; both end with the test. */
 export async function shopWithDatabase(
   options: ShopOptions & { db: 'sqlite' | 'postgres' },
 ): Promise<{ shop: Shop; db: Db }> {
@@ -21,6 +21,6 @@ export async function shopWithDatabase(
   return { shop, db: database.db }
 }
 
-/** So many units of each variant of the shop. */
+/** Sets the stock of every variant of the shop. */
 export const putUnits = (db: Db, units: number) =>
   db.updateTable('stock').set({ quantity: units }).execute()

@@ -11,7 +11,7 @@ import type { Db } from '#db/schema.ts'
 /** The moment at which most tests happen. */
 export const NOON = '2026-03-05T12:00:00.000Z'
 
-/** A believable jacket; say only what matters to the test. */
+/** A realistic jacket; override only what matters to the test. */
 export function fileProduct(overrides: Partial<CatalogueFileProduct> = {}): CatalogueFileProduct {
   return {
     id: 'mens-jacket-1',
@@ -79,7 +79,7 @@ export function shopProduct(overrides: Partial<CatalogueFileProduct> = {}): Prod
   return { ...product, stock, soldOut }
 }
 
-/** A line as the browser keeps it. */
+/** A cart line as the browser stores it. */
 export function cartLine(overrides: Partial<CartLine> = {}): CartLine {
   return {
     id: 'mens-tshirt-1',
@@ -128,7 +128,7 @@ export async function addCode(db: Db, code: string, columns: CodeColumns = {}): 
     .execute()
 }
 
-/** What `placeOrder` needs: the simulated provider, a clock that stands still, ids that count up. */
+/** The dependencies of `placeOrder`: simulated provider, fixed clock, sequential ids. */
 export function orderContext(
   db: Db,
   overrides: Partial<PlaceOrderContext> = {},

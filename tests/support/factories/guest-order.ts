@@ -8,7 +8,7 @@ import type { Shop } from '../process/shop-process.ts'
 
 type Choice = { thing: Good; quantity?: number }
 
-/** A guest's order; answers its number, its e-mail and the link of its mail. */
+/** Places a guest's order; returns its number, its e-mail and the link of its mail. */
 export async function buyAsGuest(shop: Shop, choices: Choice[] = [{ thing: goods.tshirt }]) {
   const n = randomInt(1, 2 ** 40)
   const email = `${uuid(n)}@correo.example`

@@ -16,10 +16,10 @@ const SHIRT = 'mens-tshirt-1/S/Negro'
 const HOUR = 3_600_000
 export const LATER = new Date(Date.parse(NOON) + HOUR)
 
-/** Message-IDs are nobody else's, whoever writes the mail. */
+/** Message-IDs are unique across mails. */
 let mails = 0
 
-/** What paying needs, with a clock that stands an hour after the orders; errors are collected. */
+/** Payment dependencies, with a clock fixed one hour after the orders; errors are collected. */
 export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) {
   const made = new Map<string, number>()
   const errors: string[] = []
@@ -41,7 +41,7 @@ export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) 
   return { ctx, errors }
 }
 
-/** A provider with a page of its own that nobody pays at unless the test says so. */
+/** A provider with its own page, where orders stay unpaid unless the test pays them. */
 export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectProvider {
   return {
     kind: 'redirect',
@@ -63,7 +63,7 @@ export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectPr
   }
 }
 
-/** Ten of everything, and `orders` orders VR-TEST-0001…: two jackets and a shirt with WELCOME10, 250,43 €. */
+/** Ten of everything, and orders VR-TEST-0001…: two jackets, a shirt, WELCOME10, 250,43 €. */
 export async function shopWithOrders(orders: number, provider: PaymentProvider = simulado) {
   const database = await testDb()
   const { db } = database
@@ -117,7 +117,7 @@ async function usesOf(db: Db, code = 'WELCOME10'): Promise<number> {
   return row.used_count
 }
 
-/** What an order of `shopWithOrders` holds or has given back. */
+/** What an order of `shopWithOrders` holds or has released. */
 export const holdings = async (db: Db) => ({
   jackets: await unitsOf(db, JACKET),
   shirts: await unitsOf(db, SHIRT),

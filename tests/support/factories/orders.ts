@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
 import { NOON } from './factories.ts'
 
-/** Stores an order as it stands, without lines; unpaid unless said otherwise. */
+/** Inserts an order without lines; unpaid by default. */
 export async function insertOrder(
   db: Db,
   id: string,

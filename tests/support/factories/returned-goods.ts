@@ -22,14 +22,14 @@ export const AS_DECLARED: Withdrawal = {
 }
 
 let codes = 0
-/** What returns and their refunds need, with a clock that stands still. */
+/** Dependencies of returns and their refunds, with a fixed clock. */
 export function returnContext(db: Db, overrides: Parameters<typeof paymentContext>[1] = {}) {
   const { ctx, errors } = paymentContext(db, overrides)
   const newReturnCode = () => `DV-TEST-${String((codes += 1)).padStart(4, '0')}`
   return { ...ctx, newReturnCode, shopEmail: 'hola@vereda.example', errors }
 }
 
-/** A shop whose only order has arrived. */
+/** A shop whose only order has been delivered. */
 export async function sentShop(provider?: PaymentProvider) {
   const shop = await shopWithOrders(1, provider)
   const ctx = returnContext(shop.db, provider ? { provider } : {})
@@ -40,7 +40,7 @@ export async function sentShop(provider?: PaymentProvider) {
   return { ...shop, ctx, email: (await orderRow(shop.db)).email }
 }
 
-/** The return that there is. */
+/** The only return. */
 export async function only(db: Db): Promise<Return> {
   const [one] = await listReturns(db, { all: true })
   if (!one) throw new Error('no return')
