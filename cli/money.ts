@@ -120,15 +120,15 @@ const paid: Command = {
   },
   examples: ['pagado R-1B2C3D4E --como "transferencia del 5 de marzo"'],
   run: async (input) => {
-    const how = input.option('como')?.trim()
-    if (!how) throw new WrongUsage('Falta --como TEXTO: lo va a leer el cliente.')
+    const method = input.option('como')?.trim()
+    if (!method) throw new WrongUsage('Falta --como TEXTO: lo va a leer el cliente.')
     const { db } = await input.shop()
     const one = await chosenRefund(db, input)
     await input.confirm({
-      shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(how)}).`,
+      shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(method)}).`,
       question: '¿Apuntarlo como pagado?',
     })
-    const isSettled = await settleRefundByHand(await paymentContext(input), one.id, how)
+    const isSettled = await settleRefundByHand(await paymentContext(input), one.id, method)
     if (!isSettled) throw notOwed(one)
     const text = `${refundCode(one)}, ${one.orderNumber}: apuntado como pagado. El correo al cliente sale ahora.`
     return { json: { ok: true, code: refundCode(one) }, text }

@@ -168,8 +168,8 @@ const REFUND_REFUSALS = {
 /** Requires exactly one of the three options for the amount. */
 function wanted(input: Input): RefundScope {
   const [amount, lines] = [input.option('importe'), input.option('lineas')]
-  const ways = [input.has('todo'), amount !== undefined, lines !== undefined].filter(Boolean)
-  if (ways.length !== 1) throw new WrongUsage('Di cuánto con --todo, --importe o --lineas.')
+  const given = [input.has('todo'), amount !== undefined, lines !== undefined].filter(Boolean)
+  if (given.length !== 1) throw new WrongUsage('Di cuánto con --todo, --importe o --lineas.')
   if (amount !== undefined) return { kind: 'amount', amountCents: euros(amount, '--importe') }
   if (lines === undefined) return { kind: 'rest' }
   return {

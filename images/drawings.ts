@@ -53,8 +53,8 @@ function thinned(path: string, tolerance: number): string {
     const line: Point[] = []
     for (let at = 0; at + 1 < numbers.length; at += 2)
       line.push([numbers[at] ?? 0, numbers[at + 1] ?? 0])
-    const kept = simplify(line, tolerance).map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`)
-    return `M${kept.join('L')}`
+    const points = simplify(line, tolerance).map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`)
+    return `M${points.join('L')}`
   })
 }
 

@@ -73,8 +73,8 @@ export async function prepareScene(
 function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
   const [main, , trim, white] = layers.zones
   const { width, height } = layers
-  const gone = what === 'trim' ? [trim] : [trim, white]
-  const place = main.map((_, at) => (gone.some((plane) => (plane[at] ?? 0) > 0) ? 1 : 0))
+  const removed = what === 'trim' ? [trim] : [trim, white]
+  const place = main.map((_, at) => (removed.some((plane) => (plane[at] ?? 0) > 0) ? 1 : 0))
   const near = blurred(place, width, height, Math.round(2 * zoom))
   const soft = blurred(layers.light, width, height, Math.round(6 * zoom))
   for (let at = 0; at < main.length; at++) {
@@ -84,7 +84,7 @@ function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
       (plane[at] ?? 0) + (to - (plane[at] ?? 0)) * share
     layers.light[at] = mix(layers.light, soft[at] ?? 0)
     layers.tone[at] = mix(layers.tone, PLAIN_TONE * (layers.coverage[at] ?? 0))
-    for (const plane of gone) {
+    for (const plane of removed) {
       main[at] = (main[at] ?? 0) + (plane[at] ?? 0)
       plane[at] = 0
     }

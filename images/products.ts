@@ -82,16 +82,16 @@ function fromPhoto(file: string): Sharp {
 }
 
 /** The colours of a product share their scenes; only the current product is kept in memory. */
-let kept: { owner: symbol; scenes: Map<ViewName, Promise<Scene>> } | undefined
+let cache: { owner: symbol; scenes: Map<ViewName, Promise<Scene>> } | undefined
 
 function sceneCache(garment: Garment, look: Look): (view: ViewName) => Promise<Scene> {
   const owner = Symbol(garment)
   return (view) => {
-    if (kept?.owner !== owner) kept = { owner, scenes: new Map() }
+    if (cache?.owner !== owner) cache = { owner, scenes: new Map() }
     const scene =
-      kept.scenes.get(view) ??
+      cache.scenes.get(view) ??
       garmentLayers(garment).then((layers) => prepareScene(layers, garment, look, view))
-    kept.scenes.set(view, scene)
+    cache.scenes.set(view, scene)
     return scene
   }
 }

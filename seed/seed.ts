@@ -46,9 +46,9 @@ async function countOrders(db: Db): Promise<{ ours: number; others: number }> {
 
 async function place(
   input: SeedInput,
-  what: { story: Story; at: number; sold: readonly Sold[]; userId: string | undefined },
+  plan: { story: Story; at: number; sold: readonly Sold[]; userId: string | undefined },
 ): Promise<SeededOrder> {
-  const { story, at, sold, userId } = what
+  const { story, at, sold, userId } = plan
   const { buyer, daysAgo, isElsewhere } = story
   const provider = isElsewhere ? payPage : simulado
   const context = { ...partsAt(input, daysBefore(input.now, daysAgo), provider), userId }

@@ -66,7 +66,7 @@ export function createGate(rules: GateRules): Gate {
     run: async (work, signal) => {
       await enter(signal)
       try {
-        await nextTurn()
+        await nextIteration()
         return await work()
       } finally {
         leave()
@@ -114,10 +114,10 @@ function waitIn(
 }
 
 /** Fewer, and handling refusals would slow down orders; more would block the event loop longer. */
-const WORKS_OF_TURN = 4
+const STARTS_PER_ITERATION = 4
 
 /** Work of all gates that is ready to begin. */
-const turns: (() => void)[] = []
+const ready: (() => void)[] = []
 
 /**
  * Begins only a few works per iteration of the event loop. Work without outside I/O, such as an
@@ -125,14 +125,14 @@ const turns: (() => void)[] = []
  * sequence: none would queue at the gate, and the server would answer nothing else meanwhile. Node
  * also accepts one new connection per iteration, so long iterations delay connecting clients.
  */
-function nextTurn(): Promise<void> {
+function nextIteration(): Promise<void> {
   return new Promise((resolve) => {
-    turns.push(resolve)
-    if (turns.length <= WORKS_OF_TURN) setImmediate(beginOne)
+    ready.push(resolve)
+    if (ready.length <= STARTS_PER_ITERATION) setImmediate(beginOne)
   })
 }
 
 function beginOne(): void {
-  turns.shift()?.()
-  if (turns.length >= WORKS_OF_TURN) setImmediate(beginOne)
+  ready.shift()?.()
+  if (ready.length >= STARTS_PER_ITERATION) setImmediate(beginOne)
 }

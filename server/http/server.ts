@@ -156,8 +156,8 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
     return answerPersonal(service, exchange, asked)
   }
   const address = service.pageKeys(url)
-  const kept = service.pages.find(address)
-  if (kept) return sendPage(exchange, kept)
+  const cached = service.pages.find(address)
+  if (cached) return sendPage(exchange, cached)
   const asked = { url, path, session, signal: untilGone(exchange) }
   return answerRendered(service, exchange, address, asked)
 }
@@ -229,7 +229,7 @@ function answerPersonal(
 
 /** Aborts when the client disconnects or its response is complete. */
 function untilGone({ res }: Exchange): AbortSignal {
-  const gone = new AbortController()
-  res.once('close', () => gone.abort())
-  return gone.signal
+  const controller = new AbortController()
+  res.once('close', () => controller.abort())
+  return controller.signal
 }

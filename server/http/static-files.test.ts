@@ -108,8 +108,12 @@ test('HEAD tells what GET would, without the body', async () => {
   const { port } = await builtShop()
   const head = await ask(port, { path: SCRIPT_PATH, method: 'HEAD' })
   const get = await ask(port, { path: SCRIPT_PATH })
-  const told = (headers: http.IncomingHttpHeaders) => ({ ...headers, date: '', connection: '' })
-  expect(told(head.headers)).toEqual(told(get.headers))
+  const comparable = (headers: http.IncomingHttpHeaders) => ({
+    ...headers,
+    date: '',
+    connection: '',
+  })
+  expect(comparable(head.headers)).toEqual(comparable(get.headers))
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
 

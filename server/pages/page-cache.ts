@@ -51,7 +51,7 @@ export function createPageCache(
   render: (key: string, requestId: string) => Promise<Rendered>,
   base: () => RawHeaders,
 ): PageCache {
-  const kept = { plain: newShare('plain'), query: newShare('query') }
+  const shares = { plain: newShare('plain'), query: newShare('query') }
   const underway = createUnderway<Page>()
   let generation = 0
   const counts = { hits: 0, misses: 0 }
@@ -63,18 +63,18 @@ export function createPageCache(
       return finishPage(rendered, base(), encoding)
     }
     const page = await finishPage(rendered, base())
-    if (begun === generation) kept[kind].set(key, page)
+    if (begun === generation) shares[kind].set(key, page)
     return page
   }
   const find = ({ key, kind }: PageAddress): Page | undefined =>
-    kind === 'unkept' ? undefined : kept[kind].get(key)
+    kind === 'unkept' ? undefined : shares[kind].get(key)
   return {
     find: (address) => {
       const page = find(address)
       if (page) counts.hits += 1
       return page
     },
-    has: ({ key, kind }) => kind !== 'unkept' && kept[kind].has(key),
+    has: ({ key, kind }) => kind !== 'unkept' && shares[kind].has(key),
     isUnderway: ({ key }) => underway.has(key),
     get: async (address, asker) => {
       const page = find(address)
@@ -83,16 +83,16 @@ export function createPageCache(
       return underway.join(address.key, asker, () => make(address, asker))
     },
     clear: () => {
-      kept.plain.clear()
-      kept.query.clear()
+      shares.plain.clear()
+      shares.query.clear()
       underway.clear()
       generation += 1
     },
     get entries() {
-      return kept.plain.size + kept.query.size
+      return shares.plain.size + shares.query.size
     },
     get bytes() {
-      return kept.plain.calculatedSize + kept.query.calculatedSize
+      return shares.plain.calculatedSize + shares.query.calculatedSize
     },
     get hits() {
       return counts.hits
