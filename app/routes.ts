@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { staticPages } from '#content/static-pages.ts'
 
 /** Catalogue pages without a banner: departments, accessories and search categories. */
 const LISTINGS = [
@@ -15,6 +16,10 @@ const LISTINGS = [
   'básicos',
   'basicos',
 ].map((path) => route(`products/${path}`, 'routes/listing.tsx', { id: `listing ${path}` }))
+
+const TEXTS = Object.keys(staticPages).map((path) =>
+  route(path, 'routes/static-page.tsx', { id: path }),
+)
 
 export default [
   layout('routes/shop-layout.tsx', [
@@ -51,13 +56,7 @@ export default [
 
     route('contact', 'routes/contact.tsx'),
     route('faq', 'routes/faq.tsx'),
-    route('shipping', 'routes/static-page.tsx', { id: 'shipping' }),
-    route('returns', 'routes/static-page.tsx', { id: 'returns' }),
-    route('terms', 'routes/static-page.tsx', { id: 'terms' }),
-    route('legal-notice', 'routes/static-page.tsx', { id: 'legal-notice' }),
-    route('privacy-policy', 'routes/static-page.tsx', { id: 'privacy-policy' }),
-    route('cookies-policy', 'routes/static-page.tsx', { id: 'cookies-policy' }),
-    route('accessibility', 'routes/static-page.tsx', { id: 'accessibility' }),
+    ...TEXTS,
   ]),
   route('checkout', 'routes/checkout.tsx'),
 

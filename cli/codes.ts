@@ -1,5 +1,5 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import type { DiscountCode } from '#core/discounts/discount.ts'
 import { codeState, type CodeState } from '#core/discounts/new-code.ts'
 import {
   createCode,
@@ -112,7 +112,7 @@ const STATES: Record<CodeState, string> = {
   used_up: 'agotado',
 }
 
-function limitsOf(code: Pick<Discount, 'startsAt' | 'endsAt' | 'maxUses'>): string {
+function limitsOf(code: Pick<DiscountCode, 'startsAt' | 'endsAt' | 'maxUses'>): string {
   const parts: string[] = []
   if (code.startsAt !== null) parts.push(`desde el ${formatMediumDay(madridDay(code.startsAt))}`)
   // Stored as the first moment at which the code no longer works.

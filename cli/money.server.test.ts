@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { simulado } from '#core/payment-provider/simulado.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
-  elsewhere,
   orderRow,
   paymentContext,
   shopWithOrders,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
@@ -14,11 +16,11 @@ const NUMBER = 'VR-TEST-0001'
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 
 /** A shop with 12,50 € owed, and a payment without an order (C-1). */
-async function shop() {
-  const { db, env } = await shopWithOrders(1)
+async function shop(provider?: PaymentProvider) {
+  const { db, env } = await shopWithOrders(1, provider)
   const refuse = async () =>
     ({ status: 'refused', ref: null, detail: 'x balance_insufficient' }) as const
-  const { ctx } = paymentContext(db, { provider: elsewhere({ id: 'simulado', refund: refuse }) })
+  const { ctx } = paymentContext(db, { provider: { ...(provider ?? simulado), refund: refuse } })
   await refundOrder(ctx, NUMBER, {
     scope: { kind: 'amount', amountCents: 1250 },
     idempotencyKey: 'owner/1',
@@ -71,8 +73,7 @@ test('what is owed is tried again at once', async () => {
 })
 
 test('what still cannot be made is refused with exit code 1', async () => {
-  const { db, run } = await shop()
-  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const { run } = await shop(otherProvider)
   const tried = await run('reintentar', 'R-1', '--json')
   expect([tried.code, tried.json()]).toEqual([1, { ok: false, code: 'R-1', status: 'pending' }])
 })

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,
   orderRow,
+  shopWithFreeOrder,
   shopWithOrders,
   storyOf,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 const NUMBER = 'VR-TEST-0001'
 
-async function shop() {
-  const { db, env } = await shopWithOrders(1)
+async function shop(provider?: PaymentProvider) {
+  const { db, env } = await shopWithOrders(1, provider)
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['pedidos', ...words])
   const mails = () =>
     db
@@ -94,8 +97,7 @@ test('a cancelled order gives the money back, and says so', async () => {
 })
 
 test('before an order is cancelled its question says what becomes of the money, and why', async () => {
-  const { db, run } = await shop()
-  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const { run } = await shop(otherProvider)
   const asked = async () => {
     const { code, err } = await run('cancelar', NUMBER)
     expect([code, err]).toEqual([1, expect.stringContaining('añade --si')])
@@ -117,16 +119,7 @@ test('there is nothing to give back of what was not paid, cost nothing or went b
   }
   const unpaid = await shopWithOrders(1, elsewhere())
   expect(await asked(unpaid.env)).toContain('Está sin pagar: no hay nada que devolver.')
-  const free = await shopWithOrders(1)
-  await free.db
-    .updateTable('orders')
-    .set((eb) => ({
-      discount_percent: 100,
-      vat_cents: 0,
-      total_cents: 0,
-      discount_cents: eb.ref('subtotal_cents'),
-    }))
-    .execute()
+  const free = await shopWithFreeOrder()
   expect(await asked(free.env)).toContain('No costó nada: no hay nada que devolver.')
   const back = await shopWithOrders(1)
   await runCli({ ...back.env, ...PUBLIC }, ['pedidos', 'reembolsar', NUMBER, '--todo', '--si'])
@@ -135,6 +128,7 @@ test('there is nothing to give back of what was not paid, cost nothing or went b
 
 test('an order of which it is not clear what is to go back is not cancelled', async () => {
   const { db, run } = await shop()
+  // Raw: no use case produces an unclear state.
   await db.updateTable('orders').set({ refunded_cents: 25_043 }).execute()
   const before = await dump(db)
   const refused = await run('cancelar', NUMBER, '--si', '--json')
@@ -199,8 +193,7 @@ test('a paid order of which a part went back is still to send, and its list says
 })
 
 test('an order whose money goes back is not sent, and the owner is told why', async () => {
-  const { db, run } = await shop()
-  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
+  const { run } = await shop(otherProvider)
   const asked = await run('reembolsar', NUMBER, '--todo', '--si')
   expect([asked.code, asked.out]).toEqual([0, expect.stringContaining('lo sigue intentando')])
   const refused = await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--json')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
+import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
@@ -8,44 +8,34 @@ import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   holdings,
-  LATER,
   orderRow,
-  paymentContext,
   shopWithOrders,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
+import { returnContext, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 
-const at = LATER.toISOString()
 const UNKNOWN = { name: 'Ana', number: 'VR-2222-2222', email: 'ana@correo.example' }
 const WHOLE = { isWhole: true, goods: '', units: [] }
 
 /** A delivered order with a return of two jackets (DV-1); a withdrawal of no order (DV-2). */
 async function shop() {
-  const { db, env } = await shopWithOrders(1)
-  const { ctx } = paymentContext(db)
+  const { db, env, ctx } = await sentShop()
   let codes = 0
-  const asking = {
-    ...ctx,
-    newReturnCode: () => `DV-${(codes += 1)}`,
-    shopEmail: 'hola@vereda.example',
-  }
-  const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  await shipOrder(ctx, 'VR-TEST-0001', parcel, { cause: 'owner', at })
-  await markDelivered(db, 'VR-TEST-0001', { cause: 'owner', at })
-  const units = [{ position: 0, quantity: 2 }]
-  await createReturn(asking, 'ord_1', { units, reason: 'size', note: 'Grande', seen: 0 })
+  const asking = { ...ctx, newReturnCode: () => `DV-${(codes += 1)}` }
+  await createReturn(asking, 'ord_1', { ...wish(), note: 'Grande' })
   await declareWithdrawal(asking, { ...UNKNOWN, ...WHOLE })
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['devoluciones', ...words])
   return { db, run }
 }
 
 /** An order that is not shipped, with its buyer's withdrawal (DV-1). */
-async function withdrawnShop() {
-  const { db, env } = await shopWithOrders(1)
-  const { ctx } = paymentContext(db)
-  const asking = { ...ctx, newReturnCode: () => 'DV-1', shopEmail: 'hola@vereda.example' }
+async function withdrawnShop(provider?: PaymentProvider) {
+  const { db, env } = await shopWithOrders(1, provider)
+  const ctx = returnContext(db)
+  const asking = { ...ctx, newReturnCode: () => 'DV-1' }
   const { email } = await orderRow(db)
   await declareWithdrawal(asking, { ...UNKNOWN, ...WHOLE, number: 'VR-TEST-0001', email })
   return { db, env, ctx }
@@ -111,10 +101,9 @@ test('what never left is not received: its units are on sale again by the cancel
 })
 
 test('a withdrawal shows whether its order has something to send, or its money goes back', async () => {
-  const { db, env, ctx } = await withdrawnShop()
+  const { db, env, ctx } = await withdrawnShop(otherProvider)
   const see = async () => (await runCli(env, ['devoluciones', 'ver', 'DV-1'])).out
   expect(await see()).toContain('VR-TEST-0001 (por enviar)')
-  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
   await refundOrder(ctx, 'VR-TEST-0001', {
     scope: { kind: 'rest' },
     idempotencyKey: 'owner/1',
@@ -150,13 +139,14 @@ test('money that the provider has not moved yet is on its way, not there', async
   const { db, run } = await shop()
   await run('reembolsar', 'DV-1', '--si')
   expect((await run('listar', '--todas')).out).toContain('devuelto el dinero')
+  // Raw: the simulated provider moves money at once.
   await db.updateTable('refunds').set({ status: 'pending', settled_at: null }).execute()
   const listed = await run('listar', '--todas')
   expect(listed.out).toContain('dinero de camino')
   expect(listed.out).not.toContain('devuelto el dinero')
 })
 
-test('who declines what is on sale again is told to take it off', async () => {
+test('declining a return that is on sale again tells the owner to take it off', async () => {
   const { run } = await shop()
   await run('recibir', 'DV-1', '--reponer')
   const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')
@@ -164,7 +154,7 @@ test('who declines what is on sale again is told to take it off', async () => {
   expect(declined.out).toContain('stock sumar VARIANTE -N')
 })
 
-test('a declined return is told to whoever asked, with the owner’s reason', async () => {
+test('the customer is told of a declined return, with the owner’s reason', async () => {
   const { db, run } = await shop()
   const declined = await run('rechazar', 'DV-1', '--motivo', 'Está usada.', '--si')
   expect([declined.code, declined.err]).toEqual([0, ''])

@@ -2,25 +2,17 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { openDatabase } from '#db/open.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import {
-  addCode,
-  backpack,
-  jacket,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { addCode, jacket, orderContext, tshirt } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
 
 /** A shop with three products, two orders and a message; and its command line. */
 async function shop() {
-  const { db, env, kind } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
+  const { db, env, kind } = await stockedShop()
   await addCode(db, 'FERIA', { max_uses: 5 })
   const context = orderContext(db)
   await placeOrder(context, orderRequest({ n: 1, lines: [requestLine(tshirt, { quantity: 2 })] }))
@@ -36,6 +28,7 @@ async function shop() {
     created_at: '2026-11-20T10:00:00.000Z',
     handled_at: null,
   } as const
+  // Raw: the form rejects control characters.
   await db.insertInto('contact_messages').values(message).execute()
   const run = (...words: string[]) => runCli(env, words)
   return { db, env, kind, run }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
+import { insertRow, wrongRowsTaken, type Row } from '#tests/support/database/wrong-rows.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -34,8 +35,6 @@ type Table = Exclude<
   | 'refund_failures'
   | 'payment_cases'
 >
-type Row = Record<string, unknown>
-
 const NOW = '2026-03-05T12:00:00.000Z'
 
 /** One row of each table that the database takes, in an order that its references allow. */
@@ -307,15 +306,14 @@ const refused: Record<keyof typeof good, Row[]> = {
   ],
 }
 
-const insert = (db: Db, table: Table, row: Row) => db.insertInto(table).values(row).execute()
-
 async function filled(): Promise<Db> {
   const { db } = await testDb()
   for (const [table, row] of Object.entries(good)) {
-    await insert(db, table as Table, row)
+    await insertRow(db, table as Table, row)
     // What the other rows of this file refer to, beside the first of each.
-    if (table === 'variants') await insert(db, 'variants', { ...row, id: 'p-1/S/Azul', size: 'S' })
-    if (table === 'idempotency_keys') await insert(db, table, { ...row, key: 'key-2' })
+    if (table === 'variants')
+      await insertRow(db, 'variants', { ...row, id: 'p-1/S/Azul', size: 'S' })
+    if (table === 'idempotency_keys') await insertRow(db, table, { ...row, key: 'key-2' })
   }
   return db
 }
@@ -323,18 +321,9 @@ async function filled(): Promise<Db> {
 const tables = Object.keys(refused) as (keyof typeof good)[]
 
 test.each(tables)('%s takes a good row, and refuses every wrong one', async (table) => {
-  const db = await filled()
   const row = { ...good[table], ...another[table] }
-  const before = await dump(db)
-  const taken: Row[] = []
-  for (const wrong of refused[table]) {
-    const outcome = await insert(db, table, { ...row, ...wrong }).catch((error: unknown) => error)
-    if (!(outcome instanceof Error)) taken.push(wrong)
-  }
+  const taken = await wrongRowsTaken(await filled(), table, { row, wrong: refused[table] })
   expect(taken).toEqual([])
-  expect(await dump(db)).toEqual(before)
-  await insert(db, table, row)
-  expect(await dump(db)).not.toEqual(before)
 })
 
 test('the borders of every rule are inside it', async () => {
@@ -346,10 +335,10 @@ test('the borders of every rule are inside it', async () => {
     ['order_lines', { position: 2, variant_id: 'p-1/S/Azul', quantity: 99, total_cents: 247_401 }],
     ['mail_outbox', { ...another.mail_outbox, status: 'sent', sent_at: NOW }],
   ]
-  for (const [table, row] of border) await insert(db, table, { ...good[table], ...row })
+  for (const [table, row] of border) await insertRow(db, table, { ...good[table], ...row })
   const unpaid = { payment_status: 'pending', payment_ref: null }
   const withVatInside = { prices_include_vat: 1, total_cents: 2394 }
-  await insert(db, 'orders', { ...good.orders, ...another.orders, ...unpaid, ...withVatInside })
+  await insertRow(db, 'orders', { ...good.orders, ...another.orders, ...unpaid, ...withVatInside })
   expect(await db.selectFrom('discount_codes').select('code').execute()).toHaveLength(4)
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
 })
@@ -361,7 +350,7 @@ test('the catalogue has one state, and only one', async () => {
     { id: 2, version: 1 },
     { id: null, version: 1 },
   ]) {
-    await expect(insert(db, 'catalogue_state', state)).rejects.toThrow(/constraint/i)
+    await expect(insertRow(db, 'catalogue_state', state)).rejects.toThrow(/constraint/i)
   }
   const states = await db.selectFrom('catalogue_state').selectAll().execute()
   expect(states).toEqual([{ id: 1, version: 1, file_hash: 'owner', is_kept_by_owner: 0 }])

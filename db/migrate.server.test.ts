@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { stockShop } from '#tests/support/factories/factories.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { isUsable, migrate, migrateDatabase, schemaState } from './migrate.ts'
 import type { Db } from './schema.ts'
@@ -35,8 +35,7 @@ test('a new database gets every migration, in order', async () => {
 })
 
 test('migrating again does nothing, to the schema or to what is in it', async () => {
-  const { db, kind } = await testDb()
-  await stockShop(db)
+  const { db, kind } = await stockedShop()
   const before = await dump(db)
   expect(await migrate(db, kind)).toEqual([])
   expect(await migrate(db, kind)).toEqual([])

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
+import { insertRow, type Row } from '#tests/support/database/wrong-rows.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
-import type { Db, Schema } from './schema.ts'
-
-type Row = Record<string, unknown>
+import type { Schema } from './schema.ts'
 
 const NOW = '2026-03-05T12:00:00.000Z'
 const OTHER = { code: 'DV-2', dedupe_key: 'k2' }
@@ -175,16 +174,14 @@ const refused: Record<Table, Row[]> = {
   ],
 }
 
-const insert = (db: Db, table: Table, row: Row) => db.insertInto(table).values(row).execute()
-
 test('the database itself refuses wrong parcels, payments, refunds and returns', async () => {
   const { db } = await shopWithOrders(2)
-  for (const table of Object.keys(good) as Table[]) await insert(db, table, good[table])
+  for (const table of Object.keys(good) as Table[]) await insertRow(db, table, good[table])
   const before = await dump(db)
   for (const table of Object.keys(refused) as Table[]) {
     for (const columns of refused[table]) {
       const row = { ...good[table], ...columns }
-      await expect(insert(db, table, row)).rejects.toThrow(/constraint/i)
+      await expect(insertRow(db, table, row)).rejects.toThrow(/constraint/i)
     }
   }
   expect(await dump(db)).toEqual(before)

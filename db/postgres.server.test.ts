@@ -82,7 +82,7 @@ test('frozen connections are thrown away, idle ones before they are used again',
   measured(`healthy ${Math.round(ms)} ms after every connection froze`)
 })
 
-test('while the database is silent nobody waits for it, and afterwards it is used again', async () => {
+test('while the database is silent no request waits for it, and afterwards it is used again', async () => {
   const given = await proxied()
   if (!given) return
   const { proxy, database } = given

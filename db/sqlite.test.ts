@@ -33,7 +33,7 @@ test('every open is durable, not only the first: a commit survives a power cut',
   third.close()
 })
 
-test('a database that somebody made less safe is made safe again', () => {
+test('a database that was made less safe is made safe again', () => {
   const file = path.join(folder(), 'shop.db')
   const careless = new DatabaseSync(file)
   careless.exec('pragma journal_mode = delete; pragma synchronous = off; create table t (x)')

@@ -31,7 +31,7 @@ function transactions(waitMs: number) {
   return { begin, begun, end: () => ends.shift()?.() }
 }
 
-test('only so many run at once, and the turn passes to whoever waits longest', async () => {
+test('only so many run at once, and the turn passes to the one that waited longest', async () => {
   const { begin, begun, end } = transactions(5000)
   const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
   for (let n = 0; n < 5; n += 1) await nextTick()
@@ -44,7 +44,7 @@ test('only so many run at once, and the turn passes to whoever waits longest', a
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('who does not get a turn in time is refused, and leaves the others theirs', async () => {
+test('a caller without a turn in time is refused, and the others keep theirs', async () => {
   const { begin, begun, end } = transactions(30)
   const first = [begin('a'), begin('b')]
   const refused = await begin('late').catch((error: unknown) => error)

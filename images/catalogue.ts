@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { COLORS, GARMENTS } from '#core/catalogue/vocabulary.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 
 /** The fields of a product that its pictures depend on. */
 const Pictured = z.object({

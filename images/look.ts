@@ -1,6 +1,6 @@
-import type { Color } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
 import type { Frame } from './garments.ts'
-import { CLOTHS, linear, TRIM } from './palette.ts'
+import { clothOf, linear, TRIM } from './palette.ts'
 import type { Cut } from './view.ts'
 
 /**
@@ -51,7 +51,7 @@ const PALE = 0.2
 
 /** The inks of one colour of a product. */
 export function inksOf(color: Color): Mix {
-  const cloth = CLOTHS[color]
+  const cloth = clothOf(color)
   const [red, green, blue] = linear(cloth.main)
   const isPale = 0.3 * red + 0.59 * green + 0.11 * blue > PALE
   return (ink) => {

@@ -1,4 +1,5 @@
-import type { Color, Garment } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import type { Garment } from '#core/catalogue/vocabulary.ts'
 import { label } from './art.ts'
 import { blurred } from './blur.ts'
 import { heather, relief, weave } from './cloth.ts'
@@ -6,7 +7,7 @@ import { colorize, type Print } from './colorize.ts'
 import { FRAMES, type Frame } from './garments.ts'
 import type { Layers } from './layers.ts'
 import { inksOf, type Art, type Look, type Mix } from './look.ts'
-import { CLOTHS, linear } from './palette.ts'
+import { clothOf, linear } from './palette.ts'
 import { embossed, printed } from './print.ts'
 import { lookAt, seen, type View, type Window } from './view.ts'
 
@@ -99,10 +100,10 @@ export async function colorScene(scene: Scene, color: Color): Promise<Uint16Arra
     ? await printed(drawing, scene.layers, scene.view)
     : undefined
   return colorize(scene.layers, {
-    main: linear(CLOTHS[color].main),
+    main: linear(clothOf(color).main),
     second: linear(mix(scene.look.second ?? 'tone')),
     trim: linear(mix(scene.look.trim ?? 'trim')),
-    backdrop: linear(CLOTHS[color].backdrop),
+    backdrop: linear(clothOf(color).backdrop),
     ...(print ? { print } : {}),
   })
 }

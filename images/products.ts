@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Color, Garment } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import type { Garment } from '#core/catalogue/vocabulary.ts'
 import type { Pictured } from './catalogue.ts'
 import { ENCODING, encode, ending, fromPixels } from './encode.ts'
 import { FRAMES } from './garments.ts'
@@ -9,7 +10,7 @@ import { headbandLayers } from './headband.ts'
 import { layerFiles, readLayers, type Layers } from './layers.ts'
 import { inksOf, type Look } from './look.ts'
 import { lookOf } from './looks.ts'
-import { CLOTHS } from './palette.ts'
+import { clothOf } from './palette.ts'
 import {
   PICTURE,
   VIEW_NAMES,
@@ -122,7 +123,7 @@ function sourceHash(product: Pictured, color: Color, look: Look): string {
     garment: product.garment,
     detail: frame.detail,
     fabric: frame.fabric,
-    cloth: CLOTHS[color],
+    cloth: clothOf(color),
     second: mix(look.second ?? 'tone'),
     trim: mix(look.trim ?? 'trim'),
     look: { cut, heather, gloss, without, depth: relief?.depth, label: frame.label },

@@ -3,6 +3,7 @@ import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { computeAmounts } from '#core/money/amounts.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
+import { discountCents } from '#core/discounts/discount.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 
 /** The prefix of the seed's idempotency keys; browsers never generate it. */
@@ -65,10 +66,10 @@ export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): numb
   const { lines, recipient, shippingMethod, discountCode } = request
   const subtotal = subtotalCents(pricesOf(lines))
   const shipping = shippingOptions(recipient, subtotal).find((o) => o.method === shippingMethod)
-  const code = discountCodes.find((known) => known.code === discountCode)
+  const discount = discountCodes.find(({ code }) => code === discountCode) ?? null
   return computeAmounts({
     subtotalCents: subtotal,
-    discountPercent: code?.percent ?? 0,
+    discountCents: discountCents(discount, subtotal),
     shippingCents: shipping?.priceCents ?? 0,
     vat: vatRule,
   }).totalCents

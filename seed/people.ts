@@ -95,6 +95,18 @@ async function keepAtHand(input: SeedInput, userId: string, home: Person): Promi
 
 const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
 
+export const UNLIMITED: AccountDeps['limits'] = {
+  signInClient: () => 0,
+  guess: freeTurn,
+  ownPassword: freeTurn,
+  registerClient: async () => 0,
+  mailClient: async () => 0,
+  mailAddress: async () => 0,
+  codeAccount: async () => 0,
+  codeClient: async () => 0,
+  codeAddress: async () => 0,
+}
+
 /** Account dependencies without rate limits, since one client opens all accounts at once. */
 function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
   const now = () => new Date()
@@ -108,17 +120,7 @@ function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
       sendReset: async () => {},
     }),
     hashes: createHashQueue({ atOnce: 1, waiting: 10, waitingForAccount: 10 }),
-    limits: {
-      signInClient: () => 0,
-      guess: freeTurn,
-      ownPassword: freeTurn,
-      registerClient: async () => 0,
-      mailClient: async () => 0,
-      mailAddress: async () => 0,
-      codeAccount: async () => 0,
-      codeClient: async () => 0,
-      codeAddress: async () => 0,
-    },
+    limits: UNLIMITED,
     devices: createKnownDevices({ shopUrl, sessionSecret, now }),
     now,
   }

@@ -99,7 +99,7 @@ test('a second run adds nothing', async () => {
   expect(await counts(db)).toEqual(before)
 })
 
-test('a shop in which somebody bought is left alone, before and after a seed', async () => {
+test('a shop with real orders is left alone, before and after a seed', async () => {
   const { db, seed } = await shop()
   await insertOrder(db, 'ord_real', 'someone@correo.example')
   const before = await counts(db)

@@ -78,7 +78,7 @@ test('a known browser whose proof was stolen is good for five more guesses, and 
   expect(guesses).toBe(10)
 })
 
-test('who types the right password has not guessed', async () => {
+test('the right password does not count as a guess', async () => {
   const { limits } = await limitsAt()
   for (let n = 0; n < 12; n += 1) {
     const token = await limits.guess(from('203.0.113.7', `${n % 2}@a.example`))
@@ -90,7 +90,7 @@ test('who types the right password has not guessed', async () => {
   }
 })
 
-test('one’s own account gives no tokens on another’s', async () => {
+test('signing in to one account gives no attempts on another', async () => {
   const { limits } = await limitsAt()
   for (let n = 0; n < 5; n += 1) {
     await limits.guess(from('203.0.113.7'))
@@ -108,7 +108,7 @@ test('a list of accounts is tried no faster than twenty a minute, by one client'
   expect(waits.filter((wait) => wait === 0)).toHaveLength(20)
 })
 
-test('a mailbox gets three links an hour, whoever asks', async () => {
+test('a mailbox gets three links an hour, however many clients ask', async () => {
   const { limits } = await limitsAt()
   const waits = []
   for (let n = 0; n < 10; n += 1) waits.push(await limits.mailAddress(OWNER))

@@ -23,7 +23,7 @@ function sources(): string {
   return root
 }
 
-test('sources that nobody touched need no new build', () => {
+test('unchanged sources need no new build', () => {
   const root = sources()
   expect(buildStamp(root)).toBe(buildStamp(root))
 })

@@ -15,7 +15,7 @@ test('npm ci lets git find the hooks of a checkout', () => {
   expect(hooksPath(folder)).toBe('.githooks')
 })
 
-test('hooks that somebody chose before stay', () => {
+test('hooks that were chosen before stay', () => {
   const folder = checkout()
   git(folder, 'config', 'core.hooksPath', 'my-hooks')
   expect(install(folder).status).toBe(0)

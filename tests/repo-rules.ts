@@ -16,6 +16,7 @@ export type Rule = {
  * and use cases alike: no cycles by construction.
  */
 export const NOUNS = [
+  'async',
   'money',
   'dates',
   'text',
@@ -25,9 +26,10 @@ export const NOUNS = [
   'sizing',
   'listing',
   'stock',
-  'cart',
   'discounts',
+  'cart',
   'shipping',
+  'pages',
   'shopper',
   'addresses',
   'saved-cards',
@@ -205,6 +207,12 @@ export const TEXT_RULES: Rule[] = [
     atLeast: 30,
     never: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, // brackets keep this line from matching itself
     refuses: { path: 'app/root.tsx', text: ['// TO', 'DO: later'].join('') },
+  }),
+  textRule('a comment names a decision by its number', {
+    sees: (path) => isCode(path) && !isTest(path),
+    atLeast: 100,
+    never: /\bdecisions?(?:, |: )["'a-z]/,
+    refuses: { path: 'app/core/cart/cart.ts', text: '// Source: decisions, "A default variant".' },
   }),
   textRule('every test runs', {
     sees: isTest,

@@ -8,6 +8,13 @@ import { SUITES } from './run/suites.ts'
 
 const SOURCE = /\.tsx?$/
 const TEST = /\.(?:test|e2e)\.tsx?$/
+/** The name of a test, with or without its folder, and without `./` or `*`. */
+const TEST_NAME = /(?<![\w*/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]+\.(?:test|e2e)\.tsx?)\b/g
+/**
+ * The repository's tests use made-up names; `tests/specification.test.ts` reads the specification.
+ */
+const NAMES_TESTS =
+  /^(?:app|cli|content|db|docs(?!\/especificacion)|images|seed|server|tests\/(?!run\/).+)\/|^[A-Z]+\.md$/
 /** Code that runs in the shop or beside it. Migrations never change, so they are exempt. */
 const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|images|seed|server)\//
 
@@ -36,6 +43,14 @@ test('every test file belongs to exactly one suite', () => {
   expect(
     files.map((path) => [path, suitesOf(path)]).filter(([, names]) => names?.length !== 1),
   ).toEqual([])
+})
+
+test('every test that a comment or a document names is there', () => {
+  const naming = sources.filter(({ path }) => NAMES_TESTS.test(path))
+  expect(namedTests(naming).length).toBeGreaterThan(100)
+  expect(missingTests(naming)).toEqual([])
+  const guarded = { path: 'app/a.ts', text: '/** Guarded by: a.test.ts, b/c.e2e.ts. */' }
+  expect(missingTests([guarded])).toEqual(['app/a.ts: a.test.ts', 'app/a.ts: b/c.e2e.ts'])
 })
 
 test('every suite has a test file', () => {
@@ -116,6 +131,19 @@ test('the lock file holds for every registry', () => {
   expect(lock).toContain('"integrity":')
   expect(lock).not.toContain('"resolved":')
 })
+
+function namedTests(files: typeof sources) {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(TEST_NAME)].map(([, name = '']) => ({ path, name })),
+  )
+}
+
+function missingTests(files: typeof sources): string[] {
+  const isThere = (name: string) => sources.some(({ path }) => `/${path}`.endsWith(`/${name}`))
+  return namedTests(files)
+    .filter(({ name }) => !isThere(name))
+    .map(({ path, name }) => `${path}: ${name}`)
+}
 
 function suitesOf(path: string): string[] {
   const within = (patterns: readonly string[]) =>

@@ -31,7 +31,7 @@ test('it is known for three accounts; the fourth takes the place of the oldest',
   expect(known.map((id) => id !== undefined)).toEqual([false, true, true, true])
 })
 
-test('the proof ends, is nobody else’s to make, and names nobody', async () => {
+test('the proof expires, cannot be forged, and names no customer', async () => {
   const cookie = await at().remember(null, LUCIA)
   const copy = cookie.split(';')[0] ?? ''
   expect(await at(new Date(noon.getTime() + 179 * DAY_MS)).idFor(copy, LUCIA)).toBeDefined()

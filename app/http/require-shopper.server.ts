@@ -2,6 +2,7 @@ import { data, redirectDocument, type RouterContextProvider } from 'react-router
 import { isSessionUnknownContext, shopperContext } from '#app/context.ts'
 import { guardPath } from '#app/shop/account/sign-in-path.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
+import { isRouterRequest } from './router-request.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -18,9 +19,8 @@ export function requireKnownSessionPage(context: Context): void {
 
 /** The signed-in shopper of an action. Throws 401 to scripts, whose form stays and says so. */
 export function requireShopperAction(context: Context, request: Request): Shopper {
-  const isPosted = new URL(request.url).pathname.endsWith('.data')
   const isVisitor = !context.get(shopperContext) && !context.get(isSessionUnknownContext)
-  if (isPosted && isVisitor) throw data(null, { status: 401 })
+  if (isRouterRequest(request) && isVisitor) throw data(null, { status: 401 })
   return requireShopperPage(context, request)
 }
 

@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareFunction } from 'react-router'
 import {
-  clientAddressContext,
   isSessionUnknownContext,
   requestIdContext,
   sessionIdContext,
   shopContext,
   shopperContext,
 } from '#app/context.ts'
-import {
-  findSession,
-  visitorOf,
-  type Session,
-  type Visitor,
-} from '#core/sign-in/accounts.server.ts'
+import { findSession, type Session, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { sessionCookieName } from '#core/sign-in/auth.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { visitorOf } from './visitor.server.ts'
 
 /** After this time a shopper gets the public page, so that it arrives within a second. */
 const LOOK_UP_MS = 750
@@ -31,7 +26,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const shop = context.get(shopContext)
   const name = sessionCookieName(shop.shopUrl)
   if (!request.headers.get('cookie')?.includes(`${name}=`)) return next()
-  const visitor = visitorOf(request, context.get(clientAddressContext))
+  const visitor = visitorOf({ request, context })
   const session = await findInTime(shop, visitor, context.get(requestIdContext))
   if (!session) {
     context.set(isSessionUnknownContext, true)

@@ -13,7 +13,7 @@ import { TRAP_FIELD } from '#core/contact/contact-trap.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { answerOrFailure } from '#app/shop/contact/use-contact-form.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { pageTrail } from '#core/pages/page-content.ts'
 import { contactPage } from '#content/pages/contact.ts'
 import type { Route } from './+types/contact'
 

@@ -1,13 +1,10 @@
 import { data, redirect } from 'react-router'
-import {
-  clientAddressContext,
-  sessionIdContext,
-  shopContext,
-  shopperContext,
-} from '#app/context.ts'
+import { sessionIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { signedOutHeaders } from '#app/http/signed-out.server.ts'
+import { visitorOf } from '#app/http/visitor.server.ts'
 import { isAddressIntent } from '#app/shop/addresses/address-answers.ts'
 import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
@@ -22,7 +19,6 @@ import {
 } from '#app/shop/profile/settings-answers.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
 import { listAddresses } from '#core/addresses/addresses.server.ts'
-import { visitorOf } from '#core/sign-in/accounts.server.ts'
 import { openSessions } from '#core/sign-in/sessions.server.ts'
 import type { Route } from './+types/profile-settings'
 
@@ -43,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     verbatim: PASSWORD_FIELDS,
   })
   const id = requireFormId(fields.id)
-  const visitor = visitorOf(request, context.get(clientAddressContext))
+  const visitor = visitorOf({ request, context })
   const sessionId = context.get(sessionIdContext)
   if (isAddressIntent(intent)) {
     const answer: SettingsAnswer = await submitAddress(shop, shopper.id, { ...fields, intent, id })
@@ -60,8 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The account is gone: the middleware must not renew the deleted cookie.
     context.set(shopperContext, null)
     const headers = await signedOutHeaders(shop, cookies)
-    const isPosted = new URL(request.url).pathname.endsWith('.data')
-    return isPosted ? data<SettingsAnswer>(answer, { headers }) : redirect('/', { headers })
+    return isRouterRequest(request)
+      ? data<SettingsAnswer>(answer, { headers })
+      : redirect('/', { headers })
   }
   const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
   if (waitSeconds) headers.set('retry-after', String(waitSeconds))

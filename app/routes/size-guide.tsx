@@ -1,5 +1,5 @@
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { pageTrail } from '#core/pages/page-content.ts'
 import { SizeGuidePage } from '#app/shop/sizing/size-guide-page.tsx'
 import type { Route } from './+types/size-guide'
 

@@ -1,14 +1,15 @@
 import { data } from 'react-router'
 import { CookieActions } from '#app/shop/consent/cookie-actions.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { pageTrail } from '#core/pages/page-content.ts'
 import { StaticPage } from '#app/shop/pages/static-page.tsx'
-import { findStaticPage } from '#app/shop/pages/static-pages.server.ts'
+import { staticPages } from '#content/static-pages.ts'
 import type { Route } from './+types/static-page'
 
 /** One page for several addresses; each text comes from `content/pages/`. */
 export function loader({ url }: Route.LoaderArgs) {
-  const page = findStaticPage(url.pathname)
+  // The router matches paths without case.
+  const page = staticPages[url.pathname.slice(1).toLowerCase()]
   if (!page) throw data(null, { status: 404 })
   return page
 }

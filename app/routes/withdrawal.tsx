@@ -3,7 +3,7 @@ import { clientAddressContext, requestIdContext, shopContext } from '#app/contex
 import { openOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { pageTrail } from '#app/shop/pages/page-content.ts'
+import { pageTrail } from '#core/pages/page-content.ts'
 import { answerWithdrawal, offerOf } from '#app/shop/returns/withdrawal-steps.server.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'

@@ -1,5 +1,5 @@
-import { figures } from '#app/shop/pages/figures.ts'
-import { link, rich, strong, type PageContent } from '#app/shop/pages/page-content.ts'
+import { figures } from '#core/pages/page-figures.ts'
+import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Política de cookies». Categories as in the specification; the table lists what is stored. */
 export const cookiesPolicyPage: PageContent = {

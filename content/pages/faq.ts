@@ -1,6 +1,6 @@
 import { policy } from '#content/policy.ts'
-import { figures, servedCountries } from '#app/shop/pages/figures.ts'
-import { link, rich, type FaqContent } from '#app/shop/pages/page-content.ts'
+import { figures, servedCountries } from '#core/pages/page-figures.ts'
+import { link, rich, type FaqContent } from '#core/pages/page-content.ts'
 
 /** «Preguntas frecuentes», in three groups. An id is the question's address: do not change it. */
 export const faqPage: FaqContent = {

@@ -1,5 +1,5 @@
 import { shop } from '#content/shop.ts'
-import { link, rich, type PageContent } from '#app/shop/pages/page-content.ts'
+import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 const { address } = shop
 

@@ -1,5 +1,5 @@
-import { figures, internationalTariff, servedCountries } from '#app/shop/pages/figures.ts'
-import { link, rich, type PageContent } from '#app/shop/pages/page-content.ts'
+import { figures, internationalTariff, servedCountries } from '#core/pages/page-figures.ts'
+import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Envíos». Prices, days and countries come from `content/policy.ts`. */
 export const shippingPage: PageContent = {

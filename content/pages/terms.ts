@@ -1,7 +1,7 @@
 import { shop } from '#content/shop.ts'
 import { policy } from '#content/policy.ts'
-import { figures } from '#app/shop/pages/figures.ts'
-import { link, rich, type PageContent } from '#app/shop/pages/page-content.ts'
+import { figures } from '#core/pages/page-figures.ts'
+import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 const { address } = shop
 const seller = `${shop.legalName}, ${address.street}, ${address.postcode} ${address.city}, ${address.country}`

@@ -6,7 +6,7 @@ export type DiscountSchema = {
   loaded_codes: LoadedCodesTable
 }
 
-type DiscountCodesTable = {
+export type DiscountCodesTable = {
   code: string
   percent: number
   is_active: Flag

@@ -17,7 +17,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string | string[]) 
   }) as IncomingMessage
 
 test.each(['1.2.3.4', '1.2.3.4, 5.6.7.8', '10.0.0.1', '127.0.0.1', 'unknown', ''])(
-  'whoever comes directly cannot pretend to be %j',
+  'a direct client cannot pretend to be %j',
   (forwarded) => {
     expect(clientAddress(from('203.0.113.9', forwarded), proxies)).toBe('203.0.113.9')
     expect(clientAddress(from('10.0.0.1', forwarded), nobody)).toBe('10.0.0.1')
@@ -53,7 +53,7 @@ test('a proxy whose IPv4 address arrives in IPv6 dress is still trusted', () => 
   expect(clientAddress(from('::ffff:10.0.0.2', '203.0.113.9'), proxies)).toBe('10.0.0.2')
 })
 
-test('a socket that is already closed has no address, and trusts nobody', () => {
+test('a socket that is already closed has no address, and trusts no proxy', () => {
   expect(clientAddress(from(undefined, '203.0.113.9'), proxies)).toBe('')
 })
 

@@ -30,6 +30,6 @@ test.each([
   ['"ABC"', false],
   ['', false],
   [undefined, false],
-])('who has %j already has this answer: %s', (tags, expected) => {
+])('a client with the tags %j already has this answer: %s', (tags, expected) => {
   expect(isFresh(tags, '"abc"')).toBe(expected)
 })

@@ -49,7 +49,7 @@ test('work that fails frees its place', async () => {
   expect(gate.running).toBe(0)
 })
 
-test('who has gone leaves the queue, and its work is never begun', async () => {
+test('a client that has gone leaves the queue, and its work never begins', async () => {
   const gate = createGate({ ...rules, running: 1 })
   const [first, second, third] = [work(), work(), work()]
   const client = new AbortController()
@@ -66,7 +66,7 @@ test('who has gone leaves the queue, and its work is never begun', async () => {
   await expect(gate.run(work().begin, client.signal)).rejects.toBeInstanceOf(GoneError)
 })
 
-test('nobody waits for longer than the rules say', async () => {
+test('no client waits for longer than the rules say', async () => {
   const gate = createGate({ running: 1, waiting: 5, longestWaitMs: 20 })
   const [first, second] = [work(), work()]
   const one = gate.run(first.begin)

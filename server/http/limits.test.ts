@@ -41,7 +41,7 @@ async function openSlowShop() {
   return { port, gates, get, post, until, rendered, logged, release: () => released.resolve() }
 }
 
-test('what is too much is told at once, as whoever asks can read it; the rest goes on', async () => {
+test('a request too many is refused at once, in the form it asked for; the rest goes on', async () => {
   const { gates, get, until, release, logged } = await openSlowShop()
   await get('/products/men')
   const waiting = [get('/search?q=1'), get('/search?q=2')]
@@ -80,7 +80,7 @@ test('orders beyond what is taken are told in JSON, and wait behind no page', as
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('whoever has gone leaves the queue, and nothing is rendered for it', async () => {
+test('a client that has gone leaves the queue, and nothing is rendered for it', async () => {
   const { port, gates, get, until, rendered, release } = await openSlowShop()
   const first = get('/search?q=1')
   await until(() => gates.renders.running === 1)
@@ -126,7 +126,7 @@ test('two hundred at once on a page that is not kept yet are all answered', asyn
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
 })
 
-test('each who is signed in has turns of their own', async () => {
+test('each signed-in customer has turns of their own', async () => {
   const { port } = await openShop()
   const visit = (session: string) => look(port, '/', { cookie: `session=${session}` })
   const answers = await Promise.all(Array.from({ length: 130 }, () => visit('a')))

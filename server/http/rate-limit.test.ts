@@ -55,7 +55,7 @@ test('a token that is given back can be taken again, and never more than there a
   expect(limit.take('192.0.2.1', 0)).toBe(60)
 })
 
-test('strangers that fill the memory give nobody its tokens back', () => {
+test('strangers that fill the memory give no client its tokens back', () => {
   const limit = createRateLimit(5)
   for (let i = 0; i < 5; i += 1) limit.take('192.0.2.1', 0)
   for (let i = 0; i < 20_001; i += 1) {
@@ -65,7 +65,7 @@ test('strangers that fill the memory give nobody its tokens back', () => {
   expect(limit.take('192.0.2.1', 2)).toBeGreaterThan(0)
 })
 
-test('whoever comes while the memory is full shares with its network, and others go on', () => {
+test('a client that comes while the memory is full shares with its network, and others go on', () => {
   const limit = createRateLimit(2, 60_000, 100)
   for (let i = 0; i < 100; i += 1) expect(limit.take(`203.0.113.${i}`, 0)).toBe(0)
   const flood = Array.from({ length: 100 }, (_, i) => limit.take(`203.0.113.${100 + i}`, 1))
@@ -75,7 +75,7 @@ test('whoever comes while the memory is full shares with its network, and others
   expect([limit.take('203.0.113.5', 1), limit.take('203.0.113.5', 1)]).toEqual([0, 30])
 })
 
-test('who is full again is forgotten first, and makes room', () => {
+test('a client with its full allowance again is forgotten first, and makes room', () => {
   const limit = createRateLimit(2, 60_000, 2)
   limit.take('192.0.2.1', 0)
   limit.take('192.0.2.2', 0)

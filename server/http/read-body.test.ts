@@ -28,7 +28,7 @@ test.each([
     `${MUCH.toString(16)}\r\n${'y'.repeat(MUCH)}\r\n0\r\n\r\n`,
   ],
 ])(
-  'who sends too much, %s, gets to read so, on a connection that goes on',
+  'a body that is too large, %s, is refused in words, on a connection that goes on',
   async (_, size, body) => {
     const { port } = await openShop()
     const socket = net.connect(port, '127.0.0.1')

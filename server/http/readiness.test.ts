@@ -24,7 +24,7 @@ test('a database that fails is reported once for all who asked, and asked again'
   expect(failures).toHaveLength(2)
 })
 
-test('a database that hangs is not asked again, and nobody hangs with it', async () => {
+test('a database that hangs is not asked again, and no request hangs with it', async () => {
   let pings = 0
   const failures: unknown[] = []
   const isReady = createReadiness(

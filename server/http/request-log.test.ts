@@ -33,7 +33,7 @@ test('a stranger names no request', async () => {
 })
 
 test.each(['short', 'x'.repeat(65), 'with space', 'tag<script>', 'ñandú-12345'])(
-  'an id %j that could break a line or a page is replaced, whoever sends it',
+  'an id %j that could break a line or a page is replaced, also from a proxy',
   async (id) => {
     const { port } = await openWatched(true)
     const answer = await ask(port, { headers: { host, 'x-request-id': id } })

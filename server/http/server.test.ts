@@ -78,7 +78,7 @@ test('HEAD gets the headers of a page and no body', async () => {
   expect(head.headers['content-length']).toBe(String(get.body.length))
 })
 
-test('refusals are in Spanish and are kept by nobody', async () => {
+test('refusals are in Spanish and are never cached', async () => {
   const { port } = await openShop()
   const { headers, body } = await ask(port, { method: 'PUT', headers: own })
   expect(headers).toMatchObject({ allow: 'GET, HEAD, POST', 'cache-control': 'no-store' })

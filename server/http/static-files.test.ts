@@ -85,7 +85,7 @@ test('what has no packed form goes as it is', async () => {
   expect(answer.body.toString()).toBe('picture')
 })
 
-test('who has it already gets no body, and each encoding has a tag of its own', async () => {
+test('a client that has it already gets no body, and each encoding has a tag of its own', async () => {
   const { port } = await builtShop()
   const plain = await ask(port, { path: SCRIPT_PATH })
   const packed = await ask(port, { path: SCRIPT_PATH, headers: { 'accept-encoding': 'br' } })

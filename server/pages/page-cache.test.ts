@@ -89,7 +89,7 @@ test('a page that was begun before a change is answered, but not kept', async ()
   expect(asked).toEqual(['/', '/'])
 })
 
-test('who comes after a change does not get what was begun before it, and still shares', async () => {
+test('a request after a change does not get what was begun before it, and still shares', async () => {
   const { cache, asked, finish, begun } = cacheByHand()
   const before = cache.get(at('/'), asker)
   await begun()
@@ -183,7 +183,7 @@ test('equal pages have equal etags, others others', async () => {
 const noise = (bytes: number) =>
   createHash('shake256', { outputLength: bytes }).update('noise').digest()
 
-test('when memory is full, the page that nobody asked for longest goes first', async () => {
+test('when memory is full, the page asked for longest ago goes first', async () => {
   const { cache, rendered } = cacheOf(() => new Response(noise(1_600_000)))
   const keys = Array.from({ length: 8 }, (_, i) => `/${i}`)
   for (const key of keys) await cache.get(at(key), asker)
@@ -230,7 +230,7 @@ test.each([
   expect([cache.has(at('/x', kind)), cache.entries]).toEqual([false, 0])
 })
 
-test('when all who wait have gone, the page is not begun; whoever comes next begins anew', async () => {
+test('when all waiting clients have gone, the page is not begun; the next one begins anew', async () => {
   const narrow = createGate({ running: 1, waiting: 5, longestWaitMs: 60_000 })
   const { cache, asked, finish } = cacheByHand()
   const clients = [new AbortController(), new AbortController()]

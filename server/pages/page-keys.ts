@@ -1,6 +1,7 @@
 import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
-import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import { SIZES } from '#core/catalogue/vocabulary.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { policy } from '#core/policy/policy.ts'
 import { routedPath } from '../http/guards.ts'

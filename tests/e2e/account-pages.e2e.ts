@@ -61,9 +61,7 @@ test('without JavaScript a guard leads to the page, and the page to what was wan
   await expect(page).toHaveURL('/size-guide')
 })
 
-test('without JavaScript nobody is led out of the shop after signing in @no-js', async ({
-  page,
-}) => {
+test('without JavaScript signing in never leads out of the shop @no-js', async ({ page }) => {
   const customer = await registered(page)
   await page.goto('/cuenta/entrar?volver=%2F%2Fevil.example%2Fwishlist')
   await signInOnPage(page, customer)

@@ -12,7 +12,9 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('who asked for calm gets a shop that stands still and works', async ({ page }) => {
+test('a shopper who asked for less motion gets a shop that stands still and works', async ({
+  page,
+}) => {
   await keepCart(page, [lineOf(goods.tshirt)])
   await page.addInitScript(() => {
     const moves: string[] = []

@@ -147,18 +147,18 @@ test('a price that has changed is renewed, and the shopper is told from what to 
 }) => {
   const cap = good('mens-hat-4', 'Gorra Belagua', 3499, 'Único', 'Azul')
   await keepCart(page, [lineOf(cap)])
-  setPrice(shop, cap.id, 2999)
+  await setPrice(shop, cap.id, 2999)
   await untilShopKnows(shop, cap.id, (product) => product?.priceCents === 2999)
   await visit(page, '/')
   const notice = `«Gorra Belagua» ha cambiado de precio: de ${euros('34,99')} a ${euros('29,99')}`
   await expect(toast(page, notice)).toBeVisible()
   expect(await keptCart(page)).toMatchObject([{ price: 29.99 }])
-  setPrice(shop, cap.id, cap.priceCents)
+  await setPrice(shop, cap.id, cap.priceCents)
 })
 
 test('the cart says when there is less than it asks for @desktop', async ({ page, shop }) => {
   const bag = good('womens-bag-1', 'Bolsa Deià', 3499, 'Único', 'Beige')
-  setStock(shop, 'womens-bag-1/Único/Beige', 2)
+  await setStock(shop, 'womens-bag-1/Único/Beige', 2)
   await untilShopKnows(shop, bag.id, (product) => product?.stock['Único/Beige'] === 2)
   await keepCart(page, [lineOf(bag, { quantity: 3 })])
   await visit(page, '/')
@@ -169,13 +169,13 @@ test('the cart says when there is less than it asks for @desktop', async ({ page
   await page.keyboard.press('Escape')
 
   // Somebody else buys them while this page is open: the cart looks again when it is opened.
-  setStock(shop, 'womens-bag-1/Único/Beige', 0)
+  await setStock(shop, 'womens-bag-1/Único/Beige', 0)
   await untilShopKnows(shop, bag.id, (product) => product?.stock['Único/Beige'] === 0)
   await openCart(page)
   await expect(cartLine(page, 'Bolsa Deià, Único, beige').getByRole('alert')).toHaveText(
     'Agotado: quítalo para seguir',
   )
-  setStock(shop, 'womens-bag-1/Único/Beige', 25)
+  await setStock(shop, 'womens-bag-1/Único/Beige', 25)
 })
 
 test('without a place to store it, the cart lasts as long as the page @desktop', async ({

@@ -186,7 +186,7 @@ test('the way to free shipping is measured up to 75 €, that very cent included
   shop,
 }) => {
   const cheap = good('mens-underwear-2', 'Bóxer Omaña', 7500, 'M', 'Gris')
-  setPrice(shop, cheap.id, cheap.priceCents)
+  await setPrice(shop, cheap.id, cheap.priceCents)
   await untilShopKnows(shop, cheap.id, (product) => product?.priceCents === cheap.priceCents)
   const missing = (figure: string) => `Te faltan ${euros(figure)} para envío gratis`
   const enough = 'Tienes el envío gratis'

@@ -7,6 +7,7 @@ import {
   goToDepartment,
   keepCart,
   lineOf,
+  showBuyBar,
   stopClock,
   toast,
   untilAwake,
@@ -257,14 +258,7 @@ test('on a phone it is modal, and Back closes it @mobile', async ({ page }) => {
 })
 
 test('on a phone the button stands above the bar that buys @mobile', async ({ page }) => {
-  await visit(page, '/products/mens-tshirt-1')
-  await page
-    .getByRole('button', { name: 'Añadir al carrito', exact: true })
-    .scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 3000)
-  const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
-  await expect(bar).toBeVisible()
-  await untilStill(page)
+  const bar = await showBuyBar(page)
   const [low, help] = [(await bar.boundingBox())!, (await opener(page).boundingBox())!]
   expect(help.y + help.height).toBeLessThanOrEqual(low.y)
   expect(help.width).toBe(56)

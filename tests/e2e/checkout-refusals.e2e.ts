@@ -140,7 +140,7 @@ test('what sold out in the meantime is named, and the rest can be bought @deskto
   const buyer = buyerOf(info)
   const shorts = good('mens-shorts-1', 'Short Barbellido', 4499, 'M', 'Azul')
   await readyToPay(page, buyer, [lineOf(shorts, { quantity: 2 }), lineOf(goods.tshirt)])
-  setStock(shop, 'mens-shorts-1/M/Azul', 1)
+  await setStock(shop, 'mens-shorts-1/M/Azul', 1)
   await untilShopKnows(shop, shorts.id, (product) => product?.stock['M/Azul'] === 1)
   await pay(page)
   const few = 'De «Short Barbellido» (M, azul) solo quedan 1. Cambia la cantidad para seguir.'
@@ -150,7 +150,7 @@ test('what sold out in the meantime is named, and the rest can be bought @deskto
   )
   await expect(orderSummary(page).getByText('Solo queda 1', { exact: true })).toBeVisible()
 
-  setStock(shop, 'mens-shorts-1/M/Azul', 0)
+  await setStock(shop, 'mens-shorts-1/M/Azul', 0)
   await untilShopKnows(shop, shorts.id, (product) => product?.stock['M/Azul'] === 0)
   await payAgain(page)
   const soldOut = '«Short Barbellido» (M, azul) se ha agotado. Quítalo del carrito para seguir.'
@@ -164,7 +164,7 @@ test('what sold out in the meantime is named, and the rest can be bought @deskto
   await payAgain(page)
   await expect(thanks(page)).toBeVisible()
   expect(ordersOf(shop, buyer.email)).toMatchObject([{ total_cents: 4024 }])
-  setStock(shop, 'mens-shorts-1/M/Azul', 15)
+  await setStock(shop, 'mens-shorts-1/M/Azul', 15)
 })
 
 test('a price that was tampered with is put right before anything is paid @desktop', async ({
@@ -209,13 +209,13 @@ test('a price that the owner raised meanwhile is told, and paid only when it was
   const buyer = buyerOf(info)
   const skirt = good('womens-skirt-3', 'Falda Albufera', 5999, 'M', 'Negro')
   await readyToPay(page, buyer, [lineOf(skirt)])
-  setPrice(shop, skirt.id, 6999)
+  await setPrice(shop, skirt.id, 6999)
   await untilShopKnows(shop, skirt.id, (product) => product?.priceCents === 6999)
   await pay(page)
   await expect(message(page, '«Falda Albufera» (M, negro) ha cambiado de precio')).toBeVisible()
   await expect(payButton(page)).toContainText(`Pagar ${euros('84,69')}`)
   expect(ordersOf(shop, buyer.email)).toEqual([])
-  setPrice(shop, skirt.id, 5999)
+  await setPrice(shop, skirt.id, 5999)
 })
 
 test('a code that was stopped meanwhile is taken off, and the new total is shown first @desktop', async ({
@@ -227,11 +227,11 @@ test('a code that was stopped meanwhile is taken off, and the new total is shown
   const buyer = buyerOf(info)
   await readyToPay(page, buyer, [lineOf(goods.trousers)], { code: 'SUMMER20', percent: 20 })
   await expect(payButton(page)).toContainText(`Pagar ${euros('77,43')}`)
-  setCodeActive(shop, 'SUMMER20', false)
+  await setCodeActive(shop, 'SUMMER20', false)
   await pay(page)
   const gone = 'El código SUMMER20 ya no es válido. Lo hemos quitado; revisa el total.'
   await expect(message(page, gone)).toBeVisible()
-  setCodeActive(shop, 'SUMMER20', true)
+  await setCodeActive(shop, 'SUMMER20', true)
   await expect(payButton(page)).toContainText(`Pagar ${euros('96,79')}`)
   expect(ordersOf(shop, buyer.email)).toEqual([])
   await payAgain(page)

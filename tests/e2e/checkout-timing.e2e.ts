@@ -72,7 +72,7 @@ test('after five seconds the last page leads home @desktop', async ({ page }, in
   await expect(cartButton(page)).toHaveAccessibleName('Carrito')
 })
 
-test('whoever wants to may stay, look again, and leave by the button @desktop', async ({
+test('a shopper may stay, look again, and leave by the button @desktop', async ({
   page,
   shop,
 }, info) => {
@@ -121,7 +121,7 @@ test('the back button of the checkout returns to where the shopper was @desktop'
   await expect(cartButton(page)).toHaveText('1')
 })
 
-test('whoever comes straight to the checkout gets back into the shop @desktop', async ({
+test('a shopper who comes straight to the checkout gets back into the shop @desktop', async ({
   page,
   context,
 }) => {

@@ -160,11 +160,11 @@ for (const purchase of PURCHASES) {
     const { lines, code, method, country, paypal, stored } = purchase
     const [subtotal, discount, shipping, vat, total] = purchase.rows
     if (lines[0]?.id === drinkingBottle.id) {
-      setPrice(shop, drinkingBottle.id, 5000)
+      await setPrice(shop, drinkingBottle.id, 5000)
       await untilShopKnows(shop, drinkingBottle.id, (product) => product?.priceCents === 5000)
     }
     const [first = lineOf(tshirt)] = lines
-    setStock(shop, `${first.id}/${first.size}/${first.color}`, 20)
+    await setStock(shop, `${first.id}/${first.size}/${first.color}`, 20)
     const buyer = { ...buyerOf(info), ...(country ? { postcode: '1100-148', city: 'Lisboa' } : {}) }
     await readyToPay(page, buyer, lines, code)
     if (country) await page.getByLabel('País').selectOption({ label: country })

@@ -293,7 +293,7 @@ test('without JavaScript a failing shop says so, and the form keeps its words @n
   await expectTyped(page, typed)
 })
 
-test('who and where the shop is stands beside the form', async ({ page }) => {
+test('the name and the address of the shop stand beside the form', async ({ page }) => {
   await visit(page, '/contact')
   const ways = page.getByRole('complementary', { name: 'Otras formas de contacto' })
   await expect(ways).toContainText(facts.address.street)

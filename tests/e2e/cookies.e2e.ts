@@ -6,6 +6,7 @@ import {
   keep,
   keepCart,
   lineOf,
+  showBuyBar,
   toast,
   untilAwake,
   visit,
@@ -229,14 +230,7 @@ test('on the checkout too, the last button can be scrolled above the notice @mob
 })
 
 test('on a phone the bar that buys stands on the notice @mobile', async ({ page }) => {
-  await visit(page, '/products/mens-tshirt-1')
-  await page
-    .getByRole('button', { name: 'Añadir al carrito', exact: true })
-    .scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 3000)
-  const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
-  await expect(bar).toBeVisible()
-  await untilStill(page)
+  const bar = await showBuyBar(page)
   const [low, top] = [(await bar.boundingBox())!, (await notice(page).boundingBox())!.y]
   expect(low.y + low.height).toBeLessThanOrEqual(top)
   await bar.click()

@@ -142,12 +142,12 @@ test('a code that the owner has stopped is refused like an unknown one @desktop'
   expectConsole,
 }) => {
   expectConsole(/status of 422/)
-  setCodeActive(shop, 'WELCOME10', false)
+  await setCodeActive(shop, 'WELCOME10', false)
   const { field, apply } = await openPanel(page)
   await field.fill('WELCOME10')
   await apply.click()
   await expect(toast(page, UNKNOWN, 'alert')).toBeVisible()
-  setCodeActive(shop, 'WELCOME10', true)
+  await setCodeActive(shop, 'WELCOME10', true)
 })
 
 test('when the shop cannot be reached, the code stays typed and can be tried again @desktop', async ({

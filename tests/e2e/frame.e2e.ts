@@ -51,7 +51,7 @@ test('«Explorar Colección» leads to Bali from the header or the menu', async 
   await expect(link).toHaveAttribute('href', '/collections/bali')
 })
 
-test('in production nobody sees the sheet of components @desktop', async ({ page }) => {
+test('in production there is no sheet of components @desktop', async ({ page }) => {
   await page.goto('/dev/ui')
   await expect(page).toHaveURL('/')
 })

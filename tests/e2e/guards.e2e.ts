@@ -31,7 +31,7 @@ for (const path of ['/wishlist', '/profile/wishlist']) {
   })
 }
 
-test('who would rather not sign in stays at home, and is not asked again @desktop', async ({
+test('a visitor who would rather not sign in stays at home, and is not asked again @desktop', async ({
   page,
   shop,
 }) => {
@@ -69,7 +69,7 @@ test('a session that ended in another tab is asked for again, and leads on @desk
   await expect(greeting(page)).toBeVisible()
 })
 
-test('who has signed in meanwhile is not asked, but taken there @desktop', async ({
+test('a visitor who has signed in meanwhile is not asked, but taken there @desktop', async ({
   page,
   shop,
 }) => {
@@ -92,7 +92,7 @@ test('the favourites of the header ask a visitor to sign in, and then open @desk
   await expect(greeting(page)).toBeVisible()
 })
 
-test('nobody is led out of the shop by the way back @desktop', async ({ page, shop }) => {
+test('the way back never leads out of the shop @desktop', async ({ page, shop }) => {
   const customer = await registered(page)
   await visit(page, '/?cuenta=entrar&volver=%2F%2Fevil.example%2Fwishlist')
   await signInHere(page, customer)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { buyAsGuest } from '../support/factories/guest-order.ts'
+import { buyAsGuest, buySignedIn } from '../support/factories/guest-order.ts'
 import { cartDrawer, cartLine, euros, goods, toast, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { giveToAccount, orderOf, sendParcel, setStock } from './shop-records.ts'
+import { orderOf, sendParcel, setStock } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const order = (page: Page, number: string) =>
@@ -83,7 +83,7 @@ test('an order is bought again, and what cannot come along is named @desktop', a
   await visit(page, link)
   const { id, color, size } = goods.socks
   const variant = `${id}/${size}/${color}`
-  setStock(shop, variant, 1)
+  await setStock(shop, variant, 1)
   try {
     await expect
       .poll(async () => (await page.request.get(`/api/cart-products?id=${id}`)).text())
@@ -96,7 +96,7 @@ test('an order is bought again, and what cannot come along is named @desktop', a
       toast(page, `Sin existencias como los pediste: «${goods.socks.name}»`),
     ).toBeVisible()
   } finally {
-    setStock(shop, variant, 50)
+    await setStock(shop, variant, 50)
   }
   await expect(page).toHaveURL(`/orders/${number}`)
 })
@@ -144,13 +144,12 @@ test('a customer cancels from the account, too late when it has left @desktop', 
   expectConsole,
 }) => {
   expectConsole(/status of 409/)
-  const customer = await register(page)
-  const { email, number } = await buyAsGuest(shop)
-  giveToAccount(shop, number, customer.email)
+  await register(page)
+  const { email, number } = await buySignedIn(page, shop)
   await visit(page, `/profile/orders/${number}`)
   await page.getByText('Cancelar el pedido', { exact: true }).click()
   // In the meantime the owner has sent it.
-  sendParcel(shop, number)
+  await sendParcel(shop, number)
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(main(page).getByRole('alert')).toHaveText(
     'Este pedido ya no se puede cancelar: ha salido o estaba cancelado.',

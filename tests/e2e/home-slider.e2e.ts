@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { slides } from '#content/home.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { untilAwake, visit } from '../support/browser/shop-pages.ts'
+import { untilStill } from '../support/browser/sound-page.ts'
 
 // Source of the figures: specification, "Timings".
 const EVERY_MS = 6000
@@ -23,14 +24,13 @@ async function openStill(page: Page): Promise<void> {
   await untilLoaded(page, 2)
 }
 
-/** The picture of this slide is there. */
+/** The picture of this slide is there, whole: its size is known before that. */
 async function untilLoaded(page: Page, number: number): Promise<void> {
   const picture = slider(page)
     .locator('img')
     .nth(number - 1)
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0)
+  const isWhole = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0
+  await expect.poll(() => picture.evaluate(isWhole)).toBe(true)
 }
 
 /** What goes is still seen under what comes for a moment, but nobody can reach it any more. */
@@ -155,6 +155,7 @@ test('a drag over the button presses nothing, a press does @desktop', async ({ p
   await mark(page, 3).click()
   await page.clock.runFor(LOCK_MS)
   const button = slider(page).getByRole('link', { name: 'Ver las novedades' })
+  await untilStill(page) // the slide has its own movement, which no stopped clock holds
   const box = (await button.boundingBox())!
   await drag(page, 40, { x: box.x + 20, y: box.y + 20 })
   await expectSlide(page, 3)
@@ -218,7 +219,7 @@ test('the pause button stops it for good, and the same button starts it again', 
   await expectSlide(page, 2)
 })
 
-test('it waits while somebody reads its words or stands on its buttons @desktop', async ({
+test('it waits while a shopper reads its words or stands on its buttons @desktop', async ({
   page,
 }) => {
   await openStill(page)
@@ -246,7 +247,7 @@ test('it waits while somebody reads its words or stands on its buttons @desktop'
   await expectSlide(page, 2)
 })
 
-test('in a tab that nobody sees it stands still @desktop', async ({ page }) => {
+test('in a hidden tab it stands still @desktop', async ({ page }) => {
   await openStill(page)
   const turn = (isHidden: boolean) =>
     page.evaluate((hidden) => {

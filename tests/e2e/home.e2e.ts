@@ -134,7 +134,7 @@ test('a popup that cannot be fetched is said, and can be tried again @desktop', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('whoever comes for the collections stands before them, and only when they come', async ({
+test('a visitor who comes for the collections stands before them, and only then', async ({
   page,
 }) => {
   await visit(page, '/products/men')

@@ -18,6 +18,7 @@ const WOMENS = /Una pared al sol/
 
 /** A place on an entry, a few pixels from its left edge. */
 async function middleOf(link: Locator): Promise<{ x: number; y: number }> {
+  await untilStill(link.page())
   const box = await link.boundingBox()
   if (!box) throw new Error('not on the page')
   return { x: box.x + 10, y: box.y + box.height / 2 }
@@ -133,15 +134,18 @@ test('the keyboard opens a panel, walks through it and out of it @desktop', asyn
   await expect(page).toHaveURL('/products/men')
 })
 
-test('whoever chooses in a panel gets there, and the panel is gone @desktop', async ({ page }) => {
+test('a choice in a panel leads there, and the panel closes @desktop', async ({ page }) => {
   await visit(page, '/products/women')
   await entry(page, 'Hombre').hover()
+  await expect(feature(page, MENS)).toBeVisible()
+  await untilStill(page)
   await mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true }).click()
   await expect(page).toHaveURL('/products/men?category=outerwear')
   await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
   await expect(feature(page, MENS)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
 
+  await untilStill(page)
   await entry(page, 'Hombre').hover()
   const chosen = mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true })
   await expect(chosen).toHaveAttribute('aria-current', 'page')
@@ -201,10 +205,12 @@ test.describe('a wide screen and a finger', () => {
     await entry(page, 'Hombre').tap()
     await expect(page).toHaveURL('/products/men')
     await expect(feature(page, MENS)).toBeHidden()
-    // A tap during the fade between pages makes Playwright scroll, and the header then shrinks.
+    // A tap while a page fades or a panel opens makes Playwright scroll, and the header then shrinks.
     await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
     await untilStill(page)
     await entry(page, 'Mujer').tap()
+    await expect(feature(page, WOMENS)).toBeVisible()
+    await untilStill(page)
     await mainNav(page).getByRole('link', { name: 'Ver todo' }).first().tap()
     await expect(page).toHaveURL('/products/women')
   })

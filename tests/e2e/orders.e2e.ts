@@ -98,7 +98,7 @@ test('a product that is gone stays in its order, without a link @desktop', async
   }
 })
 
-test('another’s order looks like one that never was @desktop', async ({
+test('another customer’s order looks like one that does not exist @desktop', async ({
   page,
   shop,
   newShopper,

@@ -96,7 +96,7 @@ test('a shopper pays at Stripe’s page and comes back to an order', async ({
   expect(ordersOf(shop, email)).toMatchObject([{ payment_status: 'paid', status: 'placed' }])
 })
 
-test('whoever turns back at Stripe finds cart and form, and can pay after all @desktop', async ({
+test('a shopper who turns back at Stripe finds cart and form, and can pay after all @desktop', async ({
   page,
   shop,
   expectConsole,
@@ -124,7 +124,7 @@ test('whoever turns back at Stripe finds cart and form, and can pay after all @d
   expect(states.toSorted()).toEqual(['failed', 'failed', 'paid'])
 })
 
-test('a payment that is not known yet is waited for, and nobody is sent home @desktop', async ({
+test('a payment that is not known yet is waited for, without sending the shopper home @desktop', async ({
   page,
   shop,
   stripe,

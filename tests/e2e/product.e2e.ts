@@ -109,10 +109,11 @@ test('a sold-out size can be looked at, and leads to the colours that have it', 
 
 test('few left is said, and the line keeps its place @desktop', async ({ page }) => {
   await visit(page, `${TSHIRT}?color=Blanco`)
+  await page.evaluate(() => document.fonts.ready)
   const before = await addButton(page).boundingBox()
   await size(page, 'XL').check()
   await expect(main(page).getByText('Quedan 3 en talla XL', { exact: true })).toBeVisible()
-  expect(await addButton(page).boundingBox()).toEqual(before)
+  await expect.poll(() => addButton(page).boundingBox()).toEqual(before)
   await visit(page, '/products/mens-hat-1?color=Gris')
   await expect(main(page).getByText('Queda 1', { exact: true })).toBeVisible()
 })

@@ -19,7 +19,9 @@ test('the side menu leads through the account, and says where one is @every-widt
   await expectSound(page)
 })
 
-test('whoever signs out is a visitor again, and Back shows nothing of before', async ({ page }) => {
+test('a customer who signs out is a visitor again, and Back shows nothing of before', async ({
+  page,
+}) => {
   await register(page)
   await visit(page, '/profile/payments')
   await signOut(page).click()

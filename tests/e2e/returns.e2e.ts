@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { buyAsGuest } from '../support/factories/guest-order.ts'
+import { buyAsGuest, buySignedIn } from '../support/factories/guest-order.ts'
 import { goods, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { giveToAccount, mailsTo, returnsNamed, sendParcel } from './shop-records.ts'
+import { mailsTo, returnsNamed, sendParcel } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const ask = (page: Page) => page.getByRole('button', { name: 'Pedir la devolución' })
@@ -19,7 +19,7 @@ test('a guest sends back one of two garments, and gets the label', async ({
     { thing: goods.tshirt, quantity: 2 },
     { thing: goods.socks },
   ])
-  sendParcel(shop, number)
+  await sendParcel(shop, number)
   await visit(page, link)
   await main(page).getByRole('link', { name: 'Devolver algo' }).click()
   await expect(page).toHaveURL(`/orders/${number}/return`)
@@ -39,7 +39,8 @@ test('a guest sends back one of two garments, and gets the label', async ({
   const rows = returnsNamed(shop, 'typed_number', number)
   expect(rows).toMatchObject([{ kind: 'return', reason: 'size', note: 'Me queda grande.' }])
   await expect(label).toContainText(rows[0]?.code ?? 'no code')
-  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(2)
+  // The confirmation, the parcel that left, the return.
+  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(3)
   const mail = (await mailsTo(shop, email)).find(({ subject }) => /devolución/.test(subject ?? ''))
   expect(mail?.text).toContain('Franqueo pagado')
 
@@ -54,10 +55,9 @@ test('a guest sends back one of two garments, and gets the label', async ({
 })
 
 test('a customer returns by keyboard what is in the account @desktop', async ({ page, shop }) => {
-  const { number } = await buyAsGuest(shop)
-  sendParcel(shop, number)
-  const { email } = await register(page)
-  giveToAccount(shop, number, email)
+  await register(page)
+  const { number } = await buySignedIn(page, shop)
+  await sendParcel(shop, number)
   await visit(page, `/profile/orders/${number}`)
   await main(page).getByRole('link', { name: 'Devolver algo' }).press('Enter')
   const units = page.getByLabel(/^Camiseta Lozoya/)
@@ -96,7 +96,7 @@ test('two tabs ask for the same garment: the second is told, and keeps its note 
 }) => {
   expectConsole(/status of 409/)
   const { number, link } = await buyAsGuest(shop, [{ thing: goods.tshirt }, { thing: goods.socks }])
-  sendParcel(shop, number)
+  await sendParcel(shop, number)
   await visit(page, link)
   const tab = await page.context().newPage()
   for (const one of [page, tab]) {
@@ -115,7 +115,7 @@ test('two tabs ask for the same garment: the second is told, and keeps its note 
 test('without scripts a return is asked for too @no-js', async ({ page, shop, expectConsole }) => {
   expectConsole(/status of 422/)
   const { number, link } = await buyAsGuest(shop)
-  sendParcel(shop, number)
+  await sendParcel(shop, number)
   await page.goto(link)
   await page.getByRole('link', { name: 'Devolver algo' }).click()
   await ask(page).click()

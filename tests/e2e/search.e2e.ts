@@ -8,7 +8,7 @@ import {
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSound } from '../support/browser/sound-page.ts'
+import { expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
@@ -158,7 +158,7 @@ test('a slip is forgiven and told @desktop', async ({ page }) => {
   await expect(results(page).getByRole('listitem').first()).toContainText('79,99')
 })
 
-test('from the results one unit is added, M and black where there is such a thing @desktop', async ({
+test('from the results one unit is added, in M and black where the shop has it @desktop', async ({
   page,
 }) => {
   await visit(page, '/products/men')
@@ -210,7 +210,10 @@ test('where nothing is found it says so and shows ways on', async ({ page }) => 
 test('on a phone the results come before the popular searches @mobile', async ({ page }) => {
   await visit(page, '/')
   await openSearch(page, 'polar')
-  const all = await results(page).getByRole('link', { name: 'Polar Hurdes' }).boundingBox()
+  const first = results(page).getByRole('link', { name: 'Polar Hurdes' })
+  await expect(first).toBeVisible()
+  await untilStill(page)
+  const all = await first.boundingBox()
   const popular = await overlay(page).getByRole('link', { name: 'Calzado' }).boundingBox()
   expect(all!.y).toBeLessThan(popular!.y)
 })

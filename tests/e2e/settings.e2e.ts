@@ -151,7 +151,7 @@ test('one’s data come as a file, without secrets @desktop', async ({ page }) =
   expect(text).not.toMatch(/token|hash|"password"/i)
 })
 
-test('an account is deleted with its password, and nobody can enter it again @desktop', async ({
+test('an account is deleted with its password, and cannot be entered again @desktop', async ({
   page,
   expectConsole,
 }) => {
@@ -175,7 +175,7 @@ test('an account is deleted with its password, and nobody can enter it again @de
   await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
 })
 
-test('who was signed out elsewhere is told, and comes back to the same place @desktop', async ({
+test('a customer who was signed out elsewhere is told, and comes back to the same place @desktop', async ({
   page,
   expectConsole,
 }) => {

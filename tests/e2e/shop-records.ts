@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { CartProduct } from '#core/cart/cart-products.ts'
 import type { Schema } from '#db/schema.ts'
 import type { OrderRow } from '#db/tables/orders.ts'
+import { runCli } from '../support/process/run-cli.ts'
 import type { Shop } from '../support/process/shop-process.ts'
 
 /** What the shop has written down, read as its owner could: the database and the mail folder. */
@@ -24,27 +25,11 @@ export function ordersOf(shop: Shop, email: string): StoredOrder[] {
   })
 }
 
-/** As if the owner had handed it to a courier at this moment. */
-export function sendParcel(shop: Shop, number: string): void {
-  withDatabase(shop, (db) => {
-    db.prepare(
-      `insert into shipments (order_id, carrier, tracking_code, tracking_url, shipped_at)
-        select id, 'Ruta Norte', 'PK1', 'https://rutanorte.example/PK1', placed_at
-          from orders where number = ?`,
-    ).run(number)
-    db.prepare("update orders set fulfilment_status = 'shipped' where number = ?").run(number)
-  })
-}
-
-/** As if whoever has this account had been signed in when the order was placed. */
-export function giveToAccount(shop: Shop, number: string, email: string): void {
-  withDatabase(shop, (db) =>
-    db
-      .prepare(
-        'update orders set user_id = (select id from users where email = ?) where number = ?',
-      )
-      .run(email, number),
-  )
+/** The owner hands an order to a courier; the buyer is told by mail. */
+export async function sendParcel(shop: Shop, number: string): Promise<void> {
+  const parcel = ['--transportista', 'Ruta Norte', '--seguimiento', 'PK1']
+  const link = ['--enlace', 'https://rutanorte.example/PK1']
+  await runOwner(shop, ['pedidos', 'enviar', number, ...parcel, ...link])
 }
 
 /** Withdrawals and returns with this e-mail or order number, oldest first. */
@@ -77,29 +62,36 @@ export function unitsLeft(shop: Shop, variantId: string): number {
 }
 
 /** The owner counts again: so many are left of `id/size/color`. */
-export function setStock(shop: Shop, variantId: string, units: number): void {
-  change(shop, 'update stock set quantity = ? where variant_id = ?', units, variantId)
-}
+export const setStock = (shop: Shop, variantId: string, units: number): Promise<void> =>
+  runOwner(shop, ['stock', 'poner', variantId, String(units)])
 
 /** The owner changes a price, in cents; pages show it within a second. */
-export function setPrice(shop: Shop, productId: string, priceCents: number): void {
-  change(shop, 'update products set price_cents = ? where id = ?', priceCents, productId)
-}
-
-/** The owner takes a product out of the shop, or back into it. */
-export function setOnSale(shop: Shop, productId: string, isOnSale: boolean): void {
-  change(shop, 'update products set is_active = ? where id = ?', isOnSale ? 1 : 0, productId)
-}
+export const setPrice = (shop: Shop, productId: string, priceCents: number): Promise<void> =>
+  runOwner(shop, [
+    'precios',
+    'poner',
+    productId,
+    (priceCents / 100).toFixed(2).replace('.', ','),
+    '--si',
+  ])
 
 /** The owner switches a discount code off, or on again. */
-export function setCodeActive(shop: Shop, code: string, isActive: boolean): void {
-  change(shop, 'update discount_codes set is_active = ? where code = ?', isActive ? 1 : 0, code)
+export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>
+  runOwner(shop, ['codigos', isActive ? 'activar' : 'parar', code])
+
+/** Runs the owner's command line on the shop. A price or a code may already be as it is wanted. */
+async function runOwner({ dataDir, url }: Shop, words: readonly string[]): Promise<void> {
+  const run = await runCli({ DATA_DIR: dataDir, SHOP_URL: url }, [...words, '--json'])
+  const isSoAlready = run.code === 1 && /"(?:same_price|already)"/.test(run.out)
+  expect(run.code === 0 || isSoAlready, `${words.join(' ')}: ${run.err}`).toBe(true)
 }
 
-function change(shop: Shop, sql: string, ...values: (string | number)[]): void {
+/** Takes a product off sale, or puts it back. Raw: only an import of a whole catalogue does this. */
+export function setOnSale(shop: Shop, productId: string, isOnSale: boolean): void {
   withDatabase(shop, (db) => {
     db.exec('begin immediate')
-    expect(db.prepare(sql).run(...values).changes).toBe(1)
+    const change = db.prepare('update products set is_active = ? where id = ?')
+    expect(change.run(isOnSale ? 1 : 0, productId).changes).toBe(1)
     db.exec('update catalogue_state set version = version + 1')
     db.exec('commit')
   })

@@ -3,7 +3,7 @@ import { policy } from '#content/policy.ts'
 import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { euros, visit } from '../support/browser/shop-pages.ts'
-import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
+import { expectNoOverflow, expectSound, untilStill } from '../support/browser/sound-page.ts'
 
 const PAGES: Record<string, { title: string; chapters: readonly string[] }> = {
   '/privacy-policy': {
@@ -192,6 +192,7 @@ test('the way up shows beyond 300 px, not at 300, and leads to the top', async (
   await expect(upButton(page)).toHaveCount(0)
   await scrollTo(page, 301)
   await expect(upButton(page)).toBeVisible()
+  await untilStill(page)
   const box = await upButton(page).boundingBox()
   const window_ = page.viewportSize()!
   expect(box!.width).toBeGreaterThanOrEqual(44)

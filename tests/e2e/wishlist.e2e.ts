@@ -60,7 +60,7 @@ test('favourites are listed, newest first, and found by their names', async ({ p
   await expectSound(page)
 })
 
-test('one unit goes into the cart: M and black where there is such a thing @desktop', async ({
+test('one unit goes into the cart: in M and black where the shop has it @desktop', async ({
   page,
 }) => {
   await shopperWith(page, ['mens-pants-1', BOOTS.id])
@@ -155,7 +155,7 @@ test('what is sold out or gone says so and cannot be added @desktop', async ({ p
     (color) => unitsLeft(shop, variant + color) !== undefined,
   )
   const before = colors.map((color) => unitsLeft(shop, variant + color))
-  for (const color of colors) setStock(shop, variant + color, 0)
+  for (const color of colors) await setStock(shop, variant + color, 0)
   setOnSale(shop, 'mens-sunglasses-1', true)
   await register(page)
   for (const productId of [goods.socks.id, 'mens-sunglasses-1']) {
@@ -171,7 +171,8 @@ test('what is sold out or gone says so and cannot be added @desktop', async ({ p
     await expectSound(page)
   } finally {
     setOnSale(shop, 'mens-sunglasses-1', true)
-    for (const [at, color] of colors.entries()) setStock(shop, variant + color, before[at] ?? 0)
+    for (const [at, color] of colors.entries())
+      await setStock(shop, variant + color, before[at] ?? 0)
   }
 })
 

@@ -16,7 +16,7 @@ async function fill(page: Page, about: { name: string; number: string; email: st
   await field(page, 'Correo electrónico').fill(about.email)
 }
 
-test('anybody withdraws in two steps from the footer, and gets a receipt', async ({
+test('a visitor withdraws in two steps from the footer, and gets a receipt', async ({
   page,
   shop,
   expectConsole,
@@ -136,7 +136,7 @@ test('from an open order its garments are chosen, and stand on its page @desktop
   await expect(page.getByText('Has desistido')).toBeVisible()
 })
 
-test('who declares too often is told when to go on, and keeps what was typed @desktop', async ({
+test('too many declarations have to wait, and what was typed stays @desktop', async ({
   page,
   expectConsole,
 }) => {

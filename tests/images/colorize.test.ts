@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { backdropLight, colorize, rollOff, type Paint } from '../../images/colorize.ts'
 import { blankLayers, unpackLayers, ZONE, type Layers } from '../../images/layers.ts'
-import { CLOTHS, LABEL, linear, screen } from '../../images/palette.ts'
+import { clothOf, LABEL, linear, screen } from '../../images/palette.ts'
 
 const paint: Paint = {
-  main: linear(CLOTHS.Verde.main),
-  second: linear(CLOTHS.Verde.second),
+  main: linear(clothOf('Verde').main),
+  second: linear(clothOf('Verde').second),
   trim: linear('#2b2b29'),
-  backdrop: linear(CLOTHS.Verde.backdrop),
+  backdrop: linear(clothOf('Verde').backdrop),
 }
 
 /** One pixel of cloth in even light: only `zone` and what is told differs. */
@@ -66,7 +66,7 @@ test('plain paper is its tint, and a hot lamp does not burn it out', () => {
 
 test('cloth is its colour word: green leads in Verde, red in Marrón, blue in Azul', () => {
   const of = (color: 'Verde' | 'Marrón' | 'Azul'): number[] =>
-    bytes(colorize(onePixel(ZONE.MAIN), { ...paint, main: linear(CLOTHS[color].main) }))
+    bytes(colorize(onePixel(ZONE.MAIN), { ...paint, main: linear(clothOf(color).main) }))
   expect(of('Verde').indexOf(Math.max(...of('Verde')))).toBe(1)
   expect(of('Marrón').indexOf(Math.max(...of('Marrón')))).toBe(0)
   expect(of('Azul').indexOf(Math.max(...of('Azul')))).toBe(2)

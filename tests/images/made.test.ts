@@ -101,7 +101,7 @@ test('a faulty catalogue file is named; no catalogue is no product', () => {
   expect(() => readPictured(folder)).toThrow('men.json is not a catalogue file')
 })
 
-test('a drawing takes the paper colours and loses only points that nobody sees', () => {
+test('a drawing takes the paper colours and loses only points that do not show', () => {
   const svg =
     '<svg viewBox="0 0 100 100"><style>.z1{fill:#6b7f63;fill:var(--c1,#6b7f63)}</style>' +
     '<path d="M0.00 0.00 L50.00 0.01 L100.00 0.00 L100.00 90.00 Z"/></svg>'

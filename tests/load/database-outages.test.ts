@@ -7,11 +7,10 @@ import { orderRequest, requestLine } from '#tests/support/factories/order-reques
 import { createDatabase } from '#tests/support/database/postgres-database.ts'
 import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
 import { putUnits } from '#tests/support/database/shop-database.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 import { startTcpProxy } from '#tests/support/process/tcp-proxy.ts'
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 let sent = 0
 
 /** A shop on a Postgres behind a proxy, with direct access to the same database. */
@@ -44,7 +43,7 @@ async function order(shop: Shop, n = (sent += 1)) {
       'x-forwarded-for': addressOf(n),
     },
     body: JSON.stringify(
-      orderRequest({ n, lines: [requestLine(shirt, { size: 'M', color: 'Verde' })] }),
+      orderRequest({ n, lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde' })] }),
     ),
   })
   const body = (await response.json()) as { ok: boolean; reason?: string }

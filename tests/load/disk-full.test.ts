@@ -4,10 +4,9 @@ import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const PRELOAD = path.resolve(import.meta.dirname, '../support/database/full-disk.ts')
 
 async function order(shop: Shop, n: number) {
@@ -19,7 +18,7 @@ async function order(shop: Shop, n: number) {
       'x-forwarded-for': `10.3.0.${n}`,
     },
     body: JSON.stringify(
-      orderRequest({ n, lines: [requestLine(shirt, { size: 'M', color: 'Verde' })] }),
+      orderRequest({ n, lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde' })] }),
     ),
   })
   return `${response.status} ${((await response.json()) as { reason?: string }).reason ?? 'ok'}`

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import routes from '#app/routes.ts'
-import { ACCESS, addressesOf } from '#tests/support/process/access.ts'
+import { routeAddresses } from '#tests/support/route-addresses.ts'
+import { ACCESS } from '#tests/support/process/access.ts'
 import { ask, type Answer } from '#tests/support/process/ask.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { freePort } from '#tests/support/process/free-port.ts'
 import { fill, HOSTILE_SHAPES, HOSTILE_TEXTS } from '#tests/support/factories/hostile-texts.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 import {
   bodiesOf,
@@ -45,7 +45,7 @@ const HEADERS = [
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const texts = HOSTILE_TEXTS.slice(0, length(3, HOSTILE_TEXTS.length))
-const addresses = [...new Set(addressesOf(routes))]
+const addresses = routeAddresses().map(({ address }) => address)
 const bodies = addresses.flatMap((address) => bodiesOf(address).map((one) => ({ address, ...one })))
 
 let shop: Shop
@@ -78,8 +78,10 @@ afterAll(async () => {
 })
 
 async function placeOrder(client: Client): Promise<string> {
-  const shirt = shippedProducts.find(({ id }) => id === 'mens-tshirt-1')!
-  const placed = await client.post('/api/orders', orderRequest({ lines: [requestLine(shirt)] }))
+  const placed = await client.post(
+    '/api/orders',
+    orderRequest({ lines: [requestLine(shippedShirt)] }),
+  )
   expect(placed.status, placed.body.toString()).toBe(200)
   return (JSON.parse(placed.body.toString()) as { order: { number: string } }).order.number
 }
@@ -106,8 +108,7 @@ async function hold(where: string, send: () => Promise<Answer>): Promise<string[
 const written = (as: Body['as'], body: object): string =>
   as === 'json' ? JSON.stringify(body) : new URLSearchParams(Object.entries(body)).toString()
 
-const pathOf = (address: string, part: string) =>
-  address === '/*' ? `/${part}` : address.replace(/:\w+/, part).replace('básicos', 'b%C3%A1sicos')
+const pathOf = (address: string, part: string) => encodeURI(address).replace(/:\w+|\*/, () => part)
 
 const post = ({ address, as, by }: Body & { address: string }, body: string) =>
   (by === 'shopper' ? shopper : visitor).post(pathOf(address, number), body, {

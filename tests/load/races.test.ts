@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
+import { unitsOf } from '#tests/support/database/stocked-shop.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { shippedProduct, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import type { Shop } from '#tests/support/process/shop-process.ts'
 
 const DATABASES = ['sqlite', 'postgres'] as const
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
-const jacket = shippedProducts.find((product) => product.id === 'mens-jacket-1')!
+const jacket = shippedProduct('mens-jacket-1')
 const SHIRT = 'mens-tshirt-1/M/Verde'
-const shirtLine = (quantity = 1) => requestLine(shirt, { size: 'M', color: 'Verde', quantity })
+const shirtLine = (quantity = 1) =>
+  requestLine(shippedShirt, { size: 'M', color: 'Verde', quantity })
 
 /** Sends all at once, each from its own address; returns counts by status and reason. */
 async function sendAll(shop: Shop, requests: readonly OrderRequest[]) {
@@ -48,14 +49,6 @@ const newPurchase = (given: Parameters<typeof orderRequest>[0]) =>
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-const unitsLeft = async (db: Db, variantId: string) =>
-  (
-    await db
-      .selectFrom('stock')
-      .select('quantity')
-      .where('variant_id', '=', variantId)
-      .executeTakeFirstOrThrow()
-  ).quantity
 const ordersIn = async (db: Db) => (await db.selectFrom('orders').select('id').execute()).length
 
 test.each(DATABASES)(
@@ -73,7 +66,7 @@ test.each(DATABASES)(
       )
       faults += now
       expect(counts).toEqual({ ok: units, sold_out: buyers - units })
-      expect(await unitsLeft(db, SHIRT)).toBe(0)
+      expect(await unitsOf(db, SHIRT)).toBe(0)
     }
     expect(faults).toBe(0)
     expect(await ordersIn(db)).toBe(rounds * units)
@@ -103,7 +96,7 @@ test.each(DATABASES)(
     const sold = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     expect(new Set(lines.map(({ order_id: id }) => id)).size).toBe(lines.length)
     expect(lines.every(({ quantity }) => quantity === 3)).toBe(true)
-    expect(sold + (await unitsLeft(db, SHIRT))).toBe(carts * 3)
+    expect(sold + (await unitsOf(db, SHIRT))).toBe(carts * 3)
     expect(await ordersIn(db)).toBe(carts)
     measured(`${kind}: ${carts} carts, ${sold} units sold and gone`)
   },
@@ -122,7 +115,7 @@ test.each(DATABASES)(
       times(carts, (n) => newPurchase({ lines: n % 2 === 0 ? both : both.toReversed() })),
     )
     expect(counts).toEqual({ ok: carts })
-    expect(await unitsLeft(db, SHIRT)).toBe(0)
+    expect(await unitsOf(db, SHIRT)).toBe(0)
     measured(`${kind}: ${carts} carts, no deadlock`)
   },
   600_000,
@@ -144,7 +137,7 @@ test.each(DATABASES)(
       times(buyers, () => newPurchase({ lines: [shirtLine()], discountCode: 'WELCOME10' })),
     )
     expect(counts).toEqual({ ok: 1, code_not_valid: buyers - 1 })
-    expect(await unitsLeft(db, SHIRT)).toBe(buyers - 1)
+    expect(await unitsOf(db, SHIRT)).toBe(buyers - 1)
     measured(`${kind}: ${buyers} orders with one code, 1 got it`)
   },
   600_000,
@@ -166,7 +159,7 @@ test.each(DATABASES)(
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     }
     expect(await ordersIn(db)).toBe(keys)
-    expect(await unitsLeft(db, SHIRT)).toBe(1000 - keys)
+    expect(await unitsOf(db, SHIRT)).toBe(1000 - keys)
     measured(`${kind}: ${posts} posts × ${keys} keys, ${keys} orders`)
   },
   600_000,

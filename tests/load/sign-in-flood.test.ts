@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const SIGN_IN = '/cuenta/entrar'
@@ -43,7 +44,7 @@ function flood(shop: Shop, target: () => string) {
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  '%s: whoever knows the password gets in while thousands are guessed, here before or not',
+  '%s: the right password gets in while thousands are guessed, from a known browser or not',
   async (db) => {
     const shop = await startShop({ db, env: { TRUSTED_PROXIES: '127.0.0.1' } })
     onTestFinished(() => shop.stop())

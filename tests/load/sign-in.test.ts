@@ -2,12 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '#tests/support/process/ask.ts'
-import {
-  createClient,
-  PASSWORD,
-  registerClient,
-  type Client,
-} from '#tests/support/process/shop-client.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { isSameTime, medianMs, mediansMs } from '#tests/support/process/timing.ts'
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
@@ -62,7 +58,7 @@ test('nothing that a guesser can spell gives more than ten guesses, and its owne
   }
 })
 
-test('one who guesses locks out neither the owner nor anybody else', async () => {
+test('guessing locks out neither the owner of an account nor other customers', async () => {
   const shop = await openShop(behindProxy)
   const email = await registerClient(createClient(shop, '198.51.100.1'), 'Ainhoa')
   const other = await registerClient(createClient(shop, '198.51.100.2'), 'Bruno')
@@ -114,7 +110,7 @@ test('a wrong password and an unknown address look and take the same', async () 
   expect(isSameTime(times), times.join(' and ')).toBe(true)
 })
 
-test('asking for a link tells nobody whether there is an account', async () => {
+test('asking for a link does not tell whether there is an account', async () => {
   const shop = await openShop(behindProxy)
   const people: string[] = []
   for (let n = 0; n < 12; n += 1) {
@@ -135,7 +131,7 @@ test('asking for a link tells nobody whether there is an account', async () => {
   for (const ms of times) expect(ms).toBeGreaterThan(148)
 })
 
-test('a flood of sign-ins stops nobody who looks around', async () => {
+test('a flood of sign-ins does not stop shoppers who look around', async () => {
   const shop = await openShop(behindProxy)
   const browse = () => createClient(shop, '198.51.100.1').get('/products/men')
   await browse()

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { CATEGORIES, COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import { CATEGORIES, SIZES } from '#core/catalogue/vocabulary.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { askOver, residentMegabytes } from '#tests/support/process/raw-load.ts'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
-import { openDatabase, type Database } from '#db/open.ts'
-import { ACCESS, addressesOf, type Access, type Thing } from '#tests/support/process/access.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shopOfFile } from '#tests/support/database/shop-database.ts'
+import { exampleOf, routeAddresses } from '#tests/support/route-addresses.ts'
+import { ACCESS, type Access, type Thing } from '#tests/support/process/access.ts'
 import type { Answer } from '#tests/support/process/ask.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 /** Any of these words in another person's response is a leak. */
 const SECRETS = /ainhoa|calle secreta|7777/i
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const MISSING: Record<Thing, string> = {
   product: 'mens-jacket-999',
   address: 'adr_00000000-0000-4000-8000-000000000000',
@@ -22,8 +20,7 @@ const MISSING: Record<Thing, string> = {
   order: 'VRD-0000-0000',
 }
 
-let shop: Shop
-let database: Database
+const { shop, db } = await shopOfFile()
 let visitor: Client
 let ainhoa: Client
 let other: Client
@@ -33,8 +30,6 @@ let third: Client
 let owned: Record<Thing, string>
 
 beforeAll(async () => {
-  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  database = openDatabase({ dataDir: shop.dataDir })
   visitor = createClient(shop, '198.51.100.1')
   ainhoa = createClient(shop, '198.51.100.2')
   other = createClient(shop, '198.51.100.3')
@@ -43,11 +38,6 @@ beforeAll(async () => {
   third = createClient(shop, '198.51.100.4')
   await registerClient(third, 'Carla')
   owned = await fillAccount(email)
-})
-
-afterAll(async () => {
-  await database.close()
-  await shop.stop()
 })
 
 async function fillAccount(email: string): Promise<Record<Thing, string>> {
@@ -66,10 +56,9 @@ async function fillAccount(email: string): Promise<Record<Thing, string>> {
   const saved = await ainhoa.postForm('/profile/settings', { intent: 'address-save', ...address })
   expect(saved.status, saved.body.toString()).toBe(200)
   const recipient = { email, firstName: 'Ainhoa', address: 'Calle Secreta, 1' }
-  const order = orderRequest({ recipient, lines: [requestLine(shirt)] })
+  const order = orderRequest({ recipient, lines: [requestLine(shippedShirt)] })
   const placed = await ainhoa.post('/api/orders', order)
   expect(placed.status, placed.body.toString()).toBe(200)
-  const { db } = database
   const cardRow = await db.selectFrom('payment_methods').select('id').executeTakeFirstOrThrow()
   const addressRow = await db.selectFrom('addresses').select('id').executeTakeFirstOrThrow()
   const session = await db
@@ -103,25 +92,28 @@ const seen = ({ status, headers, body }: Answer, id: string) => {
 }
 
 test('each route says in the table of access who may use it', () => {
-  const addresses = addressesOf(routes)
   const help = 'a route needs a line in tests/support/process/access.ts: who may use it, and how'
-  expect(Object.keys(ACCESS).toSorted(), help).toEqual([...new Set(addresses)].toSorted())
+  const addresses = routeAddresses().map(({ address }) => address)
+  expect(Object.keys(ACCESS).toSorted(), help).toEqual(addresses.toSorted())
 })
 
-test.each(withAccess('everybody'))('%s shows nobody’s things', async (address, { sample }) => {
-  const path = sample ?? address
-  for (const client of [visitor, other]) {
-    const answer = await client.get(path)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.body.toString()).not.toMatch(SECRETS)
-  }
-  const own = await ainhoa.get(path)
-  expect(own.headers['cache-control']).toMatch(/no-store/)
-  const after = await visitor.get(path)
-  expect(after.body.toString()).not.toMatch(SECRETS)
-})
+test.each(withAccess('everybody'))(
+  '%s shows nothing of a customer',
+  async (address, { query = '' }) => {
+    const path = exampleOf(address) + query
+    for (const client of [visitor, other]) {
+      const answer = await client.get(path)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.body.toString()).not.toMatch(SECRETS)
+    }
+    const own = await ainhoa.get(path)
+    expect(own.headers['cache-control']).toMatch(/no-store/)
+    const after = await visitor.get(path)
+    expect(after.body.toString()).not.toMatch(SECRETS)
+  },
+)
 
-test.each(withAccess('owner'))('%s is its owner’s only', async (address, { names }) => {
+test.each(withAccess('owner'))('%s is for its owner alone', async (address, { names }) => {
   const path = names ? address.replace(/:\w+/, owned[names]) : address
   const data = path.endsWith('.json') ? [] : [`${path}.data`]
   for (const one of [path, ...data, path.toUpperCase(), path.replace('/', '/%2e/')]) {
@@ -142,7 +134,7 @@ test.each(withAccess('owner'))('%s is its owner’s only', async (address, { nam
 })
 
 test.each(withAccess('owner').filter(([, { names }]) => names))(
-  '%s: somebody else’s looks like one that is not there',
+  '%s: another customer’s looks like one that is not there',
   async (address, { names }) => {
     const thing = names ?? 'order'
     const paths = [owned[thing], MISSING[thing]].map((id) => address.replace(/:\w+/, id))
@@ -162,34 +154,34 @@ test.each(withAccess('owner').filter(([, { names }]) => names))(
 
 const forms = withAccess('shopper').filter(([, { reads }]) => reads === 'form')
 test.each(forms)('%s refuses the forms of visitors', async (address, { body }) => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   const fields = body() as Record<string, string>
   const inPlace = await visitor.postForm(`${address}.data`, fields)
   expect(inPlace.status).toBe(401)
   const page = await visitor.postForm(address, fields)
   expect(page.status).toBe(302)
   expect(page.headers.location).toBe(`/?cuenta=entrar&volver=${encodeURIComponent(address)}`)
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 const calls = withAccess('shopper').filter(([, { reads }]) => reads !== 'form')
 test.each(calls)('%s refuses visitors', async (address, { body }) => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   const answer = await visitor.post(address, body())
   expect(answer.status).toBe(401)
   expect(answer.body.toString()).toBe('{"ok":false,"reason":"signed_out"}')
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 const withForms = withAccess('owner').filter(([, { changes }]) => changes)
 test.each(withForms)('%s takes no form of visitors', async (address, { body }) => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   const fields = body?.() ?? {}
   const page = await visitor.postForm(address, fields)
   expect(page.headers.location).toBe(`/?cuenta=entrar&volver=${encodeURIComponent(address)}`)
   // After a post by scripts the page stays, with its input.
   expect((await visitor.postForm(`${address}.data`, fields)).status).toBe(401)
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 const changes = [...withForms, ...withAccess('shopper')]
@@ -205,21 +197,21 @@ const changes = [...withForms, ...withAccess('shopper')]
   )
   // The session last, since the others need it.
   .toSorted((a, b) => Number(a.thing === 'session') - Number(b.thing === 'session'))
-test.each(changes)('$address $says does nothing to what is another’s', async (change) => {
-  const before = await dump(database.db)
+test.each(changes)('$address $says changes nothing of another customer', async (change) => {
+  const before = await dump(db)
   const ids = [owned[change.thing], MISSING[change.thing]]
   const [foreign, missing] = await Promise.all(ids.map((id) => change.send(third, change.body(id))))
   expect(seen(foreign!, ids[0]!)).toEqual(seen(missing!, ids[1]!))
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
   const own = await change.send(ainhoa, change.body(ids[0]!))
   expect(own.status, 'what is one’s own can be changed').toBe(200)
 })
 
 test.each(withAccess('provider'))('%s takes nothing that is not signed', async (address) => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   for (const client of [visitor, ainhoa]) {
     const answer = await client.post(address, { type: 'checkout.session.completed' })
     expect([400, 404]).toContain(answer.status)
   }
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })

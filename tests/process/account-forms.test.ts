@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#db/open.ts'
-import {
-  createClient,
-  PASSWORD,
-  registerClient,
-  type Client,
-} from '#tests/support/process/shop-client.ts'
-import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shopOfFile } from '#tests/support/database/shop-database.ts'
+import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 
-let shop: Shop
-let database: Database
+const { shop, db } = await shopOfFile()
 let email: string
 let ainhoa: Client
 
 beforeAll(async () => {
-  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  database = openDatabase({ dataDir: shop.dataDir })
   ainhoa = createClient(shop, '198.51.100.1')
   email = await registerClient(ainhoa, 'Ainhoa')
 })
-afterAll(async () => {
-  await database.close()
-  await shop.stop()
-})
-
 /** The data that a refusal must not change. Attempts are counted, so they are left out. */
 async function accounts() {
-  const { db } = database
   return {
     users: await db.selectFrom('users').selectAll().execute(),
     credentials: await db.selectFrom('credentials').selectAll().execute(),
@@ -112,7 +98,7 @@ test('too many tries are told how long to wait, on the page as well', async () =
   expect(answer.body.toString()).toMatch(/Error al iniciar sesión\. Espera \d+/)
 })
 
-test('whoever signs in on the page is led on within the shop, by a new document', async () => {
+test('signing in on the page leads on within the shop, by a new document', async () => {
   const fields = { email, password: PASSWORD }
   // Addresses outside the shop redirect to the orders.
   const ways = [

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#db/open.ts'
+import { expect, test } from 'vitest'
+import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const EMAIL = '/cuenta/correo.data'
 const NEXT = 'otra senda de tierra'
 const NEW_EMAIL = 'ainhoa.nueva@correo.example'
 
-let shop: Shop
-let database: Database
-
-beforeAll(async () => {
-  const stripe = {
+const { shop, db } = await shopOfFile({
+  env: {
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
     STRIPE_API_BASE: 'http://127.0.0.1:9', // nothing listens there
-  }
-  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1', ...stripe } })
-  database = openDatabase({ dataDir: shop.dataDir })
-})
-afterAll(async () => {
-  await database.close()
-  await shop.stop()
+  },
 })
 
 type Line = { msg: string; event?: string; account?: string; client?: string; level: string }
@@ -33,7 +24,7 @@ const events = () =>
   shop.logs.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security')
 
 async function codeTo(email: string): Promise<string> {
-  const mails = await database.db
+  const mails = await db
     .selectFrom('mail_outbox')
     .select('text')
     .where('to_email', '=', email)
@@ -98,16 +89,12 @@ test('what happens to an account is in the log, and neither address nor client i
   }
 })
 
-test('whoever signs out leaves nothing for the next person at the browser', async () => {
+test('signing out leaves nothing for the next person at the browser', async () => {
   const browser = createClient(shop, '198.51.100.20')
   const email = await registerClient(browser, 'Bruno')
-  const shirt = shippedProducts.find(({ id }) => id === 'mens-tshirt-1')!
-  const order = orderRequest({ recipient: { email }, lines: [requestLine(shirt)] })
+  const order = orderRequest({ recipient: { email }, lines: [requestLine(shippedShirt)] })
   await browser.post('/api/orders', order) // the payment fails, but the order stands
-  const { number } = await database.db
-    .selectFrom('orders')
-    .select('number')
-    .executeTakeFirstOrThrow()
+  const { number } = await db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
   await browser.post('/orders', `number=${number}&email=${email}`, FORM)
   expect((await browser.get(`/orders/${number}`)).status).toBe(200)
   expect(browser.cookie()).toMatch(/vereda_order=.*/)

@@ -4,17 +4,16 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { openShopDb, postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { openShopDb, postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { runCliProcess } from '#tests/support/process/run-cli.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const VARIANT = 'mens-tshirt-1/M/Verde'
 const UNITS = 10_000
 
 const purchase = (n: number) =>
-  orderRequest({ n, lines: [requestLine(shirt, { size: 'M', color: 'Verde' })] })
+  orderRequest({ n, lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde' })] })
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-copies-'))
@@ -39,7 +38,7 @@ function buyers(shop: Shop) {
       const n = sent
       const request = orderRequest({
         n,
-        lines: [requestLine(shirt, { size: 'M', color: 'Verde' })],
+        lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde' })],
       })
       const outcome = await postOrder(shop.url, request, `10.1.${n >> 8}.${n & 255}`)
       if (!outcome?.ok) throw new Error(`not placed: ${JSON.stringify(outcome)}`)

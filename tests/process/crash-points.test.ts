@@ -5,10 +5,9 @@ import { expect, test } from 'vitest'
 import { addressOf, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
-import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
 
 const UNITS = 1000
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 
 /** Points at which the process is killed while placing an order; before the commit, no trace. */
 const POINTS = [
@@ -36,7 +35,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const orders = () => db.selectFrom('orders').select(['id', 'idempotency_key']).execute()
     try {
       for (const [index, point] of POINTS.entries()) {
-        const lines = [requestLine(shirt, { size: 'M', color: 'Verde' })]
+        const lines = [requestLine(shippedShirt, { size: 'M', color: 'Verde' })]
         const request = orderRequest({ n: index + 1, lines, discountCode: 'WELCOME10' })
         writeFileSync(pointFile, point)
         expect(await postOrder(shop.url, request, addressOf(index)), point).toBeUndefined()

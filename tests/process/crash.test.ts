@@ -5,7 +5,12 @@ import type { PlacedOrder } from '#core/checkout/outcome.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { openShopDb, postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import {
+  openShopDb,
+  postOrder,
+  shippedProduct,
+  shippedShirt,
+} from '#tests/support/factories/shop-order.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const KILLS = length(12, 100)
@@ -14,8 +19,7 @@ const BUYERS = 6
 const ORDERS_A_ROUND = 10
 const UNITS = 1_000_000
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
-const jacket = shippedProducts.find((product) => product.id === 'mens-jacket-1')!
+const jacket = shippedProduct('mens-jacket-1')
 
 /** The buyers' records: acknowledged orders, and purchases with an unknown outcome. */
 type Ledger = {
@@ -26,7 +30,7 @@ type Ledger = {
 
 /** The n-th purchase: one or two products, with and without a code. */
 function purchase(n: number): OrderRequest {
-  const lines = [requestLine(shirt, { quantity: (n % 3) + 1, size: 'M' })]
+  const lines = [requestLine(shippedShirt, { quantity: (n % 3) + 1, size: 'M' })]
   if (n % 2 === 0) lines.push(requestLine(jacket, { size: 'L' }))
   return orderRequest({ n, lines, discountCode: n % 5 === 0 ? 'WELCOME10' : null })
 }

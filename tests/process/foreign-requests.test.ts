@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#db/open.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { ACCESS } from '#tests/support/process/access.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
-import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { exampleOf } from '#tests/support/route-addresses.ts'
 
 const MANY = 10_000
 
-let shop: Shop
-let database: Database
+const { shop, db } = await shopOfFile()
 let customer: Client
 
 beforeAll(async () => {
-  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  database = openDatabase({ dataDir: shop.dataDir })
   customer = createClient(shop, '198.51.100.2')
   await registerClient(customer, 'Ainhoa')
   await customer.postForm('/wishlist', { intent: 'save', productId: 'mens-jacket-1' })
-  await untilMailsLeft(database.db)
-})
-
-afterAll(async () => {
-  await database.close()
-  await shop.stop()
+  await untilMailsLeft(db)
 })
 
 const posts = Object.entries(ACCESS).flatMap(([address, access]) =>
   'body' in access && access.body !== undefined
     ? [
         {
-          address: 'sample' in access ? (access.sample ?? address) : address,
+          address: exampleOf(address),
           body: access.body,
           reads: 'reads' in access ? (access.reads ?? 'json') : 'json',
           isOwner: access.who === 'shopper' || 'changes' in access,
@@ -106,42 +98,42 @@ const cases = posts
 
 test.each(cases)('$address $says: refused, and nothing changes', async (one) => {
   const sender = one.isOwner ? customer : createClient(shop, one.from)
-  const before = await dump(database.db)
+  const before = await dump(db)
   const { text, type } = honest(one.post)
   const sent = one.text?.(text) ?? text
   const answer = await sender.post(one.address, sent, { 'content-type': type, ...one.headers })
   expect(one.status, answer.body.toString()).toContain(answer.status)
   expect(answer.body.toString()).not.toContain('isAdmin')
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 /** Pages also answer GET; these API calls do not. */
 const calls = posts.filter(({ address, reads }) => reads !== 'form' && address.startsWith('/api/'))
 test.each(calls)('$address is not read', async ({ address }) => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   for (const path of [address, `${address}?action=clear`]) {
     const answer = await customer.get(path)
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('POST')
   }
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 const pages = Object.entries(ACCESS).flatMap(([address, access]) =>
   'body' in access || access.who === 'provider' || address.includes(':')
     ? []
-    : [{ path: encodeURI(address) }],
+    : [{ path: exampleOf(address) }],
 )
 test.each(pages)('$path takes no posts', async ({ path }) => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   const answer = await customer.post(path, {})
   expect([404, 405]).toContain(answer.status)
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 test('what is refused elsewhere is taken from a page of the shop', async () => {
-  const before = await dump(database.db)
+  const before = await dump(db)
   const answer = await customer.postForm('/wishlist', { intent: 'clear' })
   expect(answer.status).toBe(200)
-  expect(await dump(database.db)).not.toEqual(before)
+  expect(await dump(db)).not.toEqual(before)
 })

@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { shopWithDatabase } from '#tests/support/database/shop-database.ts'
-import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { postOrder, shippedProduct } from '#tests/support/factories/shop-order.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#tests/support/process/stripe-server.ts'
 
 type Line = OrderRequest['lines'][number]
@@ -45,10 +45,7 @@ async function variantsOf(db: Db) {
     .orderBy('variants.id')
     .execute()
   return rows.map(({ id, size, color, quantity }) => ({
-    line: requestLine(
-      shippedProducts.find((product) => product.id === id)!,
-      { size, color },
-    ),
+    line: requestLine(shippedProduct(id), { size, color }),
     units: quantity,
   }))
 }
@@ -104,7 +101,7 @@ test('a flood of unpaid orders leaves an honest buyer able to buy', async () => 
   )
 })
 
-test('who holds too much is told when to come back', async () => {
+test('a client that holds too much is told when to come back', async () => {
   const { shop, db } = await openShop()
   const [shelf] = await variantsOf(db)
   const post = (n: number) =>

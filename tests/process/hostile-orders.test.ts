@@ -4,12 +4,14 @@ import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { openDatabase } from '#db/open.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { startShop } from '#tests/support/process/shop-process.ts'
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const honest = (n: number): OrderRequest =>
-  orderRequest({ n, lines: [requestLine(shirt, { size: 'M', color: 'Verde', quantity: 2 })] })
+  orderRequest({
+    n,
+    lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde', quantity: 2 })],
+  })
 
 type Body = Record<string, unknown>
 /** Its first line; an empty object if an earlier change removed all lines. */

@@ -4,13 +4,12 @@ import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
-import { postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import type { Shop } from '#tests/support/process/shop-process.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 
 const BUYERS = 3
 const HURRY_EVERY_MS = 10_000
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 
 /** Buys for some seconds; returns the duration of each confirmed order, in milliseconds. */
 async function buyFor(shop: Shop, seconds: number, numbers: Set<string>): Promise<number[]> {
@@ -19,7 +18,7 @@ async function buyFor(shop: Shop, seconds: number, numbers: Set<string>): Promis
   const buy = async () => {
     while (Date.now() < end) {
       const n = (sent += 1)
-      const lines = [requestLine(shirt, { size: 'M', color: 'Verde' })]
+      const lines = [requestLine(shippedShirt, { size: 'M', color: 'Verde' })]
       const begun = performance.now()
       const outcome = await postOrder(shop.url, orderRequest({ n, lines }), addressOf(n))
       if (outcome?.ok) {

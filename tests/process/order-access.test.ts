@@ -1,47 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#db/open.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { orderRequest, requestLine, uuid } from '#tests/support/factories/order-request.ts'
 import { createClient, type Client } from '#tests/support/process/shop-client.ts'
-import { shippedProducts } from '#tests/support/factories/shop-order.ts'
-import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 /** Any of these words in another person's response is a leak. */
 const SECRETS = /lucía|herrero|calle del olmo/i
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 const email = 'lucia@correo.example'
 
-let shop: Shop
-let database: Database
+const { shop, db } = await shopOfFile()
 let number: string
 /** The path of the link in the confirmation. */
 let link: string
 let clients = 0
 
 beforeAll(async () => {
-  shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  database = openDatabase({ dataDir: shop.dataDir })
   number = await place(1)
-  const mail = await database.db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
+  const mail = await db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
   link = /\/orders\/link\/[\w-]+/.exec(mail.text)?.[0] ?? 'no link'
-  await untilMailsLeft(database.db)
-})
-
-afterAll(async () => {
-  await database.close()
-  await shop.stop()
+  await untilMailsLeft(db)
 })
 
 const newClient = (): Client => createClient(shop, `198.51.100.${(clients += 1)}`)
 
 async function place(n: number): Promise<string> {
-  const request = orderRequest({ n, recipient: { email }, lines: [requestLine(shirt)] })
+  const request = orderRequest({ n, recipient: { email }, lines: [requestLine(shippedShirt)] })
   await newClient().post('/api/orders', { ...request, idempotencyKey: uuid(n) })
-  const order = await database.db
+  const order = await db
     .selectFrom('orders')
     .select('number')
     .where('idempotency_key', '=', uuid(n))
@@ -60,10 +50,10 @@ test('a stranger sees nothing of an order, and cannot cancel it', async () => {
   const stranger = newClient()
   const page = await stranger.get(`/orders/${number}`)
   expect([page.status, page.headers.location]).toEqual([302, `/orders?numero=${number}`])
-  const before = await dump(database.db)
+  const before = await dump(db)
   const asked = await stranger.post(`/orders/${number}`, '', FORM)
   expect(asked.body.toString()).not.toMatch(SECRETS)
-  expect(await dump(database.db)).toEqual(before)
+  expect(await dump(db)).toEqual(before)
 })
 
 test('the link of the mail opens its order, and only that', async () => {
@@ -88,7 +78,7 @@ test('number and e-mail open it too, however they were typed', async () => {
   expect((await buyer.get(`/orders/${number}`)).body.toString()).toMatch(SECRETS)
 })
 
-test('a wrong e-mail and a number that is nobody’s cannot be told apart', async () => {
+test('a wrong e-mail and an unknown number cannot be told apart', async () => {
   const [one, another] = [newClient(), newClient()]
   const wrong = await search(one, number, 'otra@correo.example')
   const missing = await search(another, 'VR-2222-2222', 'otra@correo.example')
@@ -108,7 +98,7 @@ test('a wrong e-mail and a number that is nobody’s cannot be told apart', asyn
   expect(isSameTime(times), times.join(' and ')).toBe(true)
 })
 
-test('whoever guesses is stopped, and the others are not', async () => {
+test('a guessing client is stopped, and the others are not', async () => {
   const guesser = newClient()
   const statuses: number[] = []
   const places: (string | undefined)[] = []
@@ -127,7 +117,7 @@ test('whoever guesses is stopped, and the others are not', async () => {
   expect((await newClient().get(link)).headers.location).toBe(`/orders/${number}`)
 })
 
-test('who opens many orders of their own is not counted', async () => {
+test('a customer who opens many of their own orders is not counted', async () => {
   const buyer = newClient()
   for (let n = 0; n < 15; n += 1) {
     expect((await search(buyer, number, email)).status).toBe(302)
@@ -135,7 +125,7 @@ test('who opens many orders of their own is not counted', async () => {
   }
 })
 
-test('whoever opened an order can cancel it, once', async () => {
+test('an opened order can be cancelled, once', async () => {
   const buyer = newClient()
   await buyer.get(link)
   const cancelled = await buyer.post(`/orders/${number}`, '', FORM)
@@ -143,7 +133,7 @@ test('whoever opened an order can cancel it, once', async () => {
   expect(cancelled.body.toString()).toContain('Pedido cancelado.')
   const again = await buyer.post(`/orders/${number}`, '', FORM)
   expect(again.status).toBe(409)
-  const rows = await database.db
+  const rows = await db
     .selectFrom('orders')
     .select(['status', 'payment_status'])
     .where('number', '=', number)

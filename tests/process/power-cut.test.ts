@@ -3,11 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { disk } from '#tests/support/process/power-cut.ts'
-import { openShopDb, postOrder, shippedProducts } from '#tests/support/factories/shop-order.ts'
+import { openShopDb, postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { startShop } from '#tests/support/process/shop-process.ts'
 
 const BUYERS = 3
-const shirt = shippedProducts.find((product) => product.id === 'mens-tshirt-1')!
 
 /** Cuts the power while orders are confirmed; returns how many were confirmed, and lost. */
 async function ordersAfterCuts(settings: Record<string, string>) {
@@ -25,7 +24,7 @@ async function ordersAfterCuts(settings: Record<string, string>) {
     const buy = async () => {
       while (!isCut) {
         const n = (sent += 1)
-        const lines = [requestLine(shirt, { size: 'M', color: 'Verde' })]
+        const lines = [requestLine(shippedShirt, { size: 'M', color: 'Verde' })]
         const outcome = await postOrder(shop.url, orderRequest({ n, lines }), addressOf(n))
         if (outcome?.ok) confirmed.add(outcome.order.number)
         if (confirmed.size >= enough && !isCut) {

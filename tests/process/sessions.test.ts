@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient, PASSWORD, registerClient } from '#tests/support/process/shop-client.ts'
+import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { openShopDb } from '#tests/support/factories/shop-order.ts'
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
@@ -52,7 +53,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-test('a session that is over is nobody’s, and its cookie goes', async () => {
+test('an expired session signs nobody in, and its cookie goes', async () => {
   const shop = await openShop()
   const tab = createClient(shop, '198.51.100.1')
   await registerClient(tab, 'Ainhoa')

@@ -15,7 +15,7 @@ async function open(env: Record<string, string> = {}) {
   return { shop, read }
 }
 
-test('a public shop does not start on payments that nobody makes, and says what to do', async () => {
+test('a public shop does not start with simulated payments, and says what to do', async () => {
   const start = startShop({ env: { SHOP_URL } })
   await expect(start).rejects.toThrow(
     /PAYMENTS: nothing would be charged[^]*STRIPE_SECRET_KEY[^]*PAYMENTS=simulado/,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkConsole, expectConsole } from './console.ts'
 
-test('a message that nobody declared fails the test', () => {
+test('an undeclared message fails the test', () => {
   console.error('the till is broken', new Error('no paper'))
   expect(checkConsole).toThrow(/unexpected on the console:\nthe till is broken Error: no paper/)
 })

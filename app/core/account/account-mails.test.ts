@@ -65,14 +65,14 @@ test.each([
   'Lucía\r\nBcc: fuera@correo.example',
   '<a href="javascript:fuera">',
   '{{fuera}}',
-])('a customer who is called %j puts nothing into a mail', (name) => {
+])('the name %j puts nothing into a mail', (name) => {
   for (const { subject, html, text } of Object.values(mailsFor(name))) {
     expect(`${subject}${html}${text}`).not.toContain('fuera')
     expect(subject).not.toMatch(/[\r\n]/)
   }
 })
 
-test('an address that nobody proved reads no name: it may be a third person’s', () => {
+test('a mail to an unproved address has no name in it: it may be a third person’s', () => {
   const {
     'email-changed-old': _old,
     'email-changed-new': _new,

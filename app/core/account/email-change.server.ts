@@ -8,6 +8,7 @@ import {
 } from './account-mail.server.ts'
 import {
   findSession,
+  hasAccount,
   headersOf,
   mayHaveAccount,
   withPassword,
@@ -75,21 +76,12 @@ async function sendNewAddressCode(
   const wanted = { userId, purpose: 'change_new', email } as const
   // A stranger's mailbox is not filled, whoever asks; who asks is not told.
   if ((await shop.accounts.limits.codeAddress(email)) > 0) return issueUnfittingCode(shop, wanted)
-  if (await isTaken(shop.db, email)) {
+  if (await hasAccount(shop.db, email)) {
     await issueUnfittingCode(shop, wanted)
     return queueAlreadyRegisteredMail(shop, email)
   }
   const code = await issueCode(shop, wanted)
   return queueCodeMail(shop, { purpose: 'change_new', to: email, code })
-}
-
-async function isTaken(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Which of the two codes are wrong, if both could be tried. */

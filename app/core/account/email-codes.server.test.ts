@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountParts, UNLIMITED } from '#tests/support/factories/accounts.ts'
+import { UNLIMITED } from '#seed/people.ts'
+import { accountParts } from '#tests/support/factories/accounts.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertUser } from '#tests/support/factories/users.ts'

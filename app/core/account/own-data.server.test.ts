@@ -6,7 +6,7 @@ import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { ownData } from './own-data.server.ts'
 
-test('whoever takes her data along gets what she sent back, and nobody else does', async () => {
+test('exported data have the returns of that customer, and no other’s have them', async () => {
   const { db, ctx } = await sentShop()
   const accounts = accountParts(db)
   const { shopper } = await registered(accounts)

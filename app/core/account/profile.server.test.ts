@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  accountParts,
-  browserWith,
-  PASSWORD,
-  registered,
-} from '#tests/support/factories/accounts.ts'
+import { accountParts, browserWith, registered } from '#tests/support/factories/accounts.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'

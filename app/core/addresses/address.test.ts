@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
+import { OLMO } from '#tests/support/factories/factories.ts'
 import { addressText, checkAddress, type AddressInput } from './address.ts'
-
-const OLMO: AddressInput = {
-  firstName: 'Lucía',
-  lastName: 'Herrero',
-  country: 'ES',
-  address: 'Calle del Olmo, 14',
-  postcode: '28012',
-  city: 'Madrid',
-  phone: '',
-}
 
 test('an address is tidied, and its phone may be missing', () => {
   const outcome = checkAddress({ ...OLMO, city: ' Madrid ', phone: ' 600 000 000 ' })

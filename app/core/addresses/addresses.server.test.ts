@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OLMO } from '#tests/support/factories/factories.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
@@ -11,16 +12,6 @@ import {
   listAddresses,
   setDefaultAddress,
 } from './addresses.server.ts'
-
-const OLMO: AddressInput = {
-  firstName: 'Lucía',
-  lastName: 'Herrero',
-  country: 'ES',
-  address: 'Calle del Olmo, 14',
-  postcode: '28012',
-  city: 'Madrid',
-  phone: '',
-}
 
 async function shoppers() {
   const { db } = await testDb()

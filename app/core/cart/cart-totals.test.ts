@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
-import { cartTotals, type CartDiscount, type CartLine } from './cart.ts'
+import { cartTotals } from './cart-totals.ts'
+import type { CartLine } from './cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }
-const WELCOME10: CartDiscount = { code: 'WELCOME10', percent: 10 }
-const SUMMER20: CartDiscount = { code: 'SUMMER20', percent: 20 }
+const WELCOME10: Discount = { code: 'WELCOME10', percent: 10 }
+const SUMMER20: Discount = { code: 'SUMMER20', percent: 20 }
 const lines = (priceCents: number, quantity = 1) => [cartLine({ priceCents, quantity })]
 
 test.each([

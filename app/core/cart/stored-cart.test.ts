@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
-import { fromStored, toStored, type CartLine } from './cart.ts'
+import { fromStored, toStored } from './stored-cart.ts'
+import type { CartLine } from './cart.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }
 

@@ -1,7 +1,8 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { StoredProduct } from '#core/catalogue/catalogue-plan.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
-import type { Color, Size } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import type { Size } from '#core/catalogue/vocabulary.ts'
 
 /** A stored product as a file has it; its variants that are no longer sold are left out. */
 export function toFileProduct(product: StoredProduct): CatalogueFileProduct {

@@ -42,7 +42,7 @@ test('each field is the files’ where the shop still says what they said, and t
   )
 })
 
-test('what nobody touched is taken whole, and nothing is told', () => {
+test('what was not changed by hand is taken whole, and nothing is told', () => {
   const products = [jacket, tshirt, backpack]
   const { kept, products: merged } = mergeOwnerChanges(stored(products), loaded(products), [
     { ...jacket, colors: ['Rosa'] },
@@ -59,7 +59,7 @@ test('a product that the owner made stays on sale, and needs no word', () => {
   expect(planCatalogue(shop, [jacket], rule).retiredProducts).toEqual([])
 })
 
-test('details that somebody broke by hand are put right by the files', () => {
+test('details that were broken by hand are repaired from the files', () => {
   const shop = stored([jacket]).map((product) => ({ ...product, details: 'no es JSON' }))
   const { kept, products } = mergeOwnerChanges(shop, loaded([jacket]), [jacket])
   expect([kept, products]).toEqual([[], [jacket]])

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { length, measured } from '#tests/support/bars.ts'
-import {
-  fileProduct,
-  jacket,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { fileProduct, jacket, orderContext, tshirt } from '#tests/support/factories/factories.ts'
 import { longestHold } from '#tests/support/process/loop-hold.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { importCatalogue, previewImport } from './owner-catalogue.server.ts'
@@ -45,8 +39,7 @@ const countOf = async (db: Db, table: 'products' | 'variants' | 'price_history')
   ).map(({ n }) => Number(n))[0]
 
 test('orders that leave the last units wait for no import, and none fails', async () => {
-  const { db, kind, reopen } = await testDb()
-  await stockShop(db, [jacket, { ...tshirt, stock: { default: 3 } }])
+  const { db, kind, reopen } = await stockedShop([jacket, { ...tshirt, stock: { default: 3 } }])
   // On Postgres another program, as the owner's command line is; SQLite's wait would hold both here.
   const owner = kind === 'postgres' ? reopen().db : db
   const seen = await preview(owner, hats)
@@ -78,8 +71,7 @@ test('orders that leave the last units wait for no import, and none fails', asyn
 }, 120_000)
 
 test('no step of an import holds the event loop, or the lock, for long', async () => {
-  const { db, kind } = await testDb()
-  await stockShop(db)
+  const { db, kind } = await stockedShop()
   // The first ones compile what runs.
   await importCatalogue(db, await preview(db, hats.slice(0, 30)), { ...keep, now: NOW })
   const seen = await preview(db, hats)
@@ -90,8 +82,7 @@ test('no step of an import holds the event loop, or the lock, for long', async (
 })
 
 test('an import that breaks off leaves whole products, and importing again does the rest', async () => {
-  const { db } = await testDb()
-  await stockShop(db)
+  const { db } = await stockedShop()
   const some = hats.slice(0, 50)
   const seen = await preview(db, some)
   const breakOff = (done: number) => {
@@ -111,8 +102,7 @@ test('an import that breaks off leaves whole products, and importing again does 
 })
 
 test('a price that is set while an import runs is not overwritten unseen', async () => {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt])
+  const { db } = await stockedShop([jacket, tshirt])
   const some = [...hats.slice(0, 30), { ...jacket, priceCents: 7999 }]
   const seen = await preview(db, some)
   const price = { productId: jacket.id, fromCents: jacket.priceCents, toCents: 5999, now: NOW }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { unitsOf } from '#tests/support/database/stocked-shop.ts'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { backpack, fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
@@ -10,16 +12,7 @@ const JANUARY = '2026-01-01T00:00:00.000Z'
 const MARCH = '2026-03-01T00:00:00.000Z'
 const nothing = { added: [], changed: [], repriced: [], retired: [], unchanged: 0 }
 
-const unitsOf = async (db: Db, variantId: string) =>
-  (
-    await db
-      .selectFrom('stock')
-      .select('quantity')
-      .where('variant_id', '=', variantId)
-      .executeTakeFirst()
-  )?.quantity
-const setUnits = (db: Db, variantId: string, quantity: number) =>
-  db.updateTable('stock').set({ quantity }).where('variant_id', '=', variantId).execute()
+const setUnits = (db: Db, variantId: string, units: number) => setStock(db, variantId, { units })
 const pricesOf = (db: Db, id: string) =>
   db
     .selectFrom('price_history')

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { setPrice } from '#core/catalogue/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import {
-  backpack,
-  fileProduct,
-  jacket,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
@@ -18,8 +14,7 @@ const NOW = '2026-11-21T10:00:00.000Z'
 const keep = { retiresAbsent: false }
 
 async function shop() {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
+  const { db } = await stockedShop()
   return db
 }
 
@@ -125,11 +120,12 @@ test('a file with one fault changes nothing at all', async () => {
   expect(await dump(db)).toEqual(before)
 })
 
-test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+test('an import does not overwrite a price that changed in the meantime', async () => {
   const db = await shop()
   const preview = await previewImport(db, csv('id;precio\nmens-jacket-1;79,99\n'), keep)
   if (!preview.ok) throw new Error('refused')
-  await db.updateTable('products').set({ price_cents: 8500 }).execute()
+  const price = { productId: jacket.id, fromCents: jacket.priceCents, toCents: 8500, now: NOW }
+  await setPrice(db, price)
   const before = await dump(db)
   const outcome = await importCatalogue(db, preview, { ...keep, now: NOW })
   expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 0, of: 1 })
@@ -152,6 +148,7 @@ test('an import that is refused at its first product changes nothing: the files 
   const preview = await previewImport(db, csv(text), keep)
   if (!preview.ok) throw new Error('refused')
   const before = await dump(db)
+  // Raw: the owner's own change would leave its history behind.
   const setPrices = (cents: number) =>
     db.updateTable('products').set({ price_cents: cents }).where('id', '=', jacket.id).execute()
   let setting: ReturnType<typeof setPrices> | undefined

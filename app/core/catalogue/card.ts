@@ -1,6 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
 import type { Choosable } from './product.ts'
-import type { Color } from './vocabulary.ts'
+import type { Color } from './colors.ts'
 
 /** What a listing sends of a product: no more than its card shows. */
 export type ProductCardData = Omit<Choosable, 'colors'> & {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { FaultReason } from './catalogue-faults.ts'
+import { COLORS } from './colors.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
   COLLECTIONS,
-  COLORS,
   GARMENTS,
   GENDERS,
   PRODUCT_RANGES,

@@ -25,7 +25,7 @@ test('before a colour is chosen, a size is struck when no colour of it is left',
 
 test('a colour that is sold out says so, and can still be looked at', () => {
   expect(colorItems(shirt)).toEqual([
-    { value: 'Verde', label: 'Verde', tone: 'verde' },
-    { value: 'Marrón', label: 'Marrón', tone: 'marron', note: 'agotado' },
+    { value: 'Verde', label: 'Verde', color: '#4d6650' },
+    { value: 'Marrón', label: 'Marrón', color: '#7a5238', note: 'agotado' },
   ])
 })

@@ -1,21 +1,8 @@
 import { isInStock, type Choosable } from './product.ts'
-import type { Color } from './vocabulary.ts'
+import { SWATCHES, type Color } from './colors.ts'
 
 /** A size or colour to choose from, as `app/ui` takes it. */
 type ChoiceItem = { value: string; label: string; disabled?: boolean; note?: string }
-
-/** The swatch that shows each colour word. */
-export const TONES = {
-  Negro: 'negro',
-  Gris: 'gris',
-  Verde: 'verde',
-  Caqui: 'caqui',
-  Marrón: 'marron',
-  Azul: 'azul',
-  Blanco: 'blanco',
-  Rosa: 'rosa',
-  Beige: 'beige',
-} as const satisfies Record<Color, string>
 
 /** The sizes to choose from; one without stock in the chosen colour (or in every colour) is struck. */
 export function sizeItems(product: Choosable, color: string | undefined): ChoiceItem[] {
@@ -35,6 +22,6 @@ export function colorItems(product: Omit<Choosable, 'colors'> & { colors: readon
   return product.colors.map((color) => {
     const isLeft = product.sizes.some((size) => isInStock(product, { size, color }))
     const item: ChoiceItem = { value: color, label: color, ...(isLeft ? {} : { note: 'agotado' }) }
-    return { ...item, tone: TONES[color] }
+    return { ...item, color: SWATCHES[color] }
   })
 }

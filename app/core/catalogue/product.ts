@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
-import type { Category, Collection, Color, Gender, ProductRange, Size } from './vocabulary.ts'
+import type { Color } from './colors.ts'
+import type { Category, Collection, Gender, ProductRange, Size } from './vocabulary.ts'
 
 /** What the database keeps as JSON beside the columns that SQL needs. */
 export type ProductDetails = Omit<
@@ -44,7 +45,7 @@ export const isSoldOut = (product: Choosable): boolean =>
 /**
  * What is added when a shopper chose nothing, or only one of the two: the first size and colour in
  * stock that agree with what was chosen. Undefined when nothing agrees.
- * Source: decisions, "A default variant".
+ * Source: specification, M24 and M53.
  */
 export function defaultChoice(
   product: Choosable,

@@ -7,7 +7,7 @@ const USUAL: Choice = { size: 'M', color: 'Negro' }
  * What is added from the search and the wishlist, where nothing is chosen: size M in Negro as far
  * as the product has them in stock, else the first in stock. A size or colour that was searched for
  * goes before the usual one. Undefined when all is sold out.
- * Source: decisions, "A default variant".
+ * Source: specification, M40 and M65.
  */
 export function searchChoice(product: Choosable, wanted: Partial<Choice> = {}): Choice | undefined {
   const { size, color } = { ...USUAL, ...wanted }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
-import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories/factories.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
+import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { bumpCatalogueVersion, catalogueVersion } from './catalogue-version.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { createCatalogueReader } from './snapshot.server.ts'
@@ -21,14 +22,10 @@ async function readerOf(db: Db, pollMs = 3_600_000) {
   return { reader, seen }
 }
 
-const sellOut = async (db: Db, variantId: string) => {
-  await db.updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute()
-  await bumpCatalogueVersion(db)
-}
+const sellOut = (db: Db, variantId: string) => setStock(db, variantId, { units: 0 })
 
 test('the snapshot is the catalogue: order, prices, sizes, colours, what is left', async () => {
-  const { db } = await testDb()
-  await stockShop(db, [
+  const { db } = await stockedShop([
     { ...tshirt, stock: { default: 5, 'S/Azul': 0 } },
     { ...jacket, isNew: true },
   ])
@@ -53,8 +50,7 @@ test('the snapshot is the catalogue: order, prices, sizes, colours, what is left
 })
 
 test('retired products and given-up colours are not in the snapshot', async () => {
-  const { db } = await testDb()
-  await stockShop(db, [tshirt, jacket])
+  const { db } = await stockedShop([tshirt, jacket])
   await loadCatalogue(db, [{ ...tshirt, colors: ['Negro'] }], '2026-02-01T00:00:00.000Z')
   const { reader } = await readerOf(db)
   const { products, byId } = reader.current()
@@ -109,8 +105,7 @@ test('it looks by itself, without being asked', async () => {
 })
 
 test('while the database does not answer, the last good catalogue stays', async () => {
-  const { db } = await testDb()
-  await stockShop(db, [jacket])
+  const { db } = await stockedShop([jacket])
   const { reader, seen } = await readerOf(db)
   const good = reader.current()
   await db.updateTable('products').set({ details: '{' }).execute()
@@ -125,8 +120,7 @@ test('while the database does not answer, the last good catalogue stays', async 
 })
 
 test('an error of its own looks is told, and it goes on looking', async () => {
-  const { db } = await testDb()
-  await stockShop(db, [jacket])
+  const { db } = await stockedShop([jacket])
   let tell: (error: unknown) => void = () => {}
   const failed = new Promise<unknown>((resolve) => {
     tell = resolve
@@ -150,7 +144,6 @@ test('an error of its own looks is told, and it goes on looking', async () => {
 
 /** A stocked database, and a second way into it as another process would have. */
 async function twoConnections() {
-  const { db, reopen } = await testDb()
-  await stockShop(db, [jacket, tshirt])
+  const { db, reopen } = await stockedShop([jacket, tshirt])
   return { db, another: reopen().db }
 }

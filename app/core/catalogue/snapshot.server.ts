@@ -1,7 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { catalogueVersion } from './catalogue-version.server.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
-import type { Color, Size } from './vocabulary.ts'
+import type { Color } from './colors.ts'
+import type { Size } from './vocabulary.ts'
 
 /** The whole catalogue as of one version, immutable. */
 export type Snapshot = {

@@ -46,19 +46,6 @@ export type Collection = (typeof COLLECTIONS)[number]
 export const PRODUCT_RANGES = ['new', 'basics'] as const
 export type ProductRange = (typeof PRODUCT_RANGES)[number]
 
-export const COLORS = [
-  'Negro',
-  'Gris',
-  'Verde',
-  'Caqui',
-  'Marrón',
-  'Azul',
-  'Blanco',
-  'Rosa',
-  'Beige',
-] as const
-export type Color = (typeof COLORS)[number]
-
 /** In the order a shopper expects: by meaning, not by alphabet. */
 export const SIZES = [
   'XS',

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
+import { OLMO } from '#tests/support/factories/factories.ts'
 import { addressAtFirst, cardAtFirst, type KnownAddress } from './known-buyer.ts'
 
 const home: KnownAddress = {
   id: 'adr_1',
   isDefault: false,
-  firstName: 'Lucía',
-  lastName: 'Herrero',
-  country: 'ES',
-  address: 'Calle del Olmo, 14',
-  postcode: '28012',
-  city: 'Madrid',
-  phone: '',
+  ...OLMO,
 }
 
 test('the default is used at first, and without one nothing is', () => {

@@ -1,17 +1,10 @@
 import { discountCodes } from '#content/discount-codes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  backpack,
-  cartLine,
-  jacket,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { backpack, cartLine, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
-import { cartTotals } from '#core/cart/cart.ts'
+import { cartTotals } from '#core/cart/cart-totals.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -46,9 +39,7 @@ const anyDestination = fc.constantFrom(
 )
 
 test('what the cart and the checkout showed is what the order stores, to the cent', async () => {
-  const { db, kind } = await testDb()
-  await stockShop(db, products)
-  const context = orderContext(db)
+  const { db, kind, context } = await stockedShop(products)
   let n = 0
   const property = fc.asyncProperty(
     anyCart,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import {
   addCode,
@@ -22,8 +23,7 @@ const SHIRT = 'mens-tshirt-1/S/Azul'
  * connection queues transactions; `stock.server.test.ts` races the single statements there.
  */
 async function openShop(units: number) {
-  const { db } = await testDb()
-  await stockShop(db, [
+  const { db } = await stockedShop([
     { ...jacket, stock: { default: units } },
     { ...tshirt, stock: { default: units } },
   ])

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import {
-  addCode,
-  jacket,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { addCode, jacket, orderContext, tshirt } from '#tests/support/factories/factories.ts'
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
+import { switchCode } from '#core/discounts/owner-codes.server.ts'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -17,10 +13,10 @@ import { placeOrder } from './place-order.server.ts'
 const purchase = orderRequest({ discountCode: 'WELCOME10' })
 const placed = { ok: true, order: { id: 'ord_1', number: 'VR-TEST-0001', totalCents: 3661 } }
 
+const setUnits = (db: Db, units: number) => setStock(db, 'mens-tshirt-1/S/Azul', { units })
+
 async function shopWithOrder() {
-  const { db } = await testDb()
-  await stockShop(db)
-  const context = orderContext(db)
+  const { db, context } = await stockedShop()
   expect(await placeOrder(context, purchase)).toEqual(placed)
   return { db, context, before: await dump(db) }
 }
@@ -44,9 +40,7 @@ test('a retry carries a new authorisation and is still the same purchase', async
 })
 
 test('another order of the fields in the body is the same purchase', async () => {
-  const { db } = await testDb()
-  await stockShop(db)
-  const context = orderContext(db)
+  const { context } = await stockedShop()
   const turned = Object.fromEntries(Object.entries(purchase).toReversed())
   const lines = purchase.lines.map((line) => Object.fromEntries(Object.entries(line).toReversed()))
   expect(await placeOrder(context, OrderRequest.parse(purchase))).toEqual(placed)
@@ -56,26 +50,21 @@ test('another order of the fields in the body is the same purchase', async () =>
 test('whatever became of prices, stock and codes since, the answer is the same', async () => {
   const { db, context } = await shopWithOrder()
   await loadCatalogue(db, [jacket], '2026-04-01T00:00:00.000Z')
-  await db.updateTable('stock').set({ quantity: 0 }).execute()
-  await db.updateTable('discount_codes').set({ is_active: 0 }).execute()
+  await setUnits(db, 0)
+  await switchCode(db, 'WELCOME10', false)
   expect(await placeOrder(context, purchase)).toEqual(placed)
 })
 
 test('another server on the same database gives the same answer', async () => {
-  const { db, reopen } = await testDb()
-  await stockShop(db)
+  const { db, reopen } = await stockedShop()
   expect(await placeOrder(orderContext(db), purchase)).toEqual(placed)
   const before = await dump(db)
   expect(await placeOrder(orderContext(reopen().db), purchase)).toEqual(placed)
   expect(await dump(db)).toEqual(before)
 })
 
-const setUnits = (db: Db, quantity: number) => db.updateTable('stock').set({ quantity }).execute()
-
 test('a refusal uses no key up: mended, the same purchase goes through', async () => {
-  const { db } = await testDb()
-  await stockShop(db)
-  const context = orderContext(db)
+  const { db, context } = await stockedShop()
   await setUnits(db, 1)
   const two = orderRequest({ lines: [requestLine(tshirt, { quantity: 2 })] })
   expect(await placeOrder(context, two)).toMatchObject({ reason: 'sold_out' })
@@ -84,9 +73,7 @@ test('a refusal uses no key up: mended, the same purchase goes through', async (
 })
 
 test('a refused purchase that is sent again unchanged is judged anew', async () => {
-  const { db } = await testDb()
-  await stockShop(db)
-  const context = orderContext(db)
+  const { db, context } = await stockedShop()
   await setUnits(db, 0)
   expect(await placeOrder(context, orderRequest())).toMatchObject({ reason: 'sold_out' })
   await setUnits(db, 1)
@@ -94,8 +81,7 @@ test('a refused purchase that is sent again unchanged is judged anew', async () 
 })
 
 test('two purchases with keys of their own are two orders', async () => {
-  const { db } = await testDb()
-  await stockShop(db)
+  const { db } = await stockedShop()
   await addCode(db, 'VERANO')
   const context = orderContext(db)
   const first = await placeOrder(context, orderRequest({ n: 1 }))

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
+import { unitsOf, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { orderContext, stockShop } from '#tests/support/factories/factories.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from './place-order.server.ts'
 
 /** A shop where the first tries fail in the middle: the stock is taken, the order not yet stored. */
 async function shopThatFails(times: number, error: Error) {
-  const { db } = await testDb()
-  await stockShop(db)
-  const context = orderContext(db)
+  const { db, context } = await stockedShop()
   const seen = { tries: 0 }
   const newIds = () => {
     seen.tries += 1
@@ -27,12 +24,7 @@ test.each(['40001', '40P01'])(
     expect(await placeOrder(context, orderRequest())).toMatchObject({ ok: true })
     expect(seen.tries).toBe(3)
     expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
-    const { quantity } = await db
-      .selectFrom('stock')
-      .select('quantity')
-      .where('variant_id', '=', 'mens-tshirt-1/S/Azul')
-      .executeTakeFirstOrThrow()
-    expect(quantity).toBe(9)
+    expect(await unitsOf(db, 'mens-tshirt-1/S/Azul')).toBe(9)
   },
 )
 
@@ -44,7 +36,7 @@ test('after three tries it is an error, and nothing has happened', async () => {
   expect(await dump(db)).toEqual(before)
 })
 
-test('any other error is one at once: nobody tries again what is broken', async () => {
+test('any other error is one at once: what is broken is not tried again', async () => {
   const { db, context, seen } = await shopThatFails(1, new Error('broken'))
   const before = await dump(db)
   await expect(placeOrder(context, orderRequest())).rejects.toThrow('broken')

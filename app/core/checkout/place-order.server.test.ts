@@ -1,39 +1,23 @@
 import { expect, test } from 'vitest'
+import { unitsOf, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
-import {
-  backpack,
-  jacket,
-  NOON,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { backpack, jacket, NOON, orderContext, tshirt } from '#tests/support/factories/factories.ts'
 import {
   authorisation,
   orderRequest,
   requestLine,
   uuid,
 } from '#tests/support/factories/order-request.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 async function openShop(products = [jacket, tshirt, backpack]) {
-  const { db } = await testDb()
-  await stockShop(db, products)
+  const { db } = await stockedShop(products)
   return { db, context: orderContext(db) }
 }
 
-const unitsOf = async (db: Db, variantId: string) =>
-  (
-    await db
-      .selectFrom('stock')
-      .select('quantity')
-      .where('variant_id', '=', variantId)
-      .executeTakeFirstOrThrow()
-  ).quantity
 const theOrder = (db: Db) => db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
 
 /** Two jackets and a T-shirt with WELCOME10, to Madrid. */

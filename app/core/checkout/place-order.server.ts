@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { discountCents } from '#core/discounts/discount.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { computeAmounts } from '#core/money/amounts.ts'
@@ -41,7 +42,7 @@ export type PlaceOrderContext = {
   holderKey: (kind: 'client' | 'email', value: string) => string
 }
 
-/** Deadlocks and serialisation failures of Postgres: the same transaction may simply run again. */
+/** An order number that is taken is replaced by another one. */
 const MAX_TRIES = 3
 
 /**
@@ -151,9 +152,10 @@ async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string)
   const { lines } = priced
   const discount = await requireDiscount(trx, request.discountCode, now)
   const shipping = requireShipping(recipient, request.shippingMethod, lines)
+  const goodsCents = subtotalCents(lines)
   const amounts = computeAmounts({
-    subtotalCents: subtotalCents(lines),
-    discountPercent: discount?.percent ?? 0,
+    subtotalCents: goodsCents,
+    discountCents: discountCents(discount, goodsCents),
     shippingCents: shipping.priceCents,
     vat: vatRule,
   })
@@ -200,7 +202,7 @@ async function requireDiscount(trx: Db, code: string | null, now: string) {
   if (code === null) return null
   const outcome = await findDiscount(trx, code, now)
   if (!outcome.ok) throw new Refused({ ok: false, reason: 'code_not_valid', code })
-  return { code: outcome.code, percent: outcome.percent }
+  return outcome.discount
 }
 
 function requireShipping(

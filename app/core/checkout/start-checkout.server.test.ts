@@ -58,7 +58,7 @@ test('while Stripe is silent about the first, a second does not begin', async ()
   expect(await dump(db)).toEqual(before)
 })
 
-test('an order for nothing is paid without anybody being sent away', async () => {
+test('an order that costs nothing is paid without a page of the provider', async () => {
   const { context, db, stripe } = await stripeShop()
   await db.updateTable('discount_codes').set({ percent: 100 }).execute()
   const request = { ...purchase(1), shownTotalCents: 0 }

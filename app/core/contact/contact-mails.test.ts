@@ -29,7 +29,7 @@ test('the shop reads all that was written, line by line', () => {
   expect(html).toContain('Quiero devolver la chaqueta.<br />Me queda grande.')
 })
 
-test('who wrote reads nothing that was typed: the address may be a stranger’s', () => {
+test('the mail to the sender repeats nothing that was typed: the address may be a stranger’s', () => {
   const typed = { name: 'Estafa', email: 'estafa@fuera.example', message: 'Estafa' }
   const { subject, html, text } = contactReceivedMail({ ...mail, ...typed }, links)
   expect(`${subject}${html}${text}`).not.toMatch(/estafa|fuera/i)

@@ -33,7 +33,7 @@ function contextOf(db: Db, overrides: Partial<ContactContext> = {}): ContactCont
 const messagesOf = (db: Db) => db.selectFrom('contact_messages').selectAll().execute()
 const mailsOf = (db: Db) => db.selectFrom('mail_outbox').selectAll().orderBy('kind').execute()
 
-test('a message is kept, and two mails wait: to the shop, and to whoever wrote', async () => {
+test('a message is kept, and two mails wait: to the shop and to the sender', async () => {
   const { db } = await testDb()
   const outcome = await sendContactMessage(contextOf(db), { message, token: TOKEN })
   expect(outcome).toEqual({ id: expect.stringMatching(/^msg_/), isNew: true })

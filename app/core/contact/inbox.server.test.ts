@@ -1,33 +1,36 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { sendContactMessage } from './contact.server.ts'
 import { findMessage, listMessages, markHandled } from './inbox.server.ts'
 
 const OLD = 'msg_3f2a91bc-0000-4000-8000-000000000001'
 const NEW = 'msg_3f2a91bd-0000-4000-8000-000000000002'
 
-async function addMessage(db: Db, id: string, day: string, handledAt: string | null = null) {
-  await db
-    .insertInto('contact_messages')
-    .values({
-      id,
-      sending_key: id,
-      content_hash: id,
-      user_name: 'Lucía Herrero',
-      user_email: 'lucia@correo.example',
-      subject: 'Devolución',
-      message: '¿Puedo cambiar la talla?',
-      created_at: `${day}T10:00:00.000Z`,
-      handled_at: handledAt,
-    })
-    .execute()
+async function addMessage(db: Db, id: string, day: string) {
+  let mails = 0
+  const context = {
+    db,
+    now: () => new Date(`${day}T10:00:00.000Z`),
+    newId: (kind: 'msg' | 'mail') => (kind === 'msg' ? id : `mail_${id}_${(mails += 1)}`),
+    shopUrl: 'https://vereda.example',
+    shopEmail: 'hola@vereda.example',
+  }
+  const message = {
+    user_name: 'Lucía Herrero',
+    user_email: 'lucia@correo.example',
+    subject: 'Devolución',
+    message: `¿Puedo cambiar la talla? ${day}`, // the same words twice would be one message
+  } as const
+  await sendContactMessage(context, { message, token: id })
 }
 
 async function inbox() {
   const { db } = await testDb()
   await addMessage(db, NEW, '2026-11-20')
   await addMessage(db, OLD, '2026-11-10')
-  await addMessage(db, 'msg_aaaa0000-x', '2026-11-15', '2026-11-16T10:00:00.000Z')
+  await addMessage(db, 'msg_aaaa0000-x', '2026-11-15')
+  await markHandled(db, 'msg_aaaa0000-x', '2026-11-16T10:00:00.000Z')
   return db
 }
 
@@ -55,7 +58,7 @@ test.each(['', '3F2A', '%', '3F2A-91B_', 'FFFF-FFFF'])('«%s» is no message', a
   expect(await findMessage(await inbox(), reference)).toEqual({ ok: false, reason: 'unknown' })
 })
 
-test('two messages that begin alike are told apart by nobody, so neither is taken', async () => {
+test('two messages with the same beginning cannot be told apart, so neither is taken', async () => {
   const db = await inbox()
   await addMessage(db, 'msg_3f2a91bc-9999', '2026-11-12')
   expect(await findMessage(db, '3F2A-91BC')).toEqual({ ok: false, reason: 'several' })

@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#db/schema.ts'
+import { usesOf } from '#tests/support/database/stocked-shop.ts'
 import { addCode, NOON } from '#tests/support/factories/factories.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { findDiscount, loadDiscountCodes, spendDiscount } from './discount.server.ts'
-
-const usesOf = async (db: Db, code: string) =>
-  (
-    await db
-      .selectFrom('discount_codes')
-      .select('used_count')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-  ).used_count
 
 test('a code is found however it was typed, and looking at it spends nothing', async () => {
   const { db } = await testDb()
   await addCode(db, 'VERANO', { percent: 20 })
   const before = await dump(db)
   for (const typed of ['VERANO', 'verano', '  Verano\n']) {
-    expect(await findDiscount(db, typed, NOON)).toEqual({ ok: true, code: 'VERANO', percent: 20 })
+    expect(await findDiscount(db, typed, NOON)).toEqual({
+      ok: true,
+      discount: { code: 'VERANO', percent: 20 },
+    })
   }
   expect(await dump(db)).toEqual(before)
 })
@@ -87,7 +81,10 @@ test('the first start adds the codes of the policy, ready to use', async () => {
   const { db } = await testDb()
   await loadDiscountCodes(db, policyCodes, NOON)
   for (const { code, percent } of policyCodes) {
-    expect(await findDiscount(db, code, NOON)).toEqual({ ok: true, code, percent })
+    expect(await findDiscount(db, code, NOON)).toEqual({
+      ok: true,
+      discount: { code, percent },
+    })
   }
   expect(await usesOf(db, 'WELCOME10')).toBe(0)
 })

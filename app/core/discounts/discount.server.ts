@@ -1,6 +1,15 @@
 import type { Db } from '#db/schema.ts'
-import { checkDiscount, normaliseCode, type Discount, type DiscountOutcome } from './discount.ts'
+import type { DiscountCodesTable } from '#db/tables/discounts.ts'
+import type { Selectable } from 'kysely'
 import { transact } from '#db/transact.ts'
+import {
+  checkDiscount,
+  normaliseCode,
+  type Discount,
+  type DiscountCode,
+  type DiscountOutcome,
+} from './discount.ts'
+import type { NewCode } from './new-code.ts'
 
 /** Looks a typed code up and decides whether it works now. `now` is ISO-8601 UTC. */
 export async function findDiscount(db: Db, typed: string, now: string): Promise<DiscountOutcome> {
@@ -13,16 +22,36 @@ export async function findDiscount(db: Db, typed: string, now: string): Promise<
     .selectAll()
     .where('code', '=', code)
     .executeTakeFirst()
-  const discount: Discount | undefined = row && {
-    code: row.code,
-    percent: row.percent,
-    isActive: row.is_active === 1,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    maxUses: row.max_uses,
-    usedCount: row.used_count,
-  }
-  return checkDiscount(discount, now)
+  return checkDiscount(row && toDiscountCode(row), now)
+}
+
+export const toDiscountCode = (row: Selectable<DiscountCodesTable>): DiscountCode => ({
+  code: row.code,
+  percent: row.percent,
+  isActive: row.is_active === 1,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  maxUses: row.max_uses,
+  usedCount: row.used_count,
+})
+
+/** Adds a code that works from `now`; false if there is one of that name. */
+export async function insertCode(db: Db, added: NewCode, now: string): Promise<boolean> {
+  const row = await db
+    .insertInto('discount_codes')
+    .values({
+      code: added.code,
+      percent: added.percent,
+      is_active: 1,
+      starts_at: added.startsAt,
+      ends_at: added.endsAt,
+      max_uses: added.maxUses,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -51,37 +80,26 @@ export async function releaseDiscountUse(trx: Db, code: string): Promise<void> {
     .execute()
 }
 
+const NO_LIMITS = { startsAt: null, endsAt: null, maxUses: null }
+
 /**
  * Adds the policy's codes that were never loaded before; leaves the others as the owner has set them,
  * also where the owner has taken one out. `now` is ISO-8601 UTC.
  */
 export async function loadDiscountCodes(
   db: Db,
-  codes: readonly { code: string; percent: number }[],
+  codes: readonly Discount[],
   now: string,
 ): Promise<void> {
-  for (const { code, percent } of codes) {
+  for (const discount of codes) {
     await transact(db, async (trx) => {
       const isNew = await trx
         .insertInto('loaded_codes')
-        .values({ code })
+        .values({ code: discount.code })
         .onConflict((oc) => oc.column('code').doNothing())
         .returning('code')
         .executeTakeFirst()
-      if (!isNew) return
-      await trx
-        .insertInto('discount_codes')
-        .values({
-          code,
-          percent,
-          is_active: 1,
-          starts_at: null,
-          ends_at: null,
-          max_uses: null,
-          created_at: now,
-        })
-        .onConflict((oc) => oc.column('code').doNothing())
-        .execute()
+      if (isNew) await insertCode(trx, { ...discount, ...NO_LIMITS }, now)
     })
   }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkDiscount, discountRefusalText, normaliseCode, type Discount } from './discount.ts'
+import {
+  checkDiscount,
+  discountCents,
+  discountRefusalText,
+  normaliseCode,
+  type DiscountCode,
+} from './discount.ts'
 
-const spring: Discount = {
+const spring: DiscountCode = {
   code: 'PRIMAVERA',
   percent: 15,
   isActive: true,
@@ -11,7 +17,7 @@ const spring: Discount = {
   usedCount: 0,
 }
 const inSpring = '2026-04-01T12:00:00.000Z'
-const works = { ok: true, code: 'PRIMAVERA', percent: 15 }
+const works = { ok: true, discount: { code: 'PRIMAVERA', percent: 15 } }
 const refused = (reason: string) => ({ ok: false, reason })
 
 test.each([
@@ -47,7 +53,7 @@ test('a code that was switched off does not work, whatever its dates say', () =>
   expect(checkDiscount({ ...spring, isActive: false }, inSpring)).toEqual(refused('stopped'))
 })
 
-test('a code that nobody made is unknown', () => {
+test('a code that was never made is unknown', () => {
   expect(checkDiscount(undefined, inSpring)).toEqual(refused('unknown'))
 })
 
@@ -66,4 +72,13 @@ test('the shopper reads one message for nothing typed and one for everything els
   for (const reason of ['unknown', 'stopped', 'not_started', 'expired', 'used_up'] as const) {
     expect(discountRefusalText(reason)).toBe('Código de descuento no válido')
   }
+})
+
+test.each([
+  [null, 7999, 0],
+  [spring, 7999, 1200], // 1199,85
+  [{ ...spring, percent: 5 }, 50, 3], // 2,5 cents go up
+  [{ ...spring, percent: 100 }, 7999, 7999],
+])('a discount of %o takes off %i cents: %i', (discount, subtotalCents, off) => {
+  expect(discountCents(discount, subtotalCents)).toBe(off)
 })

@@ -1,8 +1,14 @@
-/** A discount code as the database keeps it. */
+import { percentOf, type Cents } from '#core/money/money.ts'
+
+/** What a code takes off: as carts and orders keep it. */
 export type Discount = {
   code: string
   /** Whole percent of the subtotal. */
   percent: number
+}
+
+/** A discount code as the database keeps it, with its limits. */
+export type DiscountCode = Discount & {
   isActive: boolean
   /** ISO-8601 UTC; the first instant at which it works, and the first at which it no longer does. */
   startsAt: string | null
@@ -12,24 +18,25 @@ export type Discount = {
 }
 
 export type DiscountOutcome =
-  | { ok: true; code: string; percent: number }
+  | { ok: true; discount: Discount }
   | { ok: false; reason: 'blank' | 'unknown' | 'stopped' | 'not_started' | 'expired' | 'used_up' }
+
+/** What a discount takes off a subtotal: at most the subtotal, rounded half up to the cent. */
+export const discountCents = (discount: Discount | null, subtotalCents: Cents): Cents =>
+  discount ? percentOf(subtotalCents, discount.percent) : 0
 
 /** Codes are trimmed and case-insensitive. */
 export const normaliseCode = (typed: string): string => typed.trim().toUpperCase()
 
 /** Decides whether a code works now. `now` is ISO-8601 UTC, so that texts compare as times. */
-export function checkDiscount(discount: Discount | undefined, now: string): DiscountOutcome {
-  if (!discount) return { ok: false, reason: 'unknown' }
-  if (!discount.isActive) return { ok: false, reason: 'stopped' }
-  if (discount.startsAt !== null && now < discount.startsAt) {
-    return { ok: false, reason: 'not_started' }
-  }
-  if (discount.endsAt !== null && now >= discount.endsAt) return { ok: false, reason: 'expired' }
-  if (discount.maxUses !== null && discount.usedCount >= discount.maxUses) {
-    return { ok: false, reason: 'used_up' }
-  }
-  return { ok: true, code: discount.code, percent: discount.percent }
+export function checkDiscount(kept: DiscountCode | undefined, now: string): DiscountOutcome {
+  if (!kept) return { ok: false, reason: 'unknown' }
+  const { isActive, startsAt, endsAt, maxUses, usedCount, ...discount } = kept
+  if (!isActive) return { ok: false, reason: 'stopped' }
+  if (startsAt !== null && now < startsAt) return { ok: false, reason: 'not_started' }
+  if (endsAt !== null && now >= endsAt) return { ok: false, reason: 'expired' }
+  if (maxUses !== null && usedCount >= maxUses) return { ok: false, reason: 'used_up' }
+  return { ok: true, discount }
 }
 
 /** The specification has two messages: one for nothing typed, one for everything else. */

@@ -1,5 +1,5 @@
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
-import { checkDiscount, normaliseCode, type Discount } from './discount.ts'
+import { checkDiscount, normaliseCode, type DiscountCode } from './discount.ts'
 
 /** A code as an owner types it: days of Madrid, both included. */
 export type NewCodeInput = {
@@ -10,7 +10,7 @@ export type NewCodeInput = {
   maxUses: number | undefined
 }
 
-export type NewCode = Pick<Discount, 'code' | 'percent' | 'startsAt' | 'endsAt' | 'maxUses'>
+export type NewCode = Omit<DiscountCode, 'isActive' | 'usedCount'>
 
 export type NewCodeOutcome =
   | { ok: true; code: NewCode }
@@ -43,7 +43,7 @@ export function checkNewCode(input: NewCodeInput, now: string): NewCodeOutcome {
 export type CodeState = 'works' | 'stopped' | 'not_started' | 'expired' | 'used_up'
 
 /** What an owner reads about a code now. */
-export function codeState(discount: Discount, now: string): CodeState {
+export function codeState(discount: DiscountCode, now: string): CodeState {
   const outcome = checkDiscount(discount, now)
   if (outcome.ok) return 'works'
   // These two are refusals of what was typed, not of a code that is there.

@@ -19,7 +19,7 @@ test('a code that the owner makes works for shoppers, in any letters, until its 
   expect(await createCode(db, autumn, NOW)).toMatchObject({ ok: true, code: { code: 'OTONO15' } })
   expect(await findDiscount(db, ' otono15 ', '2026-11-30T22:59:59.999Z')).toMatchObject({
     ok: true,
-    percent: 15,
+    discount: { percent: 15 },
   })
   expect(await findDiscount(db, 'OTONO15', '2026-11-30T23:00:00.000Z')).toMatchObject({
     reason: 'expired',

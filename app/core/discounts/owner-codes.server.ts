@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { normaliseCode, type Discount } from './discount.ts'
+import { insertCode, toDiscountCode } from './discount.server.ts'
+import { normaliseCode, type DiscountCode } from './discount.ts'
 import { checkNewCode, type NewCodeInput, type NewCodeOutcome } from './new-code.ts'
 
 export type CreateCodeOutcome = NewCodeOutcome | { ok: false; reason: 'exists' }
@@ -12,41 +13,19 @@ export async function createCode(
 ): Promise<CreateCodeOutcome> {
   const outcome = checkNewCode(input, now)
   if (!outcome.ok) return outcome
-  const { code, percent, startsAt, endsAt, maxUses } = outcome.code
-  const inserted = await db
-    .insertInto('discount_codes')
-    .values({
-      code,
-      percent,
-      is_active: 1,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      max_uses: maxUses,
-      created_at: now,
-    })
-    .onConflict((oc) => oc.column('code').doNothing())
-    .returning('code')
-    .executeTakeFirst()
-  return inserted ? outcome : { ok: false, reason: 'exists' }
+  const isNew = await insertCode(db, outcome.code, now)
+  return isNew ? outcome : { ok: false, reason: 'exists' }
 }
 
 /** Every code, the newest first. */
-export async function listCodes(db: Db): Promise<Discount[]> {
+export async function listCodes(db: Db): Promise<DiscountCode[]> {
   const rows = await db
     .selectFrom('discount_codes')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('code')
     .execute()
-  return rows.map((row) => ({
-    code: row.code,
-    percent: row.percent,
-    isActive: row.is_active === 1,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    maxUses: row.max_uses,
-    usedCount: row.used_count,
-  }))
+  return rows.map(toDiscountCode)
 }
 
 export type SwitchOutcome =

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
 import { FACET_VALUES, FACETS, type Chosen } from './listing-query.ts'
-import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import { SIZES } from '#core/catalogue/vocabulary.ts'
 
 const none: Chosen = { size: [], color: [], price: [] }
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)

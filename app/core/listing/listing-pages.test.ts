@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import routes from '#app/routes.ts'
+import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { findListingPlace, LISTING_PATHS } from './listing-pages.ts'
 
-test('each catalogue page has a route of its own: else it would be a product that nobody has', () => {
-  const paths = routes
-    .flatMap((route) => [route, ...(route.children ?? [])])
-    .map(({ path }) => path)
+test('each catalogue page has a route of its own: else it would be an unknown product', () => {
+  const paths = routeAddresses().map(({ address }) => address)
   expect(LISTING_PATHS.length).toBeGreaterThan(10)
-  expect(LISTING_PATHS.filter((path) => !paths.includes(path.slice(1)))).toEqual([])
+  expect(LISTING_PATHS.filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { PRICE_BANDS } from './price-bands.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
 import {
   CATEGORIES,
-  COLORS,
   PRODUCT_RANGES,
   SIZES,
   type Category,

@@ -22,10 +22,10 @@ import {
   optionLabel,
   sortOptions,
 } from './listing-words.ts'
-import { TONES } from '#core/catalogue/options.ts'
 import { categoriesOf, filterProducts, type Product } from '#core/catalogue/product.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
-import { CATEGORIES, PRODUCT_RANGES, type Color } from '#core/catalogue/vocabulary.ts'
+import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
+import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
 
 /**
  * One catalogue page from its address: the path says what is listed, the query how it is narrowed and
@@ -162,7 +162,7 @@ function facetOf(products: readonly Product[], query: ListingQuery, name: FacetN
         label: optionLabel(name, value),
         count,
         isChosen: query[name].includes(value),
-        ...(name === 'color' ? { tone: TONES[value as Color] } : {}), // colours are the vocabulary's
+        ...(name === 'color' ? { color: SWATCHES[value as Color] } : {}), // colours are the vocabulary's
       })),
     ),
   }

@@ -10,8 +10,8 @@ export type ListingOption = {
   /** How many products there are when it is the choice of its group. */
   count: number
   isChosen: boolean
-  /** The swatch of a colour. */
-  tone?: string
+  /** The swatch of a colour, as CSS writes it. */
+  color?: string
 }
 
 export type ListingFacet = { name: string; legend: string; groups: ListingOption[][] }

@@ -216,7 +216,7 @@ test('two workers on one database send each mail once', async () => {
   expect(sent.toSorted()).toEqual(ids.toSorted())
 })
 
-test('hostile addresses that got into the table reach nobody', async () => {
+test('hostile addresses in the table get no mail', async () => {
   const { db } = await testDb()
   // Postgres keeps no NUL in a text, so that one cannot get in.
   const storable = hostileAddresses.filter((address) => !address.includes('\0'))

@@ -1,3 +1,4 @@
+import type { AmountRow } from '#core/money/amount-rows.ts'
 import { html, type HtmlValue, type SafeHtml } from './html.ts'
 import { colors, SANS } from './parts.ts'
 
@@ -75,10 +76,8 @@ function goodsRow({ name, details, price }: GoodsRow): SafeHtml {
   </tr> `
 }
 
-export type SumRow = { label: string; value: string; tone?: 'gain' | 'total' }
-
 /** The rows of a sum; the total stands under an ink rule. */
-export function sumTable(rows: readonly SumRow[]): SafeHtml {
+export function sumTable(rows: readonly AmountRow[]): SafeHtml {
   return html`<table
     class="m-line"
     width="100%"
@@ -91,17 +90,17 @@ export function sumTable(rows: readonly SumRow[]): SafeHtml {
   </table>`
 }
 
-function sumRow({ label, value, tone }: SumRow): SafeHtml {
-  const isTotal = tone === 'total'
-  const rule = isTotal && html`border-top:2px solid ${colors.ink};`
-  const font = isTotal ? html`600 18px/1.4 ${SANS}` : html`15px/1.4 ${SANS}`
-  const padding = isTotal ? '12px 0 0' : '5px 0'
-  const [labelClass, labelColor] = isTotal ? ['m-ink m-rule', colors.ink] : ['m-soft', colors.soft]
-  const [valueClass, valueColor] =
-    tone === 'gain' ? ['m-accent', colors.accent] : [isTotal ? 'm-ink m-rule' : 'm-ink', colors.ink]
+function sumRow({ label, value, tone, strong = false }: AmountRow): SafeHtml {
+  const rule = strong && html`border-top:2px solid ${colors.ink};`
+  const font = strong ? html`600 18px/1.4 ${SANS}` : html`15px/1.4 ${SANS}`
+  const padding = strong ? '12px 0 0' : '5px 0'
+  const [labelClass, labelColor] = strong ? ['m-ink m-rule', colors.ink] : ['m-soft', colors.soft]
+  const [valueClass, valueColor] = tone
+    ? ['m-accent', colors.accent]
+    : [strong ? 'm-ink m-rule' : 'm-ink', colors.ink]
   // A row of air, since a margin between table rows does not exist.
   return html`${
-    isTotal &&
+    strong &&
     html`<tr>
         <td colspan="2" style="height:8px;font-size:0;line-height:0">&nbsp;</td>
       </tr> `
@@ -111,7 +110,7 @@ function sumRow({ label, value, tone }: SumRow): SafeHtml {
         scope="row"
         align="left"
         class="${labelClass}"
-        style="padding:${padding};${rule}font:${isTotal ? font : html`400 ${font}`};color:${labelColor};text-align:left"
+        style="padding:${padding};${rule}font:${strong ? font : html`400 ${font}`};color:${labelColor};text-align:left"
       >
         ${label}
       </th>

@@ -1,9 +1,9 @@
-import { percentOf, type Cents, type VatRule } from './money.ts'
+import { cents, percentOf, type Cents, type VatRule } from './money.ts'
 
 export type AmountsInput = {
   subtotalCents: Cents
-  /** Whole percent off the subtotal; 0 for none. */
-  discountPercent: number
+  /** Off the subtotal, at most all of it; 0 for none. */
+  discountCents: Cents
   shippingCents: Cents
   vat: VatRule
 }
@@ -21,12 +21,11 @@ export type Amounts = {
 /**
  * Prices a cart or an order, rounding once per shown row, so that the total always is the sum of
  * what is shown. Discount first, then VAT on what remains; shipping carries none of it.
- * Source: specification, "Business constants"; decisions: half up. Guarded by: amounts.test.ts.
+ * Source: specification, "Business constants"; docs/decisions/005. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
-  const { subtotalCents, discountPercent, shippingCents, vat } = input
-  const discountCents = percentOf(subtotalCents, discountPercent)
-  const goodsCents = subtotalCents - discountCents
+  const { subtotalCents, discountCents, shippingCents, vat } = input
+  const goodsCents = cents(subtotalCents - discountCents)
   const vatCents = vat.pricesIncludeVat
     ? Math.round((goodsCents * vat.vatPercent) / (100 + vat.vatPercent))
     : percentOf(goodsCents, vat.vatPercent)

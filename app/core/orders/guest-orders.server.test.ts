@@ -23,7 +23,7 @@ async function shopWithOrders() {
   return { db, marta, other, prove, owners }
 }
 
-test('who registers with another’s address and does not prove it gets none of her orders', async () => {
+test('an account whose address is not proved gets none of the orders with that address', async () => {
   const { db, marta } = await shopWithOrders()
   const before = await dump(db)
   expect(await joinGuestOrders(db, marta)).toBe(0)
@@ -46,7 +46,7 @@ test('an order made later without signing in joins the next time', async () => {
   expect(await joinGuestOrders(db, marta)).toBe(1)
 })
 
-test('orders of an account that was deleted are nobody’s, also of who registers its address again', async () => {
+test('orders of a deleted account stay without an owner, even when its address is registered again', async () => {
   const { db, marta, other, prove, owners } = await shopWithOrders()
   await detachOrders(db, other, new Date('2026-11-21T10:00:00.000Z'))
   await db.updateTable('users').set({ email: 'x@correo.example' }).where('id', '=', other).execute()

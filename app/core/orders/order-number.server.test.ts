@@ -14,13 +14,13 @@ test('an order is found by its number, and by number and e-mail', async () => {
   expect(await findOrderIdByEmail(db, NUMBER, 'otra@correo.example')).toBeUndefined()
 })
 
-test('an order that lost its buyer is opened by nobody with what stands in the buyer’s place', async () => {
+test('an anonymised order does not open with what stands in place of its buyer', async () => {
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set(ANONYMOUS_BUYER).execute()
   expect(await findOrderIdByEmail(db, NUMBER, ANONYMOUS_BUYER.email)).toBeUndefined()
 })
 
-test('what no database would take as a text is nobody’s number or e-mail, not an error', async () => {
+test('text that a database cannot store finds no order, and is no error', async () => {
   const { db } = await shopWithOrders(1)
   for (const text of ['\0', `${NUMBER}\0`, 'a\0@b.example']) {
     expect(await findOrderId(db, text)).toBeUndefined()

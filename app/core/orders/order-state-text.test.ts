@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('whoever waits for money back is told so, and whoever has it too', () => {
+test('an order says whether its money is on the way back or has arrived', () => {
   const sentence = (payment: OrderState['payment']) =>
     orderStateText({
       state: { order: 'cancelled', payment, fulfilment: 'unfulfilled' },
@@ -45,7 +45,7 @@ test('whoever waits for money back is told so, and whoever has it too', () => {
   expect(sentence('failed')).toMatch(/sin cobrar/)
 })
 
-test('an event that nobody has words for is left out', () => {
+test('an event without words of its own is left out', () => {
   expect(orderEventText('placed')).toBe('Pedido recibido')
   expect(orderEventText('something_new')).toBeUndefined()
   expect(orderEventText('constructor')).toBeUndefined()

@@ -1,7 +1,7 @@
+import { amountRows, type AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { Order, OrderLine, PaymentMethod } from './order.ts'
 import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
-import type { SumRow } from '#core/mail/tables.ts'
 
 /**
  * The first word of a first name, for the greeting; empty unless it looks like a name. Only for
@@ -13,29 +13,11 @@ export function greetingName(firstName: string): string {
 }
 
 /** The rows under an order; what they show adds up to the total. */
-export function orderSumRows(order: Order): SumRow[] {
-  const { amounts, discount, vat } = order
-  const rate = `(${vat.vatPercent}\u00a0%)`
-  const shipping = `Envío ${shippingName(order.shippingMethod).toLowerCase()}`
-  const rows: (SumRow | null)[] = [
-    { label: 'Subtotal', value: formatEuros(amounts.subtotalCents) },
-    discount && {
-      label: `Descuento ${discount.code}`,
-      value: `−${formatEuros(amounts.discountCents)}`,
-      tone: 'gain',
-    },
-    {
-      label: shipping,
-      value: amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),
-    },
-    {
-      label: vat.pricesIncludeVat ? `IVA incluido ${rate}` : `IVA ${rate}`,
-      value: formatEuros(amounts.vatCents),
-    },
-    { label: 'Total', value: formatEuros(amounts.totalCents), tone: 'total' },
-  ]
-  return rows.filter((row) => row !== null)
-}
+export const orderSumRows = (order: Order): AmountRow[] =>
+  amountRows({
+    ...order,
+    shippingLabel: `Envío ${shippingName(order.shippingMethod).toLowerCase()}`,
+  })
 
 /** "Talla M · Verde" and "2 × 29,99 €" */
 export function lineDetails(line: OrderLine): [string, string] {

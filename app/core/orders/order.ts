@@ -1,6 +1,7 @@
 import type { Recipient } from '#core/addresses/recipient.ts'
 import type { Amounts } from '#core/money/amounts.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Discount } from '#core/discounts/discount.ts'
+import type { Cents, VatRule } from '#core/money/money.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 
 /** A line as it was sold; it never reads the catalogue again. */
@@ -26,8 +27,8 @@ export type Order = {
   recipient: Recipient
   shippingMethod: ShippingMethod
   paymentMethod: PaymentMethod
-  discount: { code: string; percent: number } | null
-  vat: { vatPercent: number; pricesIncludeVat: boolean }
+  discount: Discount | null
+  vat: VatRule
   amounts: Amounts
   lines: OrderLine[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
-import { jacket, NOON, stockShop, tshirt } from '#tests/support/factories/factories.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
+import { jacket, NOON, tshirt } from '#tests/support/factories/factories.ts'
 import type { Order, OrderLine } from './order.ts'
 import { findOrder, findPlacedOrder, storeOrder } from './orders.server.ts'
 
@@ -67,8 +67,7 @@ async function store(db: Db, variants = ['M', 'L', 'S']) {
 }
 
 async function stockedDb(): Promise<Db> {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt])
+  const { db } = await stockedShop([jacket, tshirt])
   return db
 }
 

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
-import {
-  backpack,
-  jacket,
-  orderContext,
-  stockShop,
-  tshirt,
-} from '#tests/support/factories/factories.ts'
+import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
@@ -18,9 +13,7 @@ import { soldOrders } from './sales.server.ts'
 
 /** Three orders, a day of Madrid each: T-shirts; a jacket with a code; a backpack, cancelled. */
 async function shop(): Promise<Db> {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
-  const context = orderContext(db)
+  const { db, context } = await stockedShop()
   const requests = [
     orderRequest({ n: 1, lines: [requestLine(tshirt, { quantity: 2 })] }),
     orderRequest({

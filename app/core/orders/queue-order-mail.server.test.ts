@@ -6,6 +6,7 @@ import {
   paymentContext,
   shopWithOrders,
   times,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
@@ -73,7 +74,7 @@ test('the mail of a parcel lists what is in it, and not what was paid back befor
   expect(text).toContain(lines[1]?.name)
 })
 
-test('a parcel that could not be sent is told to nobody', async () => {
+test('a parcel that could not be sent brings no mail', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { ctx } = paymentContext(db)
   const by = { cause: 'owner', at: LATER.toISOString() } as const
@@ -119,8 +120,7 @@ test('each refund is told once, with its amount and its goods', async () => {
 test('a refund that the provider refuses is under way, and not announced as made', async () => {
   const refuse = async () => ({ status: 'refused', ref: null, detail: 'no' }) as const
   const provider = elsewhere({ refund: refuse })
-  const { db } = await shopWithOrders(1)
-  await db.updateTable('orders').set({ payment_provider: provider.id }).execute()
+  const { db } = await shopWithOrders(1, otherProvider)
   const { ctx } = paymentContext(db, { provider })
   const outcome = await refundOrder(ctx, NUMBER, refund('a', { kind: 'rest' }))
   expect(outcome).toMatchObject({ ok: true, status: 'refused' })
@@ -129,7 +129,7 @@ test('a refund that the provider refuses is under way, and not announced as made
   expect(mail?.text).toContain('El dinero todavía no ha salido.')
 })
 
-test('whoever is forgotten gets no mail', async () => {
+test('a forgotten customer gets no mail', async () => {
   const { db } = await shopWithOrders(1)
   await db.updateTable('orders').set(ANONYMOUS_BUYER).execute()
   const { ctx } = paymentContext(db)

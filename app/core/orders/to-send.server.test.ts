@@ -6,6 +6,7 @@ import {
   LATER,
   orderRow,
   paymentContext,
+  shopWithFreeOrder,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
@@ -76,14 +77,8 @@ test.each([
   { what: 'the whole is to be', refunds: REST, provider: silent },
   { what: 'every unit is to be', refunds: ALL_LINES, provider: silent },
 ])('where $what paid back nothing leaves, and nothing changes', async ({ refunds, provider }) => {
-  const { db } = await shopWithOrders(1)
-  // The delivery cost something, so that every unit is not yet all of the money.
-  if (refunds === ALL_LINES) {
-    await db
-      .updateTable('orders')
-      .set((eb) => ({ shipping_cents: 395, total_cents: eb('total_cents', '+', 395) }))
-      .execute()
-  }
+  // Express delivery costs something, so that every unit is not yet all of the money.
+  const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
   await refund(db, refunds, provider)
   const before = await dump(db)
   expect(await ship(db)).toEqual({ ok: false, reason: 'money_going_back' })
@@ -114,16 +109,7 @@ test('what is unpaid, cancelled or sent is not to send; what cost nothing is', a
   expect(await ship(db)).toEqual({ ok: true })
   expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
   expect(await countToSend(db)).toBe(0)
-  const free = await shopWithOrders(1)
-  await free.db
-    .updateTable('orders')
-    .set((eb) => ({
-      discount_percent: 100,
-      vat_cents: 0,
-      total_cents: 0,
-      discount_cents: eb.ref('subtotal_cents'),
-    }))
-    .execute()
+  const free = await shopWithFreeOrder()
   expect(await hasToSend(free.db, 'ord_1')).toBe(true)
   expect(await ship(free.db)).toEqual({ ok: true })
 })

@@ -103,7 +103,7 @@ test('an order that was paid twice is told to the owner', async () => {
   expect(await open(shop)).toMatchObject([{ kind: 'paid_twice', paymentRef: 'pi_2' }])
 })
 
-test('late money for an order that has lost its buyer goes back, and nobody is written to', async () => {
+test('late money for an anonymised order goes back, and no mail is written', async () => {
   const { shop } = await waiting()
   const [session] = shop.stripe.sessions()
   shop.stripe.pay(session?.id ?? '')

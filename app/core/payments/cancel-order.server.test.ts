@@ -6,6 +6,7 @@ import {
   LATER,
   orderRow,
   paymentContext,
+  shopWithFreeOrder,
   shopWithOrders,
   storyOf,
   times,
@@ -54,12 +55,7 @@ test('an unpaid order is cancelled without a refund', async () => {
 })
 
 test('an order that cost nothing owes nothing when it is cancelled, and is over', async () => {
-  const { db } = await shopWithOrders(1)
-  const free = { discount_percent: 100, vat_cents: 0, total_cents: 0 }
-  await db
-    .updateTable('orders')
-    .set((eb) => ({ ...free, discount_cents: eb.ref('subtotal_cents') }))
-    .execute()
+  const { db } = await shopWithFreeOrder()
   const { ctx } = paymentContext(db)
   expect(await cancelOrder(ctx, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
@@ -192,7 +188,7 @@ test('what is not paid is not sent, and what was not sent does not arrive', asyn
 test.each([
   { what: 'a moment before', ms: -1, expired: 0, left: { jackets: 8, shirts: 9, uses: 1 } },
   { what: 'after half an hour', ms: 0, expired: 1, left: FULL },
-])('an order nobody pays is given up $what: $expired', async ({ ms, expired, left }) => {
+])('an unpaid order is given up $what: $expired', async ({ ms, expired, left }) => {
   const { db } = await shopWithOrders(1, elsewhere())
   const placed = Date.parse((await orderRow(db)).placed_at)
   const now = new Date(placed + 30 * 60_000 + ms)

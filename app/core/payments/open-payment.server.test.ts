@@ -33,7 +33,7 @@ test('after its time an order is not led to a page any more, and gives its goods
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
 })
 
-test('a round whose first part fails still gives up what nobody pays, and says what failed', async () => {
+test('a round whose first part fails still gives up unpaid orders, and says what failed', async () => {
   const { press, pass, context, db, errors } = await stripeShop()
   await press(1)
   pass(31)

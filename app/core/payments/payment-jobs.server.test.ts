@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { simulado } from '#core/payment-provider/simulado.ts'
 import {
   elsewhere,
   LATER,
@@ -8,11 +9,12 @@ import {
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
+import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 
-test('a provider that never answers delays neither what nobody pays nor what goes back', async () => {
+test('a provider that never answers delays neither unpaid orders nor refunds', async () => {
   let asked = 0
   const hangs = elsewhere({
     close: () => {
@@ -21,6 +23,7 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     },
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
+  // Raw below: fifty attempts to pay an order that was placed long ago.
   const { db, context } = await shopWithOrders(1, hangs)
   const { ctx } = paymentContext(db, { provider: hangs })
   const session = { order_id: 'ord_1', url: 'x', opened_at: 'x', expires_at: 'x', asked_at: '0' }
@@ -36,12 +39,7 @@ test('a provider that never answers delays neither what nobody pays nor what goe
     )
     .execute()
   await db.updateTable('payment_sessions').set({ expires_at: '2026-03-05T12:30:00.000Z' }).execute()
-  await placeOrder(context, purchase(2))
-  await db
-    .updateTable('orders')
-    .set({ payment_status: 'paid', payment_ref: 'pi_2', payment_provider: 'simulado' })
-    .where('id', '=', 'ord_2')
-    .execute()
+  await placeOrder({ ...context, provider: simulado }, purchase(2))
   await db
     .updateTable('orders')
     .set({ placed_at: '2026-03-05T11:00:00.000Z' })
@@ -73,14 +71,18 @@ test('so many run beside each other and no more, and one that fails stops none',
   const done: number[] = []
   const failed: unknown[] = []
   const items = Array.from({ length: 23 }, (_, i) => i)
-  await inParallel(items, { atOnce: 5, onError: (error) => failed.push(error) }, async (item) => {
-    running += 1
-    most = Math.max(most, running)
-    await Promise.resolve()
-    running -= 1
-    if (item === 7) throw new Error('seven')
-    done.push(item)
-  })
+  await forEachConcurrently(
+    items,
+    { atOnce: 5, onError: (error) => failed.push(error) },
+    async (item) => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      if (item === 7) throw new Error('seven')
+      done.push(item)
+    },
+  )
   expect(most).toBe(5)
   expect(done).toHaveLength(22)
   expect(failed).toEqual([new Error('seven')])
@@ -89,14 +91,18 @@ test('so many run beside each other and no more, and one that fails stops none',
 test('what is told to stop begins nothing more', async () => {
   const begun: number[] = []
   const isStopping = () => begun.length >= 2
-  await inParallel([1, 2, 3, 4], { atOnce: 1, isStopping, onError: () => {} }, async (item) => {
-    begun.push(item)
-  })
+  await forEachConcurrently(
+    [1, 2, 3, 4],
+    { atOnce: 1, isStopping, onError: () => {} },
+    async (item) => {
+      begun.push(item)
+    },
+  )
   expect(begun).toEqual([1, 2])
 })
 
 test('a call that takes too long is answered for', async () => {
-  expect(await within(5, new Promise<string>(() => {}), 'late')).toBe('late')
-  expect(await within(1000, Promise.resolve('in time'), 'late')).toBe('in time')
-  await expect(within(1000, Promise.reject(new Error('no')), 'late')).rejects.toThrow('no')
+  expect(await withTimeout(5, new Promise<string>(() => {}), 'late')).toBe('late')
+  expect(await withTimeout(1000, Promise.resolve('in time'), 'late')).toBe('in time')
+  await expect(withTimeout(1000, Promise.reject(new Error('no')), 'late')).rejects.toThrow('no')
 })

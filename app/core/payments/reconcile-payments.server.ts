@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { policy } from '#core/policy/policy.ts'
-import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
+import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -28,12 +29,12 @@ export async function reconcilePayments(
   await closeUnopened(ctx.db, now)
   const sessions = await openSessions(ctx.db, now)
   const onError = (error: unknown) => ctx.logError('a payment not settled', error, 'payments')
-  await inParallel(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
+  await forEachConcurrently(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
     const ref = await claimPoll(ctx.db, session, { now, pauseMs: PAUSE_MS })
     if (ref === undefined) return // another process was faster
     const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
     const call = isOver ? provider.close(ref) : provider.ask(ref)
-    const report = await within(LONGEST_MS, call, undefined)
+    const report = await withTimeout(LONGEST_MS, call, undefined)
     if (report) await settlePayment(ctx, report)
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setStock } from '#core/stock/owner-stock.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { holdings, orderRow, storyOf, times } from '#tests/support/factories/order-life.ts'
 import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
@@ -29,7 +30,7 @@ async function waiting(units?: number) {
   return { shop, session, paidEvent }
 }
 
-test('before it is paid an order holds its goods, and nobody is told that it is confirmed', async () => {
+test('before it is paid an order holds its goods, and is not confirmed to its buyer', async () => {
   const { shop } = await waiting(10)
   expect(await orderRow(shop.db)).toMatchObject({
     status: 'placed',
@@ -92,6 +93,7 @@ test('money that comes late takes the same goods again, if they are there', asyn
 
 test('a code that was used up meanwhile is honoured, and cancelling frees no use that was not spent', async () => {
   const { shop, paidEvent } = await waiting(10)
+  // Raw: the limit of a code is set when it is made.
   await shop.db.updateTable('discount_codes').set({ max_uses: 1 }).execute()
   const late = paidEvent()
   await expireUnpaidOrders(shop.db, new Date(shop.context.now().getTime() + 31 * 60_000))
@@ -108,7 +110,7 @@ test('if the goods are gone by then, the money goes back, and the shopper is tol
   const { shop, paidEvent } = await waiting(2)
   const late = paidEvent()
   await expireUnpaidOrders(shop.db, new Date(shop.context.now().getTime() + 31 * 60_000))
-  await shop.db.updateTable('stock').set({ quantity: 1 }).execute()
+  await setStock(shop.db, 'mens-jacket-1/M/Azul', { units: 1 })
   expect(await shop.hear(late)).toBe('refunding')
   expect(await shop.hear(late)).toBe('duplicate')
   expect(await orderRow(shop.db)).toMatchObject({
@@ -116,7 +118,7 @@ test('if the goods are gone by then, the money goes back, and the shopper is tol
     payment_status: 'refunded',
     refunded_cents: 25_043,
   })
-  expect(await holdings(shop.db)).toEqual({ jackets: 1, shirts: 1, uses: 0 })
+  expect(await holdings(shop.db)).toEqual({ jackets: 1, shirts: 2, uses: 0 })
   expect(shop.stripe.refunds()).toMatchObject([{ amount: 25_043 }])
   expect(await mailsOf(shop)).toEqual([
     'late-payment to lucia@correo.example',

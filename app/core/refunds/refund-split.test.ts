@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeAmounts } from '#core/money/amounts.ts'
+import { percentOf } from '#core/money/money.ts'
 import { lineShares, unitsShare } from './refund-split.ts'
 
 const anyLine = fc
@@ -16,9 +17,14 @@ const anyOrder = fc
     shippingCents: fc.integer({ min: 0, max: 2000 }),
     vat: fc.record({ vatPercent: fc.constantFrom(0, 4, 10, 21), pricesIncludeVat: fc.boolean() }),
   })
-  .map(({ lines, ...rest }) => {
+  .map(({ lines, discountPercent, ...rest }) => {
     const subtotalCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
-    return { lines, vat: rest.vat, amounts: computeAmounts({ subtotalCents, ...rest }) }
+    const discountCents = percentOf(subtotalCents, discountPercent)
+    return {
+      lines,
+      vat: rest.vat,
+      amounts: computeAmounts({ subtotalCents, discountCents, ...rest }),
+    }
   })
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -30,7 +36,7 @@ test('two jackets and a shirt with ten percent off: each line takes its part of 
   const vat = { vatPercent: 21, pricesIncludeVat: false }
   const amounts = computeAmounts({
     subtotalCents: 22_997,
-    discountPercent: 10,
+    discountCents: 2300,
     shippingCents: 0,
     vat,
   })

@@ -1,7 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { isMadeByProvider } from './refund-key.ts'
 import { settleRefund } from './settle-refund.server.ts'
-import { inParallel, within } from '#core/payment-provider/in-parallel.ts'
+import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type {
   PaymentProvider,
@@ -55,7 +56,7 @@ export async function sendPendingRefunds(
     .limit(ROUND)
     .execute()
   const onError = (error: unknown) => ctx.logError('refund not sent', error, 'refunds')
-  await inParallel(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
+  await forEachConcurrently(due, { atOnce: AT_ONCE, isStopping, onError }, async ({ id }) => {
     await sendUnderLease(ctx, id, { onlyIfDue: true })
   })
 }
@@ -174,5 +175,5 @@ async function ask(
   wanted: RefundWanted,
 ): Promise<RefundAnswer> {
   if (!provider) return unknown('its provider is not configured')
-  return within(LONGEST_MS, provider.refund(wanted), unknown('no answer in time'))
+  return withTimeout(LONGEST_MS, provider.refund(wanted), unknown('no answer in time'))
 }

@@ -102,7 +102,7 @@ test('asked to stop, it ends after the batch in hand and leaves the rest to the 
   expect(await anonymiseOldOrders(db, LATER)).toBe(1001 - first)
 })
 
-test('two servers that do it at once leave nobody and break nothing', async () => {
+test('two servers that do it at once leave no customer and break nothing', async () => {
   const { db } = await testDb()
   await manyOrders(db, 1000)
   await Promise.all([anonymiseOldOrders(db, LATER), anonymiseOldOrders(db, LATER)])

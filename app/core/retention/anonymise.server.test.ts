@@ -9,7 +9,7 @@ const now = new Date('2032-03-05T12:00:00.000Z')
 const BEFORE = '2026-03-05T11:59:59.999Z'
 const SINCE = '2026-03-05T12:00:00.000Z'
 
-test('after six years an order names nobody, whatever became of it; its figures stay', async () => {
+test('after six years an order names no customer, whatever became of it; its figures stay', async () => {
   const { db } = await testDb()
   const state = { payment_status: 'paid', fulfilment_status: 'shipped', payment_ref: 'a' } as const
   await insertOrder(db, 'ord_old', 'lucia@correo.example', 'user_1', {
@@ -34,7 +34,7 @@ test('after six years an order names nobody, whatever became of it; its figures 
   expect(await anonymiseOldOrders(db, now)).toBe(0)
 })
 
-test('of a deleted account, a parcel that nobody marked as delivered is waited for, not for ever', async () => {
+test('a parcel of a deleted account that was never marked as delivered is waited for, not for ever', async () => {
   const { db } = await testDb()
   const paid = { payment_status: 'paid', is_to_anonymise: 1 } as const
   const email = 'lucia@correo.example'

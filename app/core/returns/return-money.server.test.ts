@@ -82,16 +82,15 @@ test('units whose money went back by another way count once', async () => {
   expect(await createReturn(ctx, 'ord_1', wish([JACKET], 2))).toMatchObject({ ok: false })
 })
 
-/** As if the delivery had cost something: the order's own is free. */
-const payShipping = (db: Db, cents: number) =>
-  db
-    .updateTable('orders')
-    .set((eb) => ({ shipping_cents: cents, total_cents: eb('total_cents', '+', cents) }))
-    .execute()
+/** An order whose delivery cost something. */
+const sentAbroad = () =>
+  sentShop(undefined, {
+    shippingMethod: 'international',
+    recipient: { country: 'PT', postcode: '1100-148', city: 'Lisboa' },
+  })
 
 test('the shipping goes back with what makes the order whole, whatever came back before', async () => {
-  const { db, ctx, email } = await sentShop()
-  await payShipping(db, 395)
+  const { db, ctx, email } = await sentAbroad()
   await createReturn(ctx, 'ord_1', wish([JACKETS]))
   await declareWithdrawal(ctx, { ...AS_DECLARED, email })
   for (const one of await listReturns(db, { all: false })) await refundReturn(ctx, one)
@@ -100,8 +99,7 @@ test('the shipping goes back with what makes the order whole, whatever came back
 })
 
 test('of two returns that are paid back at once one brings the shipping', async () => {
-  const { db, ctx } = await sentShop()
-  await payShipping(db, 395)
+  const { db, ctx } = await sentAbroad()
   await createReturn(ctx, 'ord_1', wish([JACKETS]))
   await createReturn(ctx, 'ord_1', wish([SHIRT], 1))
   const both = await listReturns(db, { all: false })
@@ -111,8 +109,7 @@ test('of two returns that are paid back at once one brings the shipping', async 
 })
 
 test('the shipping goes back once, however often it is asked for', async () => {
-  const { db, ctx } = await sentShop()
-  await payShipping(db, 395)
+  const { db, ctx } = await sentAbroad()
   const withShipping = (position: number) =>
     ({ kind: 'lines', lines: [{ position, quantity: 1 }], withShipping: true }) as const
   await refundOrder(ctx, NUMBER, {

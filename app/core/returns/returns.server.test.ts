@@ -9,6 +9,7 @@ import {
   shopWithOrders,
   storyOf,
   times,
+  otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import {
   AS_DECLARED,
@@ -212,11 +213,10 @@ test('with a whole order all that was paid goes back', async () => {
 })
 
 test('a return whose refund the provider refuses is closed, and its money owed', async () => {
-  const { db, email } = await sentShop()
+  const { db, email } = await sentShop(otherProvider)
   const provider = elsewhere({
     refund: async () => ({ status: 'refused', ref: null, detail: 'No' }),
   })
-  await db.updateTable('orders').set({ payment_provider: 'stripe' }).execute()
   const ctx = returnContext(db, { provider })
   await declareWithdrawal(ctx, { ...AS_DECLARED, email })
   const outcome = await refundReturn(ctx, await only(db))

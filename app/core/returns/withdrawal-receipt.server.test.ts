@@ -26,7 +26,7 @@ async function receiptTo(db: Db, email: string): Promise<string> {
   return mail ? `${mail.subject}${mail.html}${mail.text}` : 'none'
 }
 
-test('whoever bought reads in the receipt what was declared', async () => {
+test('the receipt tells the buyer what was declared', async () => {
   const { db, ctx, email } = await sentShop()
   await declareWithdrawal(ctx, { ...TYPED, email })
   expect(await receiptTo(db, email)).toMatch(/Paga tu multa/)
@@ -54,7 +54,7 @@ test('an order that is open in the browser proves no other address', async () =>
   expect(await receiptTo(db, 'otra@fuera.example')).not.toMatch(WORDS)
 })
 
-test('an order that nobody paid proves no address: anybody can place one in another’s name', async () => {
+test('an unpaid order proves no address: anybody can place one with a stranger’s', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { email } = await orderRow(db)
   const declared = await declareWithdrawal(returnContext(db), { ...TYPED, email })

@@ -114,6 +114,6 @@ test('a price is a border that belongs to it', () => {
   expect(idsOf([cheap, jacket], 'desde 31 euros')).toEqual(['mens-jacket-1'])
 })
 
-test('a colour that nobody sells is not taken for a slip', () => {
+test('a colour that the shop does not sell is not taken for a slip', () => {
   expect(findProducts(shop, 'roja')).toMatchObject({ entries: [], didYouMean: undefined })
 })

@@ -1,5 +1,6 @@
 import type { Choice } from '#core/catalogue/product.ts'
-import { COLORS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import { SIZES } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { cleanQuery, fold, isEmptyWord, stem } from './search-text.ts'
 

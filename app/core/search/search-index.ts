@@ -10,7 +10,8 @@ import {
   suggestedMaterials,
 } from '#content/search.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import { GENDERS, type Color, type Garment } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
 

@@ -40,7 +40,7 @@ test.each([
   expect(zoneOf('ES', typed)).toBeUndefined()
 })
 
-test('spaces around a postcode are nobody’s business', () => {
+test('spaces around a postcode are ignored', () => {
   expect(spanishPostcode('  28013\t')).toBe('28013')
   expect(zoneOf('ES', ' 07001 ')).toBe('baleares')
 })

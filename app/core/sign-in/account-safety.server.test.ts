@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   accountParts,
   browserWith,
-  PASSWORD,
   registered,
   withResets,
 } from '#tests/support/factories/accounts.ts'
+import { PASSWORD } from '#seed/people.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession, registerShopper, signIn, signOut } from './accounts.server.ts'
@@ -112,7 +112,7 @@ test('a try that found the hashes busy costs no turn', async () => {
   expect(turns).toBe(0)
 })
 
-test('whoever may not try at all neither waits for a hash nor asks the database', async () => {
+test('a client over its limit neither waits for a hash nor asks the database', async () => {
   const { parts } = await shop()
   let turns = 0
   const guess = async () => {

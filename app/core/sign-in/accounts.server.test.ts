@@ -40,7 +40,7 @@ async function withLucia() {
   return { ...all, cookies: outcome.cookies, shopper: outcome.shopper }
 }
 
-test('who registers is stored tidily, and signed in', async () => {
+test('a new customer is stored tidily, and signed in', async () => {
   const { db, parts, cookies, shopper } = await withLucia()
   const [row] = await db.selectFrom('users').selectAll().execute()
   expect(row).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
   ['a password of every list', { password: 'Password1' }, { password: 'common' }],
   ['a name with a line break', { firstName: 'Lu\ncía' }, { firstName: 'characters' }],
   ['no phone', { phone: ' ' }, { phone: 'required' }],
-])('%s is refused, and nobody is stored', async (_, wrong, errors) => {
+])('%s is refused, and no customer is stored', async (_, wrong, errors) => {
   const { db, parts } = await accounts()
   const before = await dump(db)
   const outcome = await registerShopper(parts, { ...LUCIA, ...wrong }, visitor())
@@ -149,7 +149,7 @@ test.each([
   ],
   ['revoked', (db: AccountDeps['db']) => db.deleteFrom('sessions')],
   ['of a deleted user', (db: AccountDeps['db']) => db.deleteFrom('users')],
-])('a session that is %s is nobody’s', async (_, change) => {
+])('a session that is %s signs nobody in', async (_, change) => {
   const { db, parts, cookies } = await withLucia()
   await change(db).execute()
   expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
@@ -159,13 +159,13 @@ test.each([
   ['another signature', (cookie: string) => cookie.replace(/\.[^;]{10}/, '.AAAAAAAAAA')],
   ['another token', (cookie: string) => cookie.replace(/=.{10}/, '=AAAAAAAAAA')],
   ['nonsense', () => '__Host-vereda_session=%E0%A4%A'],
-])('a cookie with %s is nobody’s', async (_, forge) => {
+])('a cookie with %s signs nobody in', async (_, forge) => {
   const { parts, cookies } = await withLucia()
   const forged = cookies.map((cookie) => forge(cookie.split(';')[0] ?? ''))
   expect((await findSession(parts, visitor(forged))).shopper).toBeNull()
 })
 
-test('who tries too often waits, and the right password does not help meanwhile', async () => {
+test('too many attempts have to wait, and the right password does not help meanwhile', async () => {
   const { parts } = await withLucia()
   const guess = async () => ({ waitSeconds: 42, giveBack: async () => {} })
   const limited = { ...parts, limits: { ...parts.limits, guess } }

@@ -38,13 +38,6 @@ export type AccountDeps = {
 /** Who asks, as far as the server knows: its address, its browser, the cookies it sent. */
 export type Visitor = { clientAddress: string; userAgent: string; cookie: string | null }
 
-/** The visitor behind a request. */
-export const visitorOf = (request: Request, clientAddress: string): Visitor => ({
-  clientAddress,
-  userAgent: request.headers.get('user-agent') ?? '',
-  cookie: request.headers.get('cookie'),
-})
-
 type SignedIn = { ok: true; shopper: Shopper; cookies: string[] }
 export type Busy = { ok: false; reason: 'wait'; waitSeconds: number }
 export type WrongPassword = { ok: false; reason: 'wrong_password' }
@@ -102,7 +95,7 @@ export async function registerShopper(
   }
 }
 
-async function hasAccount(db: Db, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -43,7 +43,7 @@ test.each([
   expect(networksOf(address)).toEqual(networks)
 })
 
-test('of a network that sends many one is served before somebody else, and then one after', async () => {
+test('a network that sends many gets one turn before another network, and then one after it', async () => {
   const { ask, order, serveAll } = queueOf()
   ask('running', { clientAddress: '192.0.2.1' })
   for (let n = 1; n <= 4; n += 1) ask(`flood ${n}`, { clientAddress: `2001:db8:${n}::1` })
@@ -111,7 +111,7 @@ const waiters = fc
     })),
   )
 
-test('whoever has to go is always of a network that no other outnumbers', () => {
+test('the one turned away is always of the largest network', () => {
   fc.assert(
     fc.property(waiters, (all) => {
       const size = (one: Waiting) => all.filter(({ groups }) => groups[0] === one.groups[0]).length
@@ -121,7 +121,7 @@ test('whoever has to go is always of a network that no other outnumbers', () => 
   )
 })
 
-test('whoever comes last and alone waits for one of each other network at most', () => {
+test('a single newcomer waits for at most one of each other network', () => {
   fc.assert(
     fc.property(waiters, (before) => {
       const honest: Waiting = { since: before.length, groups: ['h', 'h', 'h'] }

@@ -18,7 +18,7 @@ export const normalizePassword = (password: string): string => password.normaliz
 /**
  * Decides whether a password may be chosen: its length, and not one that attackers try first. No
  * other rule: what it is made of is its owner's business. `isCommon` is asked in lower case.
- * Source: decisions, "Password"; ASVS 6.2.4, 6.2.5.
+ * Source: docs/decisions/015; ASVS 6.2.4, 6.2.5.
  */
 export function checkPassword(
   typed: string,

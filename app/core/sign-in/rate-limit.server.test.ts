@@ -91,7 +91,7 @@ test('no filler washes a counter out: only those that are full again are removed
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
 })
 
-test('a counter from a time when the clock was a year ahead holds nobody for a year', async () => {
+test('a counter from a clock that was a year ahead does not block for a year', async () => {
   const { db } = await testDb()
   const { at } = storeAt(db)
   const inAYear = createStoredLimit(at(365 * 24 * 60 * MINUTE), five)
@@ -101,7 +101,7 @@ test('a counter from a time when the clock was a year ahead holds nobody for a y
   expect(await limit.take('lucia')).toBe(180)
 })
 
-test('the table names nobody: not the key, and not the limit', async () => {
+test('the table names no client: not the key, and not the limit', async () => {
   const { db } = await testDb()
   const limit = createStoredLimit(storeAt(db), five)
   await limit.take('lucia@correo.example 203.0.113.7')

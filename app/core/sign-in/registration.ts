@@ -34,7 +34,7 @@ export const REGISTRATION_LIMITS: Record<RegistrationField, number> = {
 /**
  * Checks what was typed and tidies it: trimmed, composed letters, the address in small letters; the
  * password as it is hashed. Refuses with one reason for each field.
- * Source: specification, "Validation rules"; decisions, "Account".
+ * Source: specification, "Validation rules"; docs/decisions/015.
  */
 export function checkRegistration(
   input: RegistrationInput,

@@ -23,7 +23,7 @@ test('what comes in one size has no table', () => {
   expect(single.filter((product) => sizingOf(product))).toEqual([])
 })
 
-test('what is for both, or for nobody in particular, is cut unisex', () => {
+test('a garment for both, or for neither in particular, is cut unisex', () => {
   const shirt = { garment: 'camisa', sizes: ['S', 'M'] } as const
   expect(sizingOf({ ...shirt, genders: ['men'] })).toMatchObject({ kind: 'tops', cut: 'men' })
   expect(sizingOf({ ...shirt, genders: ['men', 'women'] })).toMatchObject({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { backpack, jacket, stockShop, tshirt } from '#tests/support/factories/factories.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import {
   addStock,
@@ -17,8 +16,7 @@ import { takeStock } from './stock.server.ts'
 const VARIANT = 'mens-jacket-1/M/Azul'
 
 async function shop() {
-  const { db } = await testDb()
-  await stockShop(db, [jacket, tshirt, backpack])
+  const { db } = await stockedShop()
   return { db }
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#db/schema.ts'
-import { backpack, stockShop, tshirt } from '#tests/support/factories/factories.ts'
-import { testDb } from '#tests/support/database/test-db.ts'
+import { unitsOf, stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { backpack, tshirt } from '#tests/support/factories/factories.ts'
 import { takeStock } from './stock.server.ts'
 
 const SHIRT = 'mens-tshirt-1/M/Azul'
@@ -9,18 +8,9 @@ const BLACK_SHIRT = 'mens-tshirt-1/M/Negro'
 const BACKPACK = 'mens-backpack-1/Único/Verde'
 
 async function shopWithStock() {
-  const { db } = await testDb()
-  await stockShop(db, [{ ...tshirt, stock: { default: 10, 'M/Negro': 4 } }, backpack])
+  const { db } = await stockedShop([{ ...tshirt, stock: { default: 10, 'M/Negro': 4 } }, backpack])
   return db
 }
-const unitsOf = async (db: Db, variantId: string) =>
-  (
-    await db
-      .selectFrom('stock')
-      .select('quantity')
-      .where('variant_id', '=', variantId)
-      .executeTakeFirstOrThrow()
-  ).quantity
 
 test('what is taken is missing afterwards, and the lowest rest is told', async () => {
   const db = await shopWithStock()

@@ -27,7 +27,7 @@ test.each([
   [{ orders: 5, units: 60 }, false],
   [{ orders: 6, units: 6 }, true],
   [{ orders: 1, units: 61 }, true],
-])('who holds %j holds too much: %s', (held, is) => {
+])('holding %j is too much: %s', (held, is) => {
   expect(holdsTooMuch(held)).toBe(is)
 })
 

@@ -1,7 +1,7 @@
 /**
  * Lets through a path of this shop, with its query, and nothing that could lead elsewhere: another
  * host, another scheme, or what browsers read as one ("//", "/\", control characters).
- * Guarded by: own-path.test.ts.
+ * Guarded by: safe-redirect-path.test.ts.
  */
 export function safeRedirectPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 500) return undefined

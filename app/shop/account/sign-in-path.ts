@@ -4,7 +4,7 @@ export const ENTER = { name: 'cuenta', value: 'entrar', next: 'volver' } as cons
 /** Where one signs in without the window: before the scripts are there, or without them. */
 export const SIGN_IN_PATH = '/cuenta/entrar'
 
-/** Where a guard sends somebody who is not signed in. Source: decisions, "Sign-in guard". */
+/** Where a guard redirects a request without a session. Source: docs/decisions/015. */
 export function guardPath(wanted: string): string {
   const query = new URLSearchParams({ [ENTER.name]: ENTER.value, [ENTER.next]: wanted })
   return `/?${query}`

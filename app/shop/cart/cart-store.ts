@@ -1,5 +1,7 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import { fromStored, toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import { fromStored, toStored } from '#core/cart/stored-cart.ts'
+import type { CartLine } from '#core/cart/cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 
 /**
  * The cart of this browser. It lives in `localStorage` under the specification's key, so that a
@@ -10,7 +12,7 @@ const DISCOUNT_KEY = 'cart.discount'
 
 export type CartState = {
   lines: readonly CartLine[]
-  discount: CartDiscount | null
+  discount: Discount | null
   /** False on the server and in the first render, when nobody can know yet what is in it. */
   isKnown: boolean
 }
@@ -43,7 +45,7 @@ export function updateLines(change: (lines: readonly CartLine[]) => readonly Car
   publish({ lines, discount: lines.length > 0 ? before.discount : null, isKnown: true })
 }
 
-export function setDiscount(discount: CartDiscount | null): void {
+export function setDiscount(discount: Discount | null): void {
   publish({ ...read(), discount })
 }
 
@@ -67,7 +69,7 @@ function read(): CartState {
   }
 }
 
-function readDiscount(value: unknown): CartDiscount | null {
+function readDiscount(value: unknown): Discount | null {
   if (typeof value !== 'object' || value === null) return null
   const { code, percent } = value as Record<string, unknown>
   if (typeof code !== 'string' || code === '' || code.length > 40) return null

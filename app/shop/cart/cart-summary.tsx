@@ -1,14 +1,21 @@
 import { DataList } from '#app/ui/data-list.tsx'
-import { amountRows } from '../price/amount-rows.tsx'
-import type { CartDiscount, CartTotals } from '#core/cart/cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
+import { amountRows } from '#core/money/amount-rows.ts'
+import { vatRule } from '#core/policy/policy.ts'
+import type { CartTotals } from '#core/cart/cart-totals.ts'
 
-type CartSummaryProps = { totals: CartTotals; discount: CartDiscount | null }
+type CartSummaryProps = { totals: CartTotals; discount: Discount | null }
 
 /** The cart's figures; shipping is an estimate until a method is chosen at checkout. */
 export function CartSummary({ totals, discount }: CartSummaryProps) {
   return (
     <DataList
-      rows={amountRows(totals, { discountCode: discount?.code, shippingLabel: 'Envío estimado' })}
+      rows={amountRows({
+        amounts: totals,
+        vat: vatRule,
+        discount,
+        shippingLabel: 'Envío estimado',
+      })}
     />
   )
 }

@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import {
-  lineKey,
-  removeLine,
-  restoreLine,
-  type CartDiscount,
-  type CartLine,
-} from '#core/cart/cart.ts'
+import { lineKey, removeLine, restoreLine, type CartLine } from '#core/cart/cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 import { currentCart, setDiscount, updateLines } from './cart-store.ts'
 
 export type RemovedLine = { line: CartLine; at: number }
 
-type Held = RemovedLine & { discount: CartDiscount | null; after: string }
+type Held = RemovedLine & { discount: Discount | null; after: string }
 
 /**
  * The line taken out last, which can be put back at its place until the cart changes otherwise or is

@@ -5,10 +5,10 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
 import { fewLeftText } from '../cart/cart-texts.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
-import { amountRows } from '../price/amount-rows.tsx'
+import { amountRows } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { Price } from '../price/price.tsx'
-import { policy } from '#core/policy/policy.ts'
+import { policy, vatRule } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 import { PayTerms } from './pay-terms.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -42,8 +42,10 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       </ul>
       <div aria-live="polite">
         <DataList
-          rows={amountRows(shipping ? amounts : { ...amounts, shippingCents: undefined }, {
-            discountCode: cart.discount?.code,
+          rows={amountRows({
+            amounts: shipping ? amounts : { ...amounts, shippingCents: undefined },
+            vat: vatRule,
+            discount: cart.discount,
             shippingLabel: shipping
               ? `Envío ${shippingName(shipping.method).toLowerCase()}`
               : 'Envío',

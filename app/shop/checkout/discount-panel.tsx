@@ -56,9 +56,9 @@ function CodeForm() {
     setIsBusy(false)
     if (!outcome) return refuse('No hemos podido comprobar el código. Inténtalo de nuevo.')
     if (!outcome.ok) return refuse(discountRefusalText(outcome.reason))
-    setDiscount({ code: outcome.code, percent: outcome.percent })
+    setDiscount(outcome.discount)
     toast.show({
-      text: `Descuento del ${outcome.percent}% aplicado`,
+      text: `Descuento del ${outcome.discount.percent}% aplicado`,
       tone: 'success',
       durationMs: 3000,
     })

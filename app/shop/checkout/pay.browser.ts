@@ -5,7 +5,7 @@ import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '#core/payment-provi
 import type { ShippingOption } from '#core/shipping/shipping.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from '#core/checkout/outcome.ts'
-import { randomId } from './random-id.browser.ts'
+import { randomId } from '../forms/random-id.browser.ts'
 import type { RecipientInput } from '#core/addresses/recipient.ts'
 import { forgetKey, purchaseKey, submitOrder } from './submit-order.browser.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'

@@ -1,6 +1,6 @@
 import type { PlaceOrderOutcome, ShopBusy } from '#core/checkout/outcome.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { randomId } from './random-id.browser.ts'
+import { randomId } from '../forms/random-id.browser.ts'
 
 const KEY = 'checkout.key'
 

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
-import { subtotalCents, type CartDiscount } from '#core/cart/cart.ts'
+import { subtotalCents } from '#core/cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { checkCode } from './check-code.browser.ts'
 import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
 import { vatRule } from '#core/policy/policy.ts'
+import { discountCents, type Discount } from '#core/discounts/discount.ts'
 import { shippingOptions, type ShippingOption } from '#core/shipping/shipping.ts'
 import { PAYMENT_FAILED, refusalTexts } from './checkout-texts.ts'
 import type { KnownBuyer } from '#core/checkout/known-buyer.ts'
@@ -119,9 +120,9 @@ async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
 }
 
 /** The percentage kept in this browser may no longer be the code's. */
-async function renewDiscount(discount: CartDiscount | null): Promise<void> {
+async function renewDiscount(discount: Discount | null): Promise<void> {
   const outcome = discount && (await checkCode(discount.code))
-  if (outcome) setDiscount(outcome.ok ? { code: outcome.code, percent: outcome.percent } : null)
+  if (outcome) setDiscount(outcome.ok ? outcome.discount : null)
 }
 
 const showFailure = (): void => {
@@ -129,9 +130,10 @@ const showFailure = (): void => {
 }
 
 function amountsOf(cart: CartState, shipping: ShippingOption | undefined): Amounts {
+  const goodsCents = subtotalCents(cart.lines)
   return computeAmounts({
-    subtotalCents: subtotalCents(cart.lines),
-    discountPercent: cart.discount?.percent ?? 0,
+    subtotalCents: goodsCents,
+    discountCents: discountCents(cart.discount, goodsCents),
     shippingCents: shipping?.priceCents ?? 0,
     vat: vatRule,
   })

@@ -10,7 +10,13 @@ const settings = lazyComponent(() =>
   import('./cookie-settings.tsx').then((module) => module.CookieSettings),
 )
 
-export const prepareCookieSettings = settings.prepare
+/** What makes a button open the choice of cookies; its code is fetched when the button is near. */
+export const opensCookieSettings = {
+  'aria-haspopup': 'dialog',
+  onPointerEnter: settings.prepare,
+  onFocus: settings.prepare,
+  onClick: () => showCookieSettings(true),
+} as const
 
 /** Source: specification, "Routes": the two policy pages show no banner. */
 const POLICY_PAGES = /^\/(?:privacy|cookies)-policy\/?$/

@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { prepareCookieSettings } from './consent.lazy.tsx'
+import { opensCookieSettings } from './consent.lazy.tsx'
 import { OPTIONAL_CATEGORIES } from './consent.ts'
-import { showCookieSettings } from './consent-store.ts'
 import { saveChoice } from './save-choice.browser.ts'
 import { useConsent } from './use-consent.ts'
 import styles from './cookie-actions.module.css'
@@ -18,13 +17,7 @@ export function CookieActions() {
         <Button variant="secondary" onClick={() => saveChoice(OPTIONAL_CATEGORIES)}>
           Aceptar todas
         </Button>
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          onPointerEnter={prepareCookieSettings}
-          onFocus={prepareCookieSettings}
-          onClick={() => showCookieSettings(true)}
-        >
+        <Button variant="secondary" {...opensCookieSettings}>
           Configurar
         </Button>
       </div>

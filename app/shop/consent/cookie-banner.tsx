@@ -2,8 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { cookies } from '#content/cookies.ts'
 import { Button } from '#app/ui/button.tsx'
-import { prepareCookieSettings } from './consent.lazy.tsx'
-import { showCookieSettings } from './consent-store.ts'
+import { opensCookieSettings } from './consent.lazy.tsx'
 import { acceptAll, rejectAll } from './use-consent.ts'
 import styles from './cookie-banner.module.css'
 
@@ -23,13 +22,7 @@ export function CookieBanner() {
         <Link to="/cookies-policy">Saber más</Link>
       </p>
       <div className={styles.buttons}>
-        <Button
-          variant="link"
-          aria-haspopup="dialog"
-          onPointerEnter={prepareCookieSettings}
-          onFocus={prepareCookieSettings}
-          onClick={() => showCookieSettings(true)}
-        >
+        <Button variant="link" {...opensCookieSettings}>
           Configurar
         </Button>
         <Button variant="secondary" onClick={rejectAll}>

@@ -6,7 +6,7 @@ import {
   TOO_MANY_MESSAGES,
 } from './contact-texts.ts'
 
-/** What the shop answers to a message: a status, as that of HTTP, and a text to show. */
+/** What the shop answers to a message: whether it was sent, and a text to show. */
 export type ContactAnswer =
   | { ok: true; text: string }
   | { ok: false; text: string; errors: ContactErrors; values: ContactInput | null }

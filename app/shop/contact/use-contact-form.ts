@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { randomId } from '../checkout/random-id.browser.ts'
+import { randomId } from '../forms/random-id.browser.ts'
 import { failedAnswer, refusedAnswer, type ContactAnswer } from './contact-answer.ts'
 import {
   checkContactMessage,

@@ -131,11 +131,11 @@ function Facet({ facet: { name, legend, groups } }: { facet: ListingFacet }) {
 }
 
 function Choice({ name, option }: { name: string; option: ListingOption }) {
-  const { value, label, count, isChosen, tone } = option
+  const { value, label, count, isChosen, color } = option
   return (
     <label className={styles.option} data-none={count === 0 || undefined}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
-      {tone ? <span className={styles.dot} data-tone={tone} /> : null}
+      {color ? <svg className={styles.dot} color={color} aria-hidden="true" /> : null}
       <span>{label}</span> <span className={styles.number}>({count})</span>
     </label>
   )

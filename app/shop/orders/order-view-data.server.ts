@@ -2,6 +2,7 @@ import { formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { addressLines, orderSumRows, paymentName } from '#core/orders/order-words.ts'
+import type { AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
@@ -30,7 +31,8 @@ export type OrderViewData = {
   events: { key: number; text: string; at: string }[]
   /** `isSold`: the shop still has a page for it. */
   lines: (OrderLine & { isSold: boolean })[]
-  sums: { label: string; value: string; isTotal: boolean }[]
+  /** Without a tone: on the page of an order the discount stands in ink. */
+  sums: Omit<AmountRow, 'tone'>[]
   address: string[]
   email: string
   phone: string | null
@@ -94,11 +96,7 @@ function orderViewData(
       return text === undefined ? [] : [{ key, text, at: formatMoment(at) }]
     }),
     lines: order.lines.map((line) => ({ ...line, isSold: isSold(line.productId) })),
-    sums: orderSumRows(order).map(({ label, value, tone }) => ({
-      label,
-      value,
-      isTotal: tone === 'total',
-    })),
+    sums: orderSumRows(order).map(({ tone: _tone, ...row }) => row),
     address: addressLines(order),
     email: recipient.email,
     phone: recipient.phone,

@@ -55,13 +55,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
               <Line key={`${line.productId} ${line.size} ${line.color}`} line={line} />
             ))}
           </ul>
-          <DataList
-            rows={order.sums.map(({ label, value, isTotal }) => ({
-              label,
-              value,
-              strong: isTotal,
-            }))}
-          />
+          <DataList rows={order.sums} />
         </section>
         <div className={styles.facts}>
           {returns}

@@ -1,4 +1,4 @@
-import { plainBlocks, type FaqContent } from './page-content.ts'
+import { plainBlocks, type FaqContent } from '#core/pages/page-content.ts'
 
 /** The questions as search engines read them. Source: schema.org, FAQPage. */
 export function faqLd({ groups }: FaqContent) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Rich } from './page-text.tsx'
-import { pageTrail, type RichText } from './page-content.ts'
+import { pageTrail, type RichText } from '#core/pages/page-content.ts'
 import styles from './page-frame.module.css'
 
 type PageFrameProps = {

@@ -7,7 +7,7 @@ import {
   type Block,
   type PageTable,
   type RichText,
-} from './page-content.ts'
+} from '#core/pages/page-content.ts'
 import styles from './page-text.module.css'
 
 /** Paragraphs, lists and tables of a page of text. */

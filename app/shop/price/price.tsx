@@ -6,7 +6,7 @@ type PriceProps = { priceCents: Cents; size?: 'sm' | 'lg'; align?: 'start' | 'en
 
 /**
  * A catalogue price and, while VAT is added on top, the quiet second figure that a consumer pays.
- * Source: decisions, "Cart, discount, shipping, tax".
+ * Source: docs/decisions/005.
  */
 export function Price({ priceCents, size = 'sm', align = 'start' }: PriceProps) {
   return (

@@ -34,7 +34,7 @@ test('an id that the shop does not have is no page', () => {
   }
 })
 
-test('a maker that nobody wrote down is an error, not an empty line', () => {
+test('a maker that is not written down is an error, not an empty line', () => {
   const orphan = shopProduct({ maker: 'nadie' })
   const broken = { ...snapshot, byId: new Map([[orphan.id, orphan]]) }
   expect(() => productPage(broken, orphan.id)).toThrow('makers.json')

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { visitorOf } from '#app/http/visitor.server.ts'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { requireKnownSession } from '#app/http/require-shopper.server.ts'
@@ -9,7 +10,7 @@ import { findSession } from '#core/sign-in/accounts.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
-import { visitorIn, type Call } from '../sign-in/account-actions.server.ts'
+import { type Call } from '../sign-in/account-actions.server.ts'
 import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
 import { refuse, type Answered } from '../sign-in/account-refusal.server.ts'
 import type { EmailIntent } from './email-form.ts'
@@ -75,7 +76,7 @@ const askChange: Step = async (call, shopper, form) => {
   const missing = missingErrors(form)
   if (missing) return refuse({ reason: 'bad_fields' }, { errors: missing, values: { email } })
   const shop = call.context.get(shopContext)
-  const outcome = await askEmailChange(shop, shopper, form, visitorIn(call))
+  const outcome = await askEmailChange(shop, shopper, form, visitorOf(call))
   if (outcome.ok) return ok({ email })
   if (outcome.reason === 'wrong_password') logWrong('wrong_password', call, shopper)
   const errors = changeErrors(outcome)
@@ -87,9 +88,9 @@ const askChange: Step = async (call, shopper, form) => {
 const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
   const shop = call.context.get(shopContext)
   const values = { oldCode, newCode }
-  const outcome = await confirmEmailChange(shop, shopper, values, visitorIn(call))
+  const outcome = await confirmEmailChange(shop, shopper, values, visitorOf(call))
   if (outcome.ok) {
-    const { clientAddress } = visitorIn(call)
+    const { clientAddress } = visitorOf(call)
     shop.logSecurity('email_changed', { email: shopper.email, clientAddress })
     await readShopperAgain(call)
     return ok({ joinedOrders: outcome.joinedOrders })
@@ -125,11 +126,11 @@ const STEPS = new Map<string, Step>(
 /** A page that is rendered in answer shows the account as it is now. */
 async function readShopperAgain(call: Call): Promise<void> {
   const { accounts } = call.context.get(shopContext)
-  const { shopper } = await findSession(accounts, visitorIn(call))
+  const { shopper } = await findSession(accounts, visitorOf(call))
   call.context.set(shopperContext, shopper)
 }
 
 function logWrong(event: 'wrong_code' | 'wrong_password', call: Call, { email }: Shopper): void {
-  const { clientAddress } = visitorIn(call)
+  const { clientAddress } = visitorOf(call)
   call.context.get(shopContext).logSecurity(event, { email, clientAddress })
 }

@@ -13,7 +13,7 @@ test.each([
   expect(codeRefusalText(refusal)).toBe(text)
 })
 
-test('what nobody answered is no fault of the code', () => {
+test('a question without an answer is no fault of the code', () => {
   expect(codeRefusalText(undefined)).toContain('Comprueba tu conexión')
   expect(sendRefusalText(undefined)).toContain('Comprueba tu conexión')
 })

@@ -65,7 +65,7 @@ test.each([
   )
 })
 
-test('who it is for', () => {
+test('the feed says whom a product is for', () => {
   expect(feed(jacket)).toContain('<g:gender>male</g:gender>')
   expect(feed({ ...jacket, genders: ['women'] })).toContain('<g:gender>female</g:gender>')
   expect(feed({ ...jacket, genders: [] })).toContain('<g:gender>unisex</g:gender>')

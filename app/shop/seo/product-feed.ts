@@ -3,7 +3,7 @@ import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
 import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
 import { isInStock, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
-import type { Color } from '#core/catalogue/vocabulary.ts'
+import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { element } from './xml.ts'
 

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
-import routes from '#app/routes.ts'
+import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { LISTED_PAGES, UNLISTED_PAGES, listedPaths, sitemapXml } from './sitemap.ts'
 
-type RouteEntry = {
-  path?: string | undefined
-  children?: RouteEntry[] | undefined
-  file: string
-  index?: boolean | undefined
-}
-
-/** Every page that the map of addresses has: no calls, no files for machines, no patterns. */
-function pagesOf(entries: readonly RouteEntry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path =
-      entry.path === undefined && parent !== '' ? parent : `${parent}/${entry.path ?? ''}`
-    if (entry.children) return pagesOf(entry.children, entry.path === undefined ? parent : path)
-    const isPage = entry.file.endsWith('.tsx') && !/[:*]/.test(path)
-    return isPage ? [path] : []
-  })
-}
-
 test('each page of the shop is either listed for search engines or left out on purpose', () => {
-  const pages = pagesOf(routes)
+  const pages = routeAddresses()
+    .filter(({ pattern, isPage }) => isPage && !/[:*]/.test(pattern))
+    .map(({ pattern }) => pattern)
   expect(pages.length).toBeGreaterThan(5)
   expect([...LISTED_PAGES, ...UNLISTED_PAGES].toSorted()).toEqual(pages.toSorted())
 })

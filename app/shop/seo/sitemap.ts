@@ -1,3 +1,4 @@
+import { staticPages } from '#content/static-pages.ts'
 import type { Category } from '#core/catalogue/vocabulary.ts'
 import { element } from './xml.ts'
 
@@ -24,15 +25,9 @@ export const LISTED_PAGES = [
   '/collections/urban',
   '/contact',
   '/faq',
-  '/shipping',
-  '/returns',
   '/desistimiento',
-  '/terms',
-  '/legal-notice',
-  '/privacy-policy',
-  '/cookies-policy',
-  '/accessibility',
-] as const
+  ...Object.keys(staticPages).map((path) => `/${path}`),
+]
 
 /** Pages that they should not: of one visitor, results, or the same list as a listed page. */
 export const UNLISTED_PAGES = [

@@ -1,15 +1,10 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
-import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
+import { shopContext, shopperContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { signedOutHeaders } from '#app/http/signed-out.server.ts'
+import { visitorOf } from '#app/http/visitor.server.ts'
 import { queueAlreadyRegisteredMail, queueWelcomeMail } from '#core/account/account-mail.server.ts'
-import {
-  registerShopper,
-  signIn,
-  signOut,
-  visitorOf,
-  type Visitor,
-} from '#core/sign-in/accounts.server.ts'
+import { registerShopper, signIn, signOut } from '#core/sign-in/accounts.server.ts'
 import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
 import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/registration.ts'
@@ -29,9 +24,6 @@ const SIGN_IN_FORM = { email, password, ...NEXT }
 const REGISTER_FORM = { ...REGISTRATION_LIMITS, password, ...NEXT }
 const FORGOTTEN_FORM = { email }
 const RESET_FORM = { token: 100, password, ...NEXT }
-
-export const visitorIn = ({ request, context }: Call): Visitor =>
-  visitorOf(request, context.get(clientAddressContext))
 
 /** Undefined for a window; a page that names what is no path of this shop leads to the orders. */
 const nextOf = ({ volver }: { volver: string }): string | undefined =>
@@ -53,7 +45,7 @@ const waitAfter = (text: string, outcome: { reason: string; waitSeconds?: number
 export async function signInAction(call: Call): Promise<Answered> {
   const { accounts, logSecurity } = call.context.get(shopContext)
   const form = await readForm(call.request, SIGN_IN_FORM, { verbatim: ['password'] })
-  const visitor = visitorIn(call)
+  const visitor = visitorOf(call)
   const outcome = await signIn(accounts, form, visitor)
   if (outcome.ok) return done(call, nextOf(form), outcome.cookies)
   const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
@@ -68,7 +60,7 @@ export async function registerAction(call: Call): Promise<Answered> {
   const { volver, ...input } = await readForm(call.request, REGISTER_FORM, {
     verbatim: ['password'],
   })
-  const outcome = await registerShopper(shop.accounts, input, visitorIn(call))
+  const outcome = await registerShopper(shop.accounts, input, visitorOf(call))
   if (outcome.ok) {
     await queueWelcomeMail(shop, outcome.shopper)
     const next = nextOf({ volver })
@@ -87,7 +79,7 @@ export async function registerAction(call: Call): Promise<Answered> {
 export async function forgottenAction(call: Call): Promise<Answered> {
   const { accounts, logSecurity } = call.context.get(shopContext)
   const input = await readForm(call.request, FORGOTTEN_FORM)
-  const visitor = visitorIn(call)
+  const visitor = visitorOf(call)
   const outcome = await requestReset(accounts, input, visitor)
   if (!outcome.ok) {
     const text =
@@ -108,7 +100,7 @@ export async function resetAction(call: Call): Promise<Answered> {
   const { accounts, logSecurity } = call.context.get(shopContext)
   const form = await readForm(call.request, RESET_FORM, { verbatim: ['password'] })
   const inAddress = new URL(call.request.url).searchParams.get('token')?.slice(0, 101) ?? ''
-  const visitor = visitorIn(call)
+  const visitor = visitorOf(call)
   const input = { token: form.token || inAddress, password: form.password }
   const outcome = await resetPassword(accounts, input, visitor)
   if (outcome.ok) {
@@ -131,6 +123,6 @@ export async function resetAction(call: Call): Promise<Answered> {
 /** Ends the session, here and on the server; doing it twice does no harm. */
 export async function signOutAction(call: Call): Promise<Answered> {
   const shop = call.context.get(shopContext)
-  const cookies = await signOut(shop.accounts, visitorIn(call))
+  const cookies = await signOut(shop.accounts, visitorOf(call))
   throw redirectDocument('/', { status: 303, headers: await signedOutHeaders(shop, cookies) })
 }

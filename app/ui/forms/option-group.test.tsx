@@ -70,7 +70,7 @@ test('what is only struck through can be chosen', () => {
 })
 
 test('a swatch is called by its colour', () => {
-  const swatches = [{ value: 'caqui', label: 'Caqui', tone: 'caqui' as const }]
+  const swatches = [{ value: 'caqui', label: 'Caqui', color: '#8a8257' }]
   document.body.innerHTML = renderToString(<SwatchGroup legend="Color" items={swatches} />)
   expect(radio(document.body, 'caqui')?.closest('label')?.textContent).toBe('Caqui')
 })

@@ -6,19 +6,8 @@ import swatches from './swatch-group.module.css'
 
 export type { Option }
 
-export type Tone =
-  | 'negro'
-  | 'gris'
-  | 'verde'
-  | 'caqui'
-  | 'marron'
-  | 'azul'
-  | 'blanco'
-  | 'rosa'
-  | 'beige'
-
 export type Swatch = Option & {
-  tone?: Tone // for the look "dot"
+  color?: string // CSS colour, for the look "dot"
   picture?: ReactNode // an <img alt=""> for the look "picture"
 }
 
@@ -36,9 +25,12 @@ type SwatchGroupProps = GroupProps & { items: readonly Swatch[]; look?: 'dot' | 
 export function SwatchGroup({ items, look = 'dot', ...group }: SwatchGroupProps) {
   const content = (item: Swatch) => (
     <>
-      <span className={swatches[look]} data-tone={look === 'dot' ? item.tone : undefined}>
-        {look === 'picture' ? item.picture : null}
-      </span>
+      {look === 'picture' ? (
+        <span className={swatches.picture}>{item.picture}</span>
+      ) : (
+        // The SVG attribute, since the content security policy refuses `style`.
+        <svg className={swatches.dot} color={item.color} aria-hidden="true" />
+      )}
       <VisuallyHidden>{item.label}</VisuallyHidden>
     </>
   )

@@ -76,7 +76,7 @@ test('what was typed and chosen before the scripts is what the form knows afterw
   expect(known).toEqual({ name: 'Lucía', note: 'Tercer piso', country: 'PT', size: 'L', ok: true })
 })
 
-test('what nobody touched stays as the server sent it', async () => {
+test('fields that were not touched stay as the server sent them', async () => {
   const untouched = { name: '', note: '', country: 'ES', size: 'S', ok: false }
   expect(await hydrated(() => {})).toEqual(untouched)
 })

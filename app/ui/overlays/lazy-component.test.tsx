@@ -55,7 +55,7 @@ test('what does not come is told, and fetched again the next time', async () => 
   expect(box.textContent).toBe('Carrito')
 })
 
-test('who no longer wants it hears nothing of a failure', async () => {
+test('a caller that no longer wants it hears nothing of a failure', async () => {
   const { loads, onFail, show } = partByHand()
   await show(true)
   await show(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Badge } from '../badge.tsx'
-import { OptionGroup, SwatchGroup, type Tone } from '../forms/option-group.tsx'
+import { OptionGroup, SwatchGroup } from '../forms/option-group.tsx'
 import { Picture } from '../picture.tsx'
 import { QuantityStepper } from '../forms/stepper.tsx'
 import { Part } from './part.tsx'
@@ -8,26 +8,19 @@ import styles from './samples.module.css'
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL'].map((size) => ({ value: size, label: size }))
 const sizesWithGap = [...sizes, { value: 'XXL', label: 'XXL', disabled: true, note: 'agotado' }]
-const tones: Tone[] = [
-  'negro',
-  'gris',
-  'verde',
-  'caqui',
-  'marron',
-  'azul',
-  'blanco',
-  'rosa',
-  'beige',
+const dots = [
+  { value: 'ink', label: 'Tinta', color: '#2a2b2e' },
+  { value: 'khaki', label: 'Caqui', color: '#8a8257' },
+  { value: 'paper', label: 'Papel', color: '#f1eee6' },
 ]
 
 /** Groups of options, and the stepper. */
 export function OptionSamples() {
   const [count, setCount] = useState(1)
-  const dots = tones.map((tone) => ({ value: tone, label: tone, tone }))
   const picture = (
     <Picture fallbackSrc="/img/plans/chaleco.svg" width={8} height={10} alt="" fit="cover" />
   )
-  const pictures = dots.slice(0, 3).map((dot) => ({ ...dot, picture }))
+  const pictures = dots.map((dot) => ({ ...dot, picture }))
   return (
     <Part title="Opciones">
       <div className={styles.two}>
@@ -39,13 +32,8 @@ export function OptionSamples() {
         />
         <OptionGroup legend="Talla" items={sizes} error="Elige una talla" />
         <OptionGroup legend="Talla breve" items={sizesWithGap} look="inline" defaultValue="S" />
-        <SwatchGroup legend="Color" items={dots} defaultValue="caqui" />
-        <SwatchGroup
-          legend="Color con imagen"
-          items={pictures}
-          look="picture"
-          defaultValue="negro"
-        />
+        <SwatchGroup legend="Color" items={dots} defaultValue="khaki" />
+        <SwatchGroup legend="Color con imagen" items={pictures} look="picture" defaultValue="ink" />
         <QuantityStepper label="Cantidad" value={count} max={3} onChange={setCount} />
       </div>
     </Part>

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { toStored, type CartDiscount, type CartLine } from '#core/cart/cart.ts'
+import { toStored } from '#core/cart/stored-cart.ts'
+import type { CartLine } from '#core/cart/cart.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
+import { untilStill } from './sound-page.ts'
 
 /** The browser tests' steps through the shop, in a shopper's terms. */
 
@@ -67,7 +70,7 @@ export async function goToDepartment(page: Page, name: 'Hombre' | 'Mujer'): Prom
 export async function keepCart(
   page: Page,
   lines: readonly CartLine[],
-  discount: CartDiscount | null = null,
+  discount: Discount | null = null,
 ): Promise<void> {
   await keep(page, 'cart', JSON.stringify(toStored(lines)))
   if (discount) await keep(page, 'cart.discount', JSON.stringify(discount))
@@ -190,7 +193,7 @@ export async function readyToPay(
   page: Page,
   buyer: Buyer,
   lines: readonly CartLine[],
-  discount: CartDiscount | null = null,
+  discount: Discount | null = null,
 ): Promise<void> {
   await keepCart(page, lines, discount)
   await visit(page, '/checkout')
@@ -216,3 +219,16 @@ export async function payAgain(page: Page): Promise<void> {
 
 export const thanks = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: /^Gracias, / })
+
+/** The buy bar of a product page on phones, shown once the buy button is out of view. */
+export async function showBuyBar(page: Page): Promise<Locator> {
+  await visit(page, '/products/mens-tshirt-1')
+  await page
+    .getByRole('button', { name: 'Añadir al carrito', exact: true })
+    .scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 3000)
+  const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
+  await expect(bar).toBeVisible()
+  await untilStill(page)
+  return bar
+}

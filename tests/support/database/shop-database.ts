@@ -1,26 +1,36 @@
-import { onTestFinished } from 'vitest'
-import { openDatabase, type Database } from '#db/open.ts'
+import { afterAll, onTestFinished } from 'vitest'
+import { openDatabase } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { startShop, type Shop, type ShopOptions } from '../process/shop-process.ts'
 
+type RunningShop = { shop: Shop; db: Db }
+
 /** A running shop behind a proxy, with access to its database; both end with the test. */
-export async function shopWithDatabase(
-  options: ShopOptions & { db: 'sqlite' | 'postgres' },
-): Promise<{ shop: Shop; db: Db }> {
+export const shopWithDatabase = (options: ShopOptions = {}): Promise<RunningShop> =>
+  startBoth(options, onTestFinished)
+
+/** A shop with database for all tests of a file; awaited at the top of the file. */
+export const shopOfFile = (options: ShopOptions = {}): Promise<RunningShop> =>
+  startBoth(options, afterAll)
+
+async function startBoth(
+  options: ShopOptions,
+  atTheEnd: (stop: () => Promise<void>) => void,
+): Promise<RunningShop> {
   const shop = await startShop({
     ...options,
     env: { TRUSTED_PROXIES: '127.0.0.1', ...options.env },
   })
-  const database: Database = openDatabase(
+  const database = openDatabase(
     shop.databaseUrl === undefined ? { dataDir: shop.dataDir } : { url: shop.databaseUrl },
   )
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     await database.close()
     await shop.stop()
   })
   return { shop, db: database.db }
 }
 
-/** Sets the stock of every variant of the shop. */
+/** Sets the stock of every variant. Raw: one statement for two thousand of them. */
 export const putUnits = (db: Db, units: number) =>
   db.updateTable('stock').set({ quantity: units }).execute()

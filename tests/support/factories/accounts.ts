@@ -2,11 +2,10 @@ import { createAuth } from '#core/sign-in/auth.server.ts'
 import { registerShopper, type AccountDeps, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
+import { PASSWORD, UNLIMITED } from '#seed/people.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Accounts for server tests: the real library on a real database, without rate limits. */
-
-export const PASSWORD = 'camino de piedra'
 
 /** A browser with the cookies of a response. */
 export const browserWith = (cookies: readonly string[] = []): Visitor => ({
@@ -17,20 +16,6 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
 
 const SECRET = 'tests-only-'.repeat(4)
 const SHOP_URL = 'https://vereda.example'
-const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
-
-export const UNLIMITED: AccountDeps['limits'] = {
-  signInClient: () => 0,
-  guess: freeTurn,
-  ownPassword: freeTurn,
-  registerClient: async () => 0,
-  mailClient: async () => 0,
-  mailAddress: async () => 0,
-  codeAccount: async () => 0,
-  codeClient: async () => 0,
-  codeAddress: async () => 0,
-}
-
 export function accountParts(
   db: Db,
   limits: Partial<AccountDeps['limits']> = {},

@@ -1,3 +1,4 @@
+import type { AddressInput } from '#core/addresses/address.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
@@ -79,6 +80,17 @@ export function shopProduct(overrides: Partial<CatalogueFileProduct> = {}): Prod
   return { ...product, stock, soldOut }
 }
 
+/** An address of an account, as its form sends it. */
+export const OLMO: AddressInput = {
+  firstName: 'Lucía',
+  lastName: 'Herrero',
+  country: 'ES',
+  address: 'Calle del Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+  phone: '',
+}
+
 /** A cart line as the browser stores it. */
 export function cartLine(overrides: Partial<CartLine> = {}): CartLine {
   return {
@@ -111,7 +123,7 @@ type CodeColumns = {
   used_count?: number
 }
 
-/** A discount code as the owner would have set it. */
+/** A discount code. Raw: the owner cannot create an expired or used-up one. */
 export async function addCode(db: Db, code: string, columns: CodeColumns = {}): Promise<void> {
   await db
     .insertInto('discount_codes')

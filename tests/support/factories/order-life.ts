@@ -7,9 +7,9 @@ import type {
 } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
-import { jacket, NOON, orderContext, stockShop, tshirt } from './factories.ts'
-import { orderRequest, requestLine } from './order-request.ts'
-import { testDb } from '../database/test-db.ts'
+import { addCode, jacket, NOON, tshirt } from './factories.ts'
+import { orderRequest, requestLine, type RequestInput } from './order-request.ts'
+import { stockedShop, unitsOf, usesOf } from '../database/stocked-shop.ts'
 
 const JACKET = 'mens-jacket-1/M/Azul'
 const SHIRT = 'mens-tshirt-1/S/Negro'
@@ -64,19 +64,34 @@ export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectPr
 }
 
 /** Ten of everything, and orders VR-TEST-0001…: two jackets, a shirt, WELCOME10, 250,43 €. */
-export async function shopWithOrders(orders: number, provider: PaymentProvider = simulado) {
-  const database = await testDb()
-  const { db } = database
-  await stockShop(db, [jacket, tshirt])
-  const context = orderContext(db, { provider })
+export async function shopWithOrders(
+  orders: number,
+  provider: PaymentProvider = simulado,
+  changes: RequestInput = {},
+) {
+  const database = await stockedShop([jacket, tshirt])
+  const context = { ...database.context, provider }
   for (let n = 1; n <= orders; n += 1) {
-    const outcome = await placeOrder(context, purchase(n))
+    const outcome = await placeOrder(context, purchase(n, changes))
     if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
   }
   return { ...database, context }
 }
 
-export const purchase = (n: number) =>
+/** Not among the providers of `paymentDeps`, so its refunds stay owed until a test asks it. */
+export const otherProvider: PaymentProvider = { ...simulado, id: 'stripe' }
+
+/** A shop whose only order is free: a code covered all of it. */
+export async function shopWithFreeOrder() {
+  const shop = await shopWithOrders(0)
+  await addCode(shop.db, 'REGALO', { percent: 100 })
+  const free = purchase(1, { discountCode: 'REGALO', shownTotalCents: 0 })
+  const outcome = await placeOrder(shop.context, free)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return shop
+}
+
+export const purchase = (n: number, changes: RequestInput = {}) =>
   orderRequest({
     n,
     lines: [
@@ -84,6 +99,7 @@ export const purchase = (n: number) =>
       requestLine(tshirt, { size: 'S', color: 'Negro' }),
     ],
     discountCode: 'WELCOME10',
+    ...changes,
   })
 
 export const orderRow = (db: Db, id = 'ord_1') =>
@@ -99,29 +115,11 @@ export async function storyOf(db: Db, id = 'ord_1'): Promise<string[]> {
   return events.map(({ kind, cause }) => `${kind} by ${cause}`)
 }
 
-async function unitsOf(db: Db, variantId: string): Promise<number> {
-  const row = await db
-    .selectFrom('stock')
-    .select('quantity')
-    .where('variant_id', '=', variantId)
-    .executeTakeFirstOrThrow()
-  return row.quantity
-}
-
-async function usesOf(db: Db, code = 'WELCOME10'): Promise<number> {
-  const row = await db
-    .selectFrom('discount_codes')
-    .select('used_count')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
-  return row.used_count
-}
-
 /** What an order of `shopWithOrders` holds or has released. */
 export const holdings = async (db: Db) => ({
   jackets: await unitsOf(db, JACKET),
   shirts: await unitsOf(db, SHIRT),
-  uses: await usesOf(db),
+  uses: await usesOf(db, 'WELCOME10'),
 })
 
 export const times = <T>(count: number, make: (n: number) => T): T[] =>

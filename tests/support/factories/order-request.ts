@@ -28,7 +28,7 @@ export function requestLine(
   }
 }
 
-type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> & {
+export type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> & {
   /** Identifies this purchase: its key and its authorisation. */
   n?: number
   recipient?: Partial<OrderRequest['recipient']>

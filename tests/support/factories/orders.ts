@@ -2,7 +2,10 @@ import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
 import { NOON } from './factories.ts'
 
-/** Inserts an order without lines; unpaid by default. */
+/**
+ * Inserts an order without lines; unpaid by default. Raw: for years-old orders, those of an
+ * account, and states that take many steps to reach.
+ */
 export async function insertOrder(
   db: Db,
   id: string,

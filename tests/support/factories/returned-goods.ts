@@ -4,6 +4,7 @@ import type { Return } from '#core/returns/returns.server.ts'
 import type { Withdrawal } from '#core/returns/withdrawal.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { RequestInput } from './order-request.ts'
 import { LATER, orderRow, paymentContext, shopWithOrders } from './order-life.ts'
 
 export const NUMBER = 'VR-TEST-0001'
@@ -29,10 +30,10 @@ export function returnContext(db: Db, overrides: Parameters<typeof paymentContex
   return { ...ctx, newReturnCode, shopEmail: 'hola@vereda.example', errors }
 }
 
-/** A shop whose only order has been delivered. */
-export async function sentShop(provider?: PaymentProvider) {
-  const shop = await shopWithOrders(1, provider)
-  const ctx = returnContext(shop.db, provider ? { provider } : {})
+/** A shop whose only order has been delivered, paid at `provider`. */
+export async function sentShop(provider?: PaymentProvider, changes?: RequestInput) {
+  const shop = await shopWithOrders(1, provider, changes)
+  const ctx = returnContext(shop.db)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const by = { cause: 'owner', at } as const
   await shipOrder(ctx, NUMBER, parcel, by)

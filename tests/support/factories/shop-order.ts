@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 
@@ -13,6 +14,14 @@ export const shippedProducts = parseCatalogue(
     .readdirSync(CATALOGUE)
     .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE, name), 'utf8') })),
 )
+
+export function shippedProduct(id: string): CatalogueFileProduct {
+  const product = shippedProducts.find((one) => one.id === id)
+  if (!product) throw new Error(`the catalogue has no ${id}`)
+  return product
+}
+
+export const shippedShirt = shippedProduct('mens-tshirt-1')
 
 /** The database of a running shop, opened from outside. */
 export const openShopDb = (dataDir: string): DatabaseSync =>

@@ -2,7 +2,7 @@ import { CONTACT_FORM } from '#core/contact/contact-message.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'
-import { PASSWORD } from '../process/shop-client.ts'
+import { PASSWORD } from '#seed/people.ts'
 
 /** A body that an address accepts, as an honest page sends it. */
 export type Body = { as: 'form' | 'json'; by: 'anybody' | 'shopper'; body: object }

@@ -1,3 +1,4 @@
+import { PASSWORD } from '#seed/people.ts'
 import { ask, type Answer } from './ask.ts'
 import type { Shop } from './shop-process.ts'
 
@@ -55,8 +56,6 @@ export function createClient(shop: Shop, address: string): Client {
     post,
   }
 }
-
-export const PASSWORD = 'camino de piedra'
 
 /** Opens an account; the client is signed in from then on. */
 export async function registerClient(client: Client, firstName: string): Promise<string> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { policy } from '#core/policy/policy.ts'
-import { figures, internationalTariff } from './figures.ts'
+import { figures, internationalTariff } from './page-figures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/pages')
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))

@@ -1,7 +1,6 @@
 import { formatDay } from '#core/dates/format-dates.ts'
 import { expect, test } from 'vitest'
 import { faqPage } from '#content/pages/faq.ts'
-import { faqLd } from './faq-ld.ts'
 import { link, plainBlocks, plainText, rich, strong } from './page-content.ts'
 
 test('text with links and weight in it keeps its order, and is words without them', () => {
@@ -30,14 +29,6 @@ test('every kind of block has words', () => {
 
 test('a day reads as in Spain, wherever the server stands', () => {
   expect(formatDay('2024-03-19')).toBe('19 de marzo de 2024')
-})
-
-test('search engines get every question with its whole answer', () => {
-  const { mainEntity } = faqLd(faqPage)
-  const questions = faqPage.groups.flatMap((group) => group.questions)
-  expect(mainEntity.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
-  for (const { acceptedAnswer } of mainEntity)
-    expect(acceptedAnswer.text.length).toBeGreaterThan(20)
 })
 
 test('the questions stand in three groups of five or more, each with an address of its own', () => {

@@ -1,0 +1,16 @@
+/** What a call answers within `ms`, else `late`; the call itself goes on. */
+export async function withTimeout<Answer>(
+  ms: number,
+  call: Promise<Answer>,
+  late: Answer,
+): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeIsUp = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms)
+  })
+  try {
+    return await Promise.race([call, timeIsUp])
+  } finally {
+    clearTimeout(timer)
+  }
+}

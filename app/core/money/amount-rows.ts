@@ -1,0 +1,40 @@
+import type { Amounts } from './amounts.ts'
+import { formatEuros, type Cents, type VatRule } from './money.ts'
+
+/** A row of a summary: a discount in the accent colour, the total in bold. */
+export type AmountRow = { label: string; value: string; tone?: 'accent'; strong?: boolean }
+
+type AmountRowsInput = {
+  /** Shipping may not be known: where the shop does not deliver there is no total either. */
+  amounts: Omit<Amounts, 'shippingCents'> & { shippingCents: Cents | undefined }
+  vat: VatRule
+  discount: { code: string } | null
+  shippingLabel: string
+}
+
+/** The rows under a cart or an order, in the order in which they add up; no discount, no row. */
+export function amountRows(input: AmountRowsInput): AmountRow[] {
+  const { amounts, vat, discount, shippingLabel } = input
+  const { shippingCents } = amounts
+  const discountRow: AmountRow = {
+    label: `Descuento ${discount?.code}`,
+    value: `−${formatEuros(amounts.discountCents)}`,
+    tone: 'accent',
+  }
+  return [
+    { label: 'Subtotal', value: formatEuros(amounts.subtotalCents) },
+    ...(discount ? [discountRow] : []),
+    { label: shippingLabel, value: shippingCents === 0 ? 'Gratis' : euros(shippingCents) },
+    {
+      label: `${vat.pricesIncludeVat ? 'IVA incluido' : 'IVA'} (${vat.vatPercent}\u00A0%)`,
+      value: formatEuros(amounts.vatCents),
+    },
+    {
+      label: 'Total',
+      value: euros(shippingCents === undefined ? undefined : amounts.totalCents),
+      strong: true,
+    },
+  ]
+}
+
+const euros = (cents: Cents | undefined) => (cents === undefined ? '—' : formatEuros(cents))
