@@ -10,9 +10,7 @@ const SOURCE = /\.tsx?$/
 const TEST = /\.(?:test|e2e)\.tsx?$/
 /** The name of a test, with or without its folder, and without `./` or `*`. */
 const TEST_NAME = /(?<![\w*/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]+\.(?:test|e2e)\.tsx?)\b/g
-/**
- * The repository's tests use made-up names; `tests/specification.test.ts` reads the specification.
- */
+/** The repository's tests make names up; `specification.test.ts` reads the specification. */
 const NAMES_TESTS =
   /^(?:app|cli|content|db|docs(?!\/especificacion)|images|seed|server|tests\/(?!run\/).+)\/|^[A-Z]+\.md$/
 /** Code that runs in the shop or beside it. Migrations never change, so they are exempt. */
