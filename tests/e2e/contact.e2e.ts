@@ -38,6 +38,13 @@ async function fill(page: Page, typed: Typed): Promise<void> {
   await field.message(page).fill(typed.message)
 }
 
+async function openFilled(page: Page, info: TestInfo): Promise<Typed> {
+  const typed = typedOf(info)
+  await visit(page, '/contact')
+  await fill(page, typed)
+  return typed
+}
+
 async function expectTyped(page: Page, typed: Typed): Promise<void> {
   await expect(field.name(page)).toHaveValue(typed.name)
   await expect(field.email(page)).toHaveValue(typed.email)
@@ -107,9 +114,7 @@ test('while it is being sent the button says so and refuses more presses @deskto
   page,
   shop,
 }, info) => {
-  const typed = typedOf(info)
-  await visit(page, '/contact')
-  await fill(page, typed)
+  const typed = await openFilled(page, info)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let posts = 0
@@ -157,9 +162,7 @@ test('when the shop cannot keep it, a banner says so, nothing is lost, and it ca
   expectConsole,
 }, info) => {
   expectConsole(/status of 503/)
-  const typed = typedOf(info)
-  await visit(page, '/contact')
-  await fill(page, typed)
+  const typed = await openFilled(page, info)
   await whileMessagesFail(shop, async () => {
     await sendButton(page).click()
     await expect(banner(page, FAILED)).toBeVisible()
@@ -180,9 +183,7 @@ test('without a network the page stays, with what was typed @desktop', async ({
   expectConsole,
 }, info) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  const typed = typedOf(info)
-  await visit(page, '/contact')
-  await fill(page, typed)
+  const typed = await openFilled(page, info)
   await context.setOffline(true)
   await sendButton(page).click()
   await expect(banner(page, FAILED)).toBeVisible()
@@ -199,9 +200,7 @@ test('a message whose answer was lost is kept once when it is sent again @deskto
   expectConsole,
 }, info) => {
   expectConsole(/ERR_CONNECTION_RESET/)
-  const typed = typedOf(info)
-  await visit(page, '/contact')
-  await fill(page, typed)
+  const typed = await openFilled(page, info)
   await page.route('**/contact.data**', async (route) => {
     await route.fetch() // it arrives; only the answer does not
     await route.abort('connectionreset')
@@ -240,9 +239,7 @@ test('what a robot fills in is not kept, and a person who did is not told that i
   expectConsole,
 }, info) => {
   expectConsole(/status of 422/)
-  const typed = typedOf(info)
-  await visit(page, '/contact')
-  await fill(page, typed)
+  const typed = await openFilled(page, info)
   const trap = page.getByLabel('Deja este campo vacío')
   expect(await trap.evaluate((input: HTMLInputElement) => input.tabIndex)).toBe(-1)
   await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://fuera.example'))
