@@ -78,7 +78,7 @@ export async function shopWithOrders(
   return { ...database, context }
 }
 
-/** Not among the providers of `paymentDeps`, so its refunds stay owed until a test asks it. */
+/** Not the provider of `paymentContext`: its refunds stay owed until a test passes it. */
 export const otherProvider: PaymentProvider = { ...simulado, id: 'stripe' }
 
 /** A shop whose only order is free: a code covered all of it. */
