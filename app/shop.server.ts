@@ -29,7 +29,7 @@ export type Shop = {
   shopEmail: string
   /** A client's token to send a message; returns 0, or the whole seconds until the next one. */
   takeContactToken: (clientAddress: string) => number
-  /** A token to declare a withdrawal, whose receipt goes to any typed address; returns as above. */
+  /** A token to declare a withdrawal, which mails any typed address; 0 or seconds to wait. */
   takeWithdrawalToken: (clientAddress: string, email: string) => Promise<number>
   /** Tokens to open an order that is not the client's yet; a correct guess returns its token. */
   lookups: GuessLimit
