@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// The router skips a view transition when another navigation interrupts it. The rejected `ready` is
-// handled here, or the browser would report it as an error.
+// The router skips a view transition that another navigation interrupts. This handles its rejected
+// `ready` promise, which the browser would otherwise report as an error.
 const startViewTransition = document.startViewTransition?.bind(document)
 if (startViewTransition) {
   document.startViewTransition = (update) => {

@@ -23,8 +23,8 @@ export {
 export const streamTimeout = 5_000
 
 /**
- * Renders a page. A personal page is streamed; another is answered whole, and but for the nonce in
- * the same bytes for the same data, so that the server can keep it.
+ * Renders a page. A personal page is streamed; a public one is sent whole. Except for the nonce, a
+ * public page has the same bytes for the same data, so that the server can cache it.
  */
 export default async function handleRequest(
   request: Request,
@@ -34,7 +34,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext) ?? undefined
-  // Only an error page names the request: every other page must be the same for all visitors.
+  // Only error pages contain the request id, since other pages must be the same for all visitors.
   const requestId = status >= 500 ? context.get(requestIdContext) : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = (
@@ -67,12 +67,12 @@ function renderPage(
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
       ...(isStreamed ? { onShellReady: send } : { onAllReady: send }),
-      // Kept pages hold no swap scripts: everything is in place in one piece.
+      // Public pages are complete, so they need no streaming scripts.
       ...(isStreamed ? {} : { progressiveChunkSize: Number.POSITIVE_INFINITY }),
       onShellError: reject,
       onError: (error) => {
-        // Before anything is sent the router answers with its error page; afterwards the nearest
-        // boundary shows it, and only the logs can say so.
+        // Before anything is sent the router answers with its error page; afterwards only the
+        // nearest boundary shows the error, so it must be logged here.
         if (isSent) logRenderError(error)
       },
     })
@@ -81,8 +81,8 @@ function renderPage(
 }
 
 /**
- * Module preloads at low priority: they start at once, but leave the first paint to styles, fonts
- * and the main picture. React Router has no option for it.
+ * Gives module preloads a low priority: they start at once, but styles, fonts and the main picture
+ * come first. React Router has no option for it.
  */
 function withQuietPreloads(html: string): string {
   return html.replaceAll(
@@ -91,7 +91,7 @@ function withQuietPreloads(html: string): string {
   )
 }
 
-/** Logs what went wrong with us. A visitor who left, or asked for what is not there, is no error. */
+/** Logs server errors. A visitor who disconnects or asks for a missing page is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return

@@ -4,12 +4,12 @@ const RequestIdContext = createContext<string | undefined>(undefined)
 
 type ProviderProps = { requestId: string | undefined; children: ReactNode }
 
-/** Tells an error page the id under which the logs know its request. Server only. */
+/** Provides an error page with its id in the logs. Server only. */
 export function RequestIdProvider({ requestId, children }: ProviderProps) {
   return <RequestIdContext value={requestId}>{children}</RequestIdContext>
 }
 
-/** The id on an error page; in the browser it reads what the server wrote. */
+/** The id on an error page; the browser reads it from the server's HTML. */
 export function useRequestId(): string | undefined {
   const fromServer = use(RequestIdContext)
   if (typeof document === 'undefined') return fromServer

@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
-/** What every page needs to know: where the shop stands, and who is signed in. */
+/** Data of every page: the shop's address and settings, and who is signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopper: shopper && {
       greeting: shopper.greeting,
       savedIds: await savedProductIds(shop.quick, shopper.id).catch((error: unknown) => {
-        // Hearts that do not know are empty; no page fails for that.
+        // Without favourites the hearts are empty; no page fails for that.
         shop.logError('favourites not read', error, context.get(requestIdContext))
         return []
       }),
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** It is asked again on purpose only: choosing a colour must work without a network. */
+/** Reloads only on request: choosing a colour must work offline. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -76,7 +76,7 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
-/** Read where a page has none of its own: because it is not there, or because it failed. */
+/** Used where a page has none of its own: it is missing, or it failed. */
 export const meta: Route.MetaFunction = (args) =>
   isRouteErrorResponse(args.error) && args.error.status === 404
     ? pageMeta(args, {
@@ -127,7 +127,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The last resort, when the frame of the shop itself fails: nothing here needs it. */
+/** The last resort, when the shop's layout itself fails: it depends on nothing. */
 export function ErrorBoundary() {
   return (
     <main id="contenido" tabIndex={-1}>

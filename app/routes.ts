@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { staticPages } from '#content/static-pages.ts'
 
-/** Catalogue pages without a banner: the departments, the accessories, the words of the search. */
+/** Catalogue pages without a banner: departments, accessories and search categories. */
 const LISTINGS = [
   'men',
   'women',

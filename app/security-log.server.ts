@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networksOf } from '#core/sign-in/networks.server.ts'
 
-/** Something that was done to an account, as its owner or as somebody else. */
+/** An event of an account, caused by its owner or by somebody else. */
 type AccountEvent =
   | 'password_changed'
   | 'email_changed'
@@ -9,7 +9,7 @@ type AccountEvent =
   | 'account_deleted'
   | 'reset_asked'
 
-/** Something that an attack looks like. */
+/** A sign of an attack. */
 type Warning =
   | 'sign_in_failed'
   | 'sign_in_throttled'
@@ -22,7 +22,7 @@ type Warning =
 
 type SecurityEvent = AccountEvent | Warning
 
-/** Whose account by its e-mail, and who asks; neither reaches the log in clear. */
+/** The account's e-mail and the client's address; the log gets only their hashes. */
 type SecurityFields = { email?: string; clientAddress?: string }
 export type LogSecurity = (event: SecurityEvent, fields: SecurityFields) => void
 
@@ -39,9 +39,9 @@ const EVENTS_OF_ACCOUNTS = new Set<SecurityEvent>([
 const HASH_LENGTH = 16
 
 /**
- * Writes security events to the log, a line `security` each. Accounts and clients (of IPv6 the /64)
- * are hashed with a key of their own: lines about one can be put together, and name nobody. `onEvent` is
- * told each, to count them.
+ * Writes security events to the log, as lines named `security`. Accounts and clients (a /64 for
+ * IPv6) are hashed with a separate key: lines about one can be matched, but name nobody. `onEvent`
+ * gets each event, to count it.
  */
 export function createSecurityLog(
   sessionSecret: string,

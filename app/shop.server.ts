@@ -4,47 +4,47 @@ import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
-/** The running shop as routes see it. Made by `server/shop.ts`; a test makes its own. */
+/** The running shop for routes. `server/shop.ts` creates it; a test creates its own. */
 export type Shop = {
   db: Db
-  /** For small reads that each page of a shopper makes; see `db/open.ts`. */
+  /** For small reads on each page of a shopper; see `db/open.ts`. */
   quick: Db
   catalogue: CatalogueReader
   provider: PaymentProvider
   accounts: AccountDeps
-  /** Set by NODE_ENV: pages for developers are not there in production. */
+  /** Set by NODE_ENV: production has no developer pages. */
   hasDevPages: boolean
-  /** The public origin, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   shopUrl: string
-  /** Payments are simulated where strangers buy: every page says so. */
+  /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
   sessionSecret: string
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
-  /** An id that nobody can guess, with a prefix that names its kind: `wsh_…`. */
+  /** An unguessable id, with a prefix for its kind: `wsh_…`. */
   newId: (prefix: string) => string
   /** A code that names a return: "DV-7K3M-QH2D". */
   newReturnCode: () => string
-  /** Where the shop reads what is written to it. */
+  /** The address at which the shop reads its mail. */
   shopEmail: string
-  /** A client's token to send a message; answers 0, or the whole seconds until there is one again. */
+  /** A client's token to send a message; returns 0, or the whole seconds until the next one. */
   takeContactToken: (clientAddress: string) => number
-  /** The same for declaring a withdrawal, whose receipt goes to an address that anybody can type. */
+  /** A token to declare a withdrawal, which mails any typed address; 0 or seconds to wait. */
   takeWithdrawalToken: (clientAddress: string, email: string) => Promise<number>
-  /** A client's tokens to open an order that is not its own yet; one that was right is given back. */
+  /** Tokens to open an order that is not the client's yet; a correct guess returns its token. */
   lookups: GuessLimit
-  /** The same for a discount code that somebody types. */
+  /** Tokens to try discount codes; a correct code returns its token. */
   discountGuesses: GuessLimit
-  /** The name under which a client or an e-mail holds the goods of unpaid orders: a keyed hash. */
+  /** Keyed hash of the client or e-mail that holds the goods of unpaid orders. */
   holderKey: (kind: 'client' | 'email', value: string) => string
-  /** Lets the mail worker look at the outbox now; nobody waits for it. */
+  /** Wakes the mail worker; does not wait for it. */
   wakeMail: () => void
   logError: (message: string, error: unknown, requestId: string) => void
-  /** Writes what whoever watches over the shop must know: accounts and clients only hashed. */
+  /** Logs security events for the operator; accounts and clients only as hashes. */
   logSecurity: LogSecurity
 }
 
-/** Tokens to guess of one client, over all servers; `take` answers the whole seconds to wait. */
+/** One client's tokens to guess, over all servers; `take` returns the whole seconds to wait. */
 type GuessLimit = {
   take: (clientAddress: string) => Promise<number>
   giveBack: (clientAddress: string) => Promise<void>

@@ -99,7 +99,7 @@ async function runRestore(input: Input): Promise<Answer> {
   return { json: { ok: true, safetyCopy, ...contents }, text }
 }
 
-/** A backup of an older version; answers how many steps it lacked. */
+/** Migrates the restored backup if it is of an older version; returns the number of migrations. */
 async function bringUpToDate(place: Place, safetyCopy: string | null): Promise<number> {
   const where = placeOfDatabase(place)
   const database = openDatabase(where, 'command')
@@ -160,7 +160,7 @@ async function restoreServer(url: string, backupFile: string, safetyFile: string
 
 const end = (place: Place): string => (place.databaseUrl === undefined ? '.db' : '.dump')
 
-/** "20261121-090512", in UTC: two copies never share it, and they sort by age. */
+/** "20261121-090512", in UTC, so that copies have distinct names and sort by age. */
 const stamp = (now: Date): string =>
   now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
@@ -187,7 +187,7 @@ async function copyTo(place: Place, target: string): Promise<void> {
   }
 }
 
-/** The same file is looked at in the same way before it is restored and after it is made. */
+/** Reads a backup's contents, both after it is made and before it is restored. */
 async function inspect(place: Place, file: string): Promise<Contents> {
   return place.databaseUrl === undefined
     ? inspectSqlite(file)
@@ -209,7 +209,7 @@ async function inspectShop(input: Input, place: Place): Promise<Contents> {
     )
     rowsByTable[name] = Number(rows[0]?.n)
   }
-  // Opening it has compared the schemas: nothing is missing.
+  // Opening the shop has verified that no migration is missing.
   const { applied } = await schemaState(shop.db, shop.kind)
   return {
     faults: [],

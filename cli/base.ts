@@ -61,7 +61,7 @@ function requireShop(place: Place): void {
   throw new Refusal(`No hay ninguna tienda en ${place.dataDir}.`)
 }
 
-/** A SQLite shop that runs would go on with statements made for the schema of before. */
+/** A running SQLite shop would keep using statements prepared for the old schema. */
 function claim(place: Place): () => void {
   if (place.databaseUrl !== undefined) return () => {}
   try {

@@ -48,8 +48,8 @@ const notNow = (order: OrderWithState, outcome: Extract<CancelOutcome, { ok: fal
   new Refusal(`Ahora no se puede cancelar: el pedido está ${stateText(order)}.`, outcome)
 
 /**
- * What becomes of the money, to be read before and after. Refuses an order of which that cannot be
- * said: the owner would agree to something else than happens.
+ * Says what happens to the money, for before and after. Refuses an order where this is unclear,
+ * since the owner would agree to something else than happens.
  */
 async function moneyText(
   db: Db,
@@ -81,7 +81,7 @@ async function moneyText(
   return { before: `${nothing}: no hay nada que devolver.`, after: '' }
 }
 
-/** Why nothing is to go back, where nothing is owed; undefined where something should be left. */
+/** Why nothing is refunded although nothing is owed; undefined where money should be left. */
 function nothingText({ state, amounts }: OrderWithState): string | undefined {
   if (state.payment === 'pending' || state.payment === 'failed') return 'Está sin pagar'
   if (amounts.totalCents === 0) return 'No costó nada'

@@ -4,7 +4,7 @@ import { printable } from './terminal/screen.ts'
 
 const MOST_SHOWN = 60
 
-/** Every fault on a line of its own: where it is, what is wrong, and what to do. */
+/** One line per fault: where it is, what is wrong, and what to do. */
 export function faultLines(faults: readonly CatalogueFault[]): string {
   const lines = faults.slice(0, MOST_SHOWN).map((fault) => {
     const of = [fault.productId, fault.place].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import { count } from './terminal/words.ts'
 
 const MOST_ROWS = 40
 
-/** What an import would do, for programs. */
+/** The changes of an import, as JSON. */
 export const previewJson = ({ report, changes, otherCounts, withoutPictures }: ImportPreview) => ({
   ok: true,
   added: report.added,
@@ -28,7 +28,7 @@ export function sumOf({ report }: ImportPreview): string {
   return `${parts.join(', ')}; ${report.unchanged.toLocaleString('es-ES')} sin cambios`
 }
 
-/** The same for the owner: what is new, what changes and in what, what is withdrawn. */
+/** The changes of an import for the owner: what is new, changed (by field) and withdrawn. */
 export function previewText(screen: Screen, preview: ImportPreview): string {
   const { report, otherCounts, withoutPictures } = preview
   const names = new Map(preview.products.map(({ id, name }) => [id, name]))
@@ -70,7 +70,7 @@ const OTHER_FIELDS: Record<string, string> = {
   details: 'datos',
 }
 
-/** A field as the owner's table calls it. */
+/** The column name of a field in the owner's table. */
 export const fieldName = (field: string): string =>
   OTHER_FIELDS[field] ?? CATALOGUE_COLUMNS.find((c) => c.field === field)?.name ?? field
 

@@ -139,7 +139,7 @@ function formatOf(target: string | undefined): CatalogueFormat {
   throw new WrongUsage('El fichero tiene que acabar en .csv o .json, o di --formato.')
 }
 
-/** Whole or not at all, and over another file only when that is wanted. */
+/** Writes the whole file or nothing; replaces an existing file only with `mayReplace`. */
 export function writeNewFile(target: string, text: string, mayReplace: boolean): void {
   const unfinished = `${target}.${process.pid}.sin-terminar`
   try {
@@ -165,7 +165,7 @@ async function previewOf(input: Input): Promise<ImportPreview> {
   throw new Refusal(`${faultLines(faults)}\n\n${head}`, { ok: false, faults })
 }
 
-/** More than any catalogue, and less than would fill the memory. */
+/** Larger than any catalogue, and small enough for the memory. */
 const MOST_BYTES = 50_000_000
 
 function readOwnerFile(name: string): OwnerFile {
@@ -207,7 +207,7 @@ const differences: Command = {
   },
 }
 
-/** Only here: in a list of changes to come the same field means that it is sold again. */
+/** Only for `differences`: in a preview, the same field means that the product is sold again. */
 const ownWord = (field: string) => (field === 'isActive' ? 'si se vende' : fieldName(field))
 
 export const catalogue: Group = {

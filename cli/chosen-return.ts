@@ -17,7 +17,7 @@ const CLOSED = {
   declined: 'rechazada',
 } as const
 
-/** The return that a code names, or a refusal. */
+/** The return with a code, or a refusal. */
 export async function chosenReturn(db: Db, input: Input): Promise<OwnerReturn> {
   const code = input.words[0] ?? ''
   const one = await findReturn(db, code)

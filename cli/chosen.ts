@@ -5,7 +5,7 @@ import { Refusal } from './terminal/command.ts'
 
 const MOST_NAMED = 10
 
-/** The product that was meant, or a refusal that says which it could have been. */
+/** The product that the owner means, or a refusal that lists the candidates. */
 export async function chosenProduct(db: Db, typed: string): Promise<FoundProduct> {
   const found = await findProduct(db, typed)
   if (found.ok) return found.product
@@ -25,7 +25,7 @@ export async function chosenProduct(db: Db, typed: string): Promise<FoundProduct
   )
 }
 
-/** The order that a number names, or a refusal; for every command that takes a NÚMERO. */
+/** The order with a number, or a refusal; for every command that takes a NÚMERO. */
 export async function chosenOrder(db: Db, number: string): Promise<OrderFile> {
   const file = await findOrderFile(db, number)
   if (file) return file

@@ -115,7 +115,7 @@ const STATES: Record<CodeState, string> = {
 function limitsOf(code: Pick<DiscountCode, 'startsAt' | 'endsAt' | 'maxUses'>): string {
   const parts: string[] = []
   if (code.startsAt !== null) parts.push(`desde el ${formatMediumDay(madridDay(code.startsAt))}`)
-  // Kept as the first moment at which it no longer works.
+  // Stored as the first moment at which the code no longer works.
   if (code.endsAt !== null) {
     parts.push(`hasta el ${formatMediumDay(addDays(madridDay(code.endsAt), -1))}`)
   }
@@ -130,7 +130,7 @@ const stop: Command = {
   says: 'un código deja de valer desde ya',
   more: ['Los pedidos que lo usaron no cambian.'],
   examples: ['parar OTONO15'],
-  run: (input) => turn(input, false),
+  run: (input) => setActive(input, false),
 }
 
 const activate: Command = {
@@ -139,10 +139,10 @@ const activate: Command = {
   fewest: 1,
   says: 'un código parado vuelve a valer, con sus límites',
   examples: ['activar OTONO15'],
-  run: (input) => turn(input, true),
+  run: (input) => setActive(input, true),
 }
 
-async function turn(input: Input, isOn: boolean): Promise<Answer> {
+async function setActive(input: Input, isOn: boolean): Promise<Answer> {
   const typed = input.words[0] ?? ''
   const outcome = await switchCode((await input.shop()).db, typed, isOn)
   if (outcome.ok) {

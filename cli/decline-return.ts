@@ -47,7 +47,7 @@ export const decline: Command = {
   },
 }
 
-/** The law, before anything else: the owner decides with it before the eyes. */
+/** Refuses to decline a timely withdrawal. The law comes first: the owner decides with it. */
 function inTime(one: OwnerReturn, outcome: { lastDay: string | null }): Refusal {
   const until =
     outcome.lastDay === null

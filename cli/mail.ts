@@ -26,7 +26,7 @@ const WORDS: Record<MailStatus, string> = {
 }
 const USUAL_MOST = 30
 
-/** Signs of an id that name one mail: enough to be typed, too many to be two. */
+/** The start of a mail's id: short enough to type, long enough to be unique. */
 const shortId = (id: string): string => id.replace(/^mail_/, '').slice(0, 8)
 
 const list: Command = {

@@ -12,7 +12,7 @@ import { report } from './report.ts'
 import { returns } from './returns.ts'
 import { stock } from './stock.ts'
 
-/** Every command of the owner, in the order in which the help lists them. */
+/** All commands of the owner, in the order of the help. */
 export const GROUPS: readonly Group[] = [
   orders,
   returns,

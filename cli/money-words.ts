@@ -2,7 +2,7 @@ import type { RefundStatus } from '#core/refunds/send-refund.server.ts'
 import type { OwedRefund } from '#core/refunds/owed-refunds.server.ts'
 import type { PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 
-/** What became of a refund that was asked for, for the end of a sentence. */
+/** The status of a requested refund, for the end of a sentence. */
 export const MONEY: Record<RefundStatus, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El proveedor de pago aún no ha contestado; la tienda lo sigue intentando.',
@@ -13,7 +13,7 @@ export const MONEY: Record<RefundStatus, string> = {
     'Ojo: mientras se pedía al proveedor se apuntó como pagado o se dejó, y puede haber salido igualmente. Míralo: dinero listar.',
 }
 
-/** Words of Stripe and of the shop for why a refund was not made. */
+/** Stripe's and the shop's reasons for a failed refund. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/balance_insufficient|insufficient_funds/, 'no hay saldo en el proveedor'],
   [/charge_already_refunded/, 'el proveedor dice que ya está devuelto: míralo en su página'],
@@ -45,7 +45,7 @@ const KINDS: Record<PaymentCase['kind'], string> = {
   dispute: 'Disputa',
 }
 
-/** What a case is about, in one line. */
+/** A payment case in one line. */
 export function caseText(one: PaymentCase): string {
   const seen = one.closedAt === null ? '' : ` [visto${one.note === null ? '' : `: ${one.note}`}]`
   const ref = one.paymentRef === null ? '' : ` (${one.paymentRef})`

@@ -15,7 +15,7 @@ import { runCli } from '#tests/support/process/run-cli.ts'
 const NUMBER = 'VR-TEST-0001'
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 
-/** 12,50 € are owed, and a payment belongs to no order (C-1). */
+/** A shop with 12,50 € owed, and a payment without an order (C-1). */
 async function shop(provider?: PaymentProvider) {
   const { db, env } = await shopWithOrders(1, provider)
   const refuse = async () =>

@@ -20,7 +20,7 @@ import { paymentContext } from './selling.ts'
 import { table } from './terminal/table.ts'
 import { count } from './terminal/words.ts'
 
-/** What an owner types for a refund or a case: the beginning of its id. */
+/** The code that an owner types for a refund or a case: the start of its id. */
 const codeOf = (prefix: string, id: string): string =>
   `${prefix}-${(id.split('_').at(-1) ?? '').slice(0, 8).toUpperCase()}`
 const refundCode = ({ id }: { id: string }): string => codeOf('R', id)
@@ -120,15 +120,15 @@ const paid: Command = {
   },
   examples: ['pagado R-1B2C3D4E --como "transferencia del 5 de marzo"'],
   run: async (input) => {
-    const how = input.option('como')?.trim()
-    if (!how) throw new WrongUsage('Falta --como TEXTO: lo va a leer el cliente.')
+    const method = input.option('como')?.trim()
+    if (!method) throw new WrongUsage('Falta --como TEXTO: lo va a leer el cliente.')
     const { db } = await input.shop()
     const one = await chosenRefund(db, input)
     await input.confirm({
-      shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(how)}).`,
+      shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(method)}).`,
       question: '¿Apuntarlo como pagado?',
     })
-    const isSettled = await settleRefundByHand(await paymentContext(input), one.id, how)
+    const isSettled = await settleRefundByHand(await paymentContext(input), one.id, method)
     if (!isSettled) throw notOwed(one)
     const text = `${refundCode(one)}, ${one.orderNumber}: apuntado como pagado. El correo al cliente sale ahora.`
     return { json: { ok: true, code: refundCode(one) }, text }
@@ -194,7 +194,7 @@ const notOwed = (one: OwedRefund): Refusal =>
 const chosenRefund = async (db: Db, input: Input): Promise<OwedRefund> =>
   choose(input, await listOwedRefunds(db), refundCode, 'No se debe ningún reembolso')
 
-/** The one that was typed by its code or, where it is the only one, by its order. */
+/** Finds an entry by its code, or by its order if that has only one. */
 function choose<One extends { orderNumber: string | null }>(
   input: Input,
   all: readonly One[],

@@ -128,7 +128,7 @@ test('there is nothing to give back of what was not paid, cost nothing or went b
 
 test('an order of which it is not clear what is to go back is not cancelled', async () => {
   const { db, run } = await shop()
-  // Raw: no use case brings about what is not clear.
+  // Raw: no use case produces an unclear state.
   await db.updateTable('orders').set({ refunded_cents: 25_043 }).execute()
   const before = await dump(db)
   const refused = await run('cancelar', NUMBER, '--si', '--json')

@@ -51,12 +51,12 @@ export const send: Command = {
   },
 }
 
-/** Who has withdrawn wants the money, not the parcel: the owner says that it leaves all the same. */
+/** Asks the owner before shipping an order with a withdrawal: its buyer wants the money instead. */
 async function confirmWithdrawn(
   input: Input,
   { id, number, state }: OrderWithState,
 ): Promise<void> {
-  if (!nextState(state, 'ship')) return // refused anyway, with its own reason
+  if (!nextState(state, 'ship')) return // refused later, with its own reason
   const open = await listReturns((await input.shop()).db, { all: false })
   const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
   if (!withdrawal) return
@@ -92,7 +92,7 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
   return new Refusal(words[outcome.reason], outcome)
 }
 
-/** An equal refund of the same order within so long is taken for the same command, typed again. */
+/** An equal refund of the same order within this time counts as the same command, typed twice. */
 const SAME_FOR_MS = 24 * 3_600_000
 
 export const refund: Command = {
@@ -165,11 +165,11 @@ const REFUND_REFUSALS = {
   bad_lines: 'Esas líneas no son de este pedido, o ya se devolvieron. Las que hay: pedidos ver.',
 } as const
 
-/** Exactly one of the three ways to say how much. */
+/** Requires exactly one of the three options for the amount. */
 function wanted(input: Input): RefundScope {
   const [amount, lines] = [input.option('importe'), input.option('lineas')]
-  const ways = [input.has('todo'), amount !== undefined, lines !== undefined].filter(Boolean)
-  if (ways.length !== 1) throw new WrongUsage('Di cuánto con --todo, --importe o --lineas.')
+  const given = [input.has('todo'), amount !== undefined, lines !== undefined].filter(Boolean)
+  if (given.length !== 1) throw new WrongUsage('Di cuánto con --todo, --importe o --lineas.')
   if (amount !== undefined) return { kind: 'amount', amountCents: euros(amount, '--importe') }
   if (lines === undefined) return { kind: 'rest' }
   return {

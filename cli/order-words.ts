@@ -1,7 +1,7 @@
 import { lineDetails } from '#core/orders/order-words.ts'
 import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
 
-/** What an owner types and reads for the three states of an order. */
+/** The Spanish words for an order's three states. */
 export const ORDER_STATES: Record<OrderState['order'], string> = {
   placed: 'en firme',
   cancelled: 'cancelado',
@@ -43,12 +43,12 @@ const EVENTS: Record<string, string> = {
   payment_mismatch: 'El pago no cuadra con el pedido',
 }
 
-/** What happened, for the time line; a kind that has no words yet stands as it is. */
+/** The text of a time line entry; an unknown kind is shown as it is. */
 export const eventText = (kind: string): string => EVENTS[kind] ?? kind
 
 type Wanted = Partial<OrderState> & { isToSend?: true }
 
-/** `--estado`: one word for what an owner looks for. */
+/** The values of `--estado`. */
 export const STATES_TO_FIND: Record<string, Wanted> = {
   'por-enviar': { isToSend: true },
   enviado: { fulfilment: 'shipped' },
@@ -62,8 +62,8 @@ export const STATES_TO_FIND: Record<string, Wanted> = {
 }
 
 /**
- * Where the goods of an order are: the payment has a column of its own. A paid order of which nothing
- * is to send says so: its money goes back.
+ * Where the goods of an order are; the payment has its own column. A paid order without anything to
+ * send says so, since its money is refunded.
  */
 export function stateText({ state, isToSend }: Pick<OrderProgress, 'state' | 'isToSend'>): string {
   const { order, payment, fulfilment } = state
@@ -73,7 +73,7 @@ export function stateText({ state, isToSend }: Pick<OrderProgress, 'state' | 'is
   return isToSend ? FULFILMENT_STATES.unfulfilled : 'sin nada que enviar'
 }
 
-/** Units of an order's lines, one line of the order in a line. */
+/** Units of an order, one text line per order line. */
 export const unitsText = (
   { lines }: Pick<Order, 'lines'>,
   units: readonly { position: number; quantity: number }[],

@@ -141,7 +141,7 @@ function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): 
   return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
 
-/** Lines of which some units stay here, although the rest leaves. */
+/** Lines of which some units stay here although the rest is shipped. */
 const heldBack = ({ order, givenBack }: OrderFile): string[] =>
   order.state.fulfilment !== 'unfulfilled' ||
   order.state.order === 'cancelled' ||

@@ -14,7 +14,7 @@ import { Refusal, type Command, type Group } from './terminal/command.ts'
 import { facts, table } from './terminal/table.ts'
 import { euros } from './terminal/words.ts'
 
-/** A change by more than this is asked about: a comma in the wrong place is ten times the price. */
+/** A larger change needs a confirmation: a misplaced comma makes the price ten times as high. */
 const ASK_FROM_PERCENT = 50
 
 const withVat = (cents: number): string => formatEuros(priceWithVat(cents, vatRule))

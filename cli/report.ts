@@ -99,7 +99,7 @@ function spanOf(from: string | undefined, to: string | undefined, today: string)
   return { fromDay, toDay }
 }
 
-/** The report's rows: for programs, for a spreadsheet, and as bars. */
+/** A report's rows: as JSON, as CSV and as bars. */
 type Parts = {
   json: unknown[]
   columns: Column[]
@@ -174,7 +174,7 @@ function chart(screen: Screen, { columns, rows }: Parts): string {
   )
 }
 
-/** As a spreadsheet in Spanish opens it. */
+/** CSV that a Spanish spreadsheet opens. */
 const csvOf = ({ csv }: Parts): string =>
   stringify(
     csv.map((row) => row.map((cell) => guardFormula(String(cell)))),

@@ -20,7 +20,7 @@ const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
 const UNKNOWN = { name: 'Ana', number: 'VR-2222-2222', email: 'ana@correo.example' }
 const WHOLE = { isWhole: true, goods: '', units: [] }
 
-/** An order that has arrived, with two jackets asked back (DV-1), and a withdrawal of no order (DV-2). */
+/** A delivered order with a return of two jackets (DV-1); a withdrawal of no order (DV-2). */
 async function shop() {
   const { db, env, ctx } = await sentShop()
   let codes = 0
@@ -31,7 +31,7 @@ async function shop() {
   return { db, run }
 }
 
-/** An order that has not left, and that its buyer has withdrawn from (DV-1). */
+/** An order that is not shipped, with its buyer's withdrawal (DV-1). */
 async function withdrawnShop(provider?: PaymentProvider) {
   const { db, env } = await shopWithOrders(1, provider)
   const ctx = returnContext(db)

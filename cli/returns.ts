@@ -67,7 +67,7 @@ const list: Command = {
   },
 }
 
-/** What the owner may do with it now, in a word or two. */
+/** The owner's next step for a return, in a word or two. */
 function nextStep({ order, status, code, receivedAt }: OwnerReturn): string {
   if (status === 'refunded' && receivedAt === null && order?.state.fulfilment === 'delivered') {
     return 'recibir, si llega el paquete'
@@ -171,9 +171,9 @@ async function close(input: Input, db: Db, one: OwnerReturn) {
 }
 
 async function payBack(input: Input, db: Db, one: OwnerReturn) {
-  const what = await refundOfReturn(db, one)
-  if (!one.order || !what) throw new Refusal(REFUSALS.no_units, { ok: false, reason: 'no_units' })
-  const worth = await quoteRefund(db, one.order.id, what)
+  const scope = await refundOfReturn(db, one)
+  if (!one.order || !scope) throw new Refusal(REFUSALS.no_units, { ok: false, reason: 'no_units' })
+  const worth = await quoteRefund(db, one.order.id, scope)
   if (!worth.ok) throw new Refusal(REFUSALS[worth.reason], worth)
   await input.confirm({
     shown: `${summary(one)} Se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(one.order.amounts.totalCents)}.`,

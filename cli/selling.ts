@@ -6,8 +6,8 @@ import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
 import { Refusal, type Input } from './terminal/command.ts'
 
 /**
- * What the use cases of orders need: the database, and the provider and the address of the shop by the
- * configuration of the server. The running shop sends the mails that are queued.
+ * The dependencies of order use cases: database, and provider and address by the server's
+ * configuration. The running shop sends the queued mails.
  */
 export async function paymentContext(input: Input): Promise<PaymentContext> {
   const { shopUrl, stripe } = settings(input.env)
@@ -36,7 +36,7 @@ function settings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
   }
 }
 
-/** Stripe's library is big: only who needs it waits for it. */
+/** Stripe's library is large, so only the commands that need it load it. */
 async function providerOf(stripe: StripeConfig | undefined): Promise<PaymentProvider> {
   if (stripe === undefined) return simulado
   const { stripeProvider } = await import('#core/payment-provider/stripe.server.ts')

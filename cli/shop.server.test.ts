@@ -28,7 +28,7 @@ async function shop() {
     created_at: '2026-11-20T10:00:00.000Z',
     handled_at: null,
   } as const
-  // Raw: the form lets no control character through.
+  // Raw: the form rejects control characters.
   await db.insertInto('contact_messages').values(message).execute()
   const run = (...words: string[]) => runCli(env, words)
   return { db, env, kind, run }
@@ -263,7 +263,7 @@ test('a backup is restored over later changes, and what was there is kept', asyn
   const done = await run('copia', 'restaurar', file, '--si', '--json')
   expect([done.code, done.err]).toEqual([0, ''])
   const { safetyCopy } = done.json() as { safetyCopy: string }
-  // A Postgres has no folder of its own that goes with it.
+  // The folder of a Postgres shop holds nothing else that must stay.
   const left = kind === 'sqlite' ? safetyCopy : path.dirname(safetyCopy)
   onTestFinished(() => fs.rmSync(left, { recursive: true, force: true }))
   const again = openDatabase(

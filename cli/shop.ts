@@ -3,9 +3,9 @@ import { runCommandLine } from './terminal/run.ts'
 
 /* `npm run shop -- …`: the owner's command line as a program. */
 
-// As the server does: names and addresses are nobody else's on the machine.
+// As in the server: other users of the machine must not read names and addresses.
 process.umask(0o077)
-// Whoever reads only the first lines (`| head`) is no error of ours.
+// A reader that closes the pipe early (`| head`) is no error.
 process.stdout.on('error', () => process.exit(0))
 loadEnvFile()
 

@@ -123,8 +123,8 @@ const set: Command = {
     const only = typedOnly === undefined ? undefined : wholeNumber(typedOnly, '--si-hay', 0)
     const { db } = await input.shop()
     const variant = await chosenVariant(db, input.words[0] ?? '')
-    const how = only === undefined ? { units } : { units, only }
-    return told(variant, await setStock(db, variant.variantId, how))
+    const update = only === undefined ? { units } : { units, only }
+    return countAnswer(variant, await setStock(db, variant.variantId, update))
   },
 }
 
@@ -136,10 +136,10 @@ const add: Command = {
   more: [VARIANT, 'Nunca deja menos de cero, y los pedidos que entran a la vez cuentan.'],
   examples: ['sumar mens-jacket-1/M/Azul 20', 'sumar mens-jacket-1/M/Azul -3'],
   run: async (input) => {
-    const by = wholeNumber(input.words[1] ?? '', 'Las unidades', Number.NEGATIVE_INFINITY)
+    const change = wholeNumber(input.words[1] ?? '', 'Las unidades', Number.NEGATIVE_INFINITY)
     const { db } = await input.shop()
     const variant = await chosenVariant(db, input.words[0] ?? '')
-    return told(variant, await addStock(db, variant.variantId, by))
+    return countAnswer(variant, await addStock(db, variant.variantId, change))
   },
 }
 
@@ -151,7 +151,7 @@ async function chosenVariant(db: Db, typed: string): Promise<CountedVariant> {
   )
 }
 
-function told({ variantId, productName }: CountedVariant, outcome: CountOutcome): Answer {
+function countAnswer({ variantId, productName }: CountedVariant, outcome: CountOutcome): Answer {
   if (outcome.ok) {
     const { before, units } = outcome
     return {

@@ -1,8 +1,8 @@
 import type { CollectionContent, FactLabel } from './collections.ts'
 
 /**
- * The page of the Bali collection. What it says of materials, sun and drying is read from its
- * products (claims with their evidence, features), never typed here.
+ * The page of the Bali collection. Statements about materials, sun and drying come from its
+ * products (claims with their evidence, features) and are never typed here.
  */
 export const bali = {
   name: 'Bali',
@@ -51,7 +51,7 @@ export const bali = {
       },
     ],
   },
-  /** The four of the page, in this order; whatever else is in the collection follows them. */
+  /** The first four products, in this order; the rest of the collection follows. */
   productIds: ['bali-1', 'bali-2', 'bali-3', 'bali-4'],
   products: { title: 'Cuatro piezas y ninguna prisa' },
   others: { title: 'En la misma maleta' },

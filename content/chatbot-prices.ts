@@ -1,6 +1,6 @@
 /**
- * What each kind of jacket costs, as the help says it: catalogue prices in cents, both ends included.
- * The catalogue need not have something in each. Source: specification, "Chatbot price ranges".
+ * Price ranges of jackets as the help states them: catalogue prices in cents, inclusive. A range
+ * may be empty in the catalogue. Source: specification, "Chatbot price ranges".
  */
 export const chatbotPriceRanges = {
   windbreakers: { fromCents: 4900, toCents: 8900 },

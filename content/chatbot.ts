@@ -1,8 +1,8 @@
 /**
- * What the help says. Each entry is one answer: its paragraphs, the options below it and where each one
- * leads. Amounts, days and addresses stand as {words} that the shop fills in (`chat-facts.ts` has the
- * list); figures are never typed here. `picks` shows garments of the catalogue that fit at this moment.
- * Every answer offers a way on and one back to the start: a test walks them all.
+ * The script of the help. Each entry is one answer: its paragraphs, its options and their targets.
+ * The shop fills in {words} for amounts, days and addresses (`chat-facts.ts` has the list); figures
+ * are never typed here. `picks` shows garments of the current catalogue. Every answer has an option
+ * to continue and one back to the start; a test follows them all.
  */
 const back = { label: 'Volver al inicio', to: 'start' } as const
 const person = { label: 'Hablar con una persona', to: 'contact' } as const
@@ -256,6 +256,6 @@ export const chatbot = {
   },
 } as const
 
-/** Below an answer that shows garments, when there is none to show. */
+/** Shown below an answer with `picks` when there are none. */
 export const chatbotNoPicks =
   'De momento no tenemos ninguna prenda en ese rango. Mira los otros o pregunta a una persona.'

@@ -3,12 +3,12 @@ import type { places } from './pictures.json'
 type Place = keyof typeof places
 
 /**
- * Pages of the collections: what they show and say. Figures never stand in these texts: a page
- * takes them from the products that are named here, so they change with the product.
+ * Pages of the collections. Their texts never contain figures: a page takes those from the named
+ * products, so they change with the product.
  */
 export type CollectionContent = {
   name: string
-  /** Stands on its card. */
+  /** Shown on its card. */
   short: string
   description: string // for search engines and shared links
   hero: { place: Place; title: string; text: string }
@@ -20,11 +20,11 @@ export type CollectionContent = {
 export type FactLabel = string
 
 export type CollectionSection =
-  /** A picture and words side by side; under them one fact, compared between products. */
+  /** A picture beside text, and one fact compared between products. */
   | {
       kind: 'story'
       place: Place
-      /** Stands there instead of the place while it is sold. */
+      /** Shown instead of the landscape while it is sold. */
       piece?: { productId: string; color: string; view: 'front' | 'detail' }
       title: string
       text: readonly string[]
@@ -32,14 +32,14 @@ export type CollectionSection =
         caption: string
         label: FactLabel
         productIds: readonly string[]
-        /** Rows by their figure, smallest first; otherwise in the order given. */
+        /** Sorts rows by their figure, smallest first; otherwise in the order given. */
         ascending?: true
-        /** What the sum of all rows is called; for `Peso` only. */
+        /** The label of the total of all rows; for `Peso` only. */
         total?: string
       }
       link?: { label: string; to: string }
     }
-  /** Three products in an order that matters: layers, or moments of a day. */
+  /** Three products in a meaningful order: layers, or moments of a day. */
   | {
       kind: 'steps'
       title: string
@@ -51,7 +51,7 @@ export type CollectionSection =
         facts: readonly FactLabel[]
       }[]
     }
-  /** Products that go together, each outfit with what it weighs and costs. */
+  /** Products that go together, each outfit with its total weight and price. */
   | {
       kind: 'outfits'
       title: string
@@ -63,7 +63,7 @@ export type CollectionSection =
       }[]
     }
 
-/** The three of the index, in its order; Bali stands apart in `content/bali.ts`. */
+/** The three collections of the index, in its order; Bali is in `content/bali.ts`. */
 export const collections = {
   urban: {
     name: 'Urbano',

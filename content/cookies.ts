@@ -1,7 +1,7 @@
 /**
- * What the shop says about cookies: in the notice at the foot of the window and in the dialog where each
- * kind is chosen. The shop stores nothing but what is necessary; whoever adds a measuring or advertising
- * tool changes these texts first.
+ * Texts about cookies: the notice at the bottom of the window, and the dialog to choose categories.
+ * The shop stores only what is necessary. Before adding analytics or advertising, change these
+ * texts.
  */
 export const cookies = {
   notice: {

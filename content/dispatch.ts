@@ -1,9 +1,9 @@
 /**
- * When a parcel leaves, and the days on which no courier delivers anywhere in Spain (month-day, by
- * year). A delivery that would fall into a year that is not listed is promised in days, not dates.
+ * When parcels leave, and national holidays without deliveries (month-day, by year). A delivery in
+ * a year that is not listed is promised in days, not dates.
  */
 export const dispatch = {
-  /** Ordered before this hour of Madrid on a working day, it leaves that day. */
+  /** Orders placed before this hour of Madrid on a working day leave that day. */
   cutOffHour: 14,
   holidays: {
     2026: '01-01 01-06 04-03 05-01 08-15 10-12 11-01 12-06 12-08 12-25',

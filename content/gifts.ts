@@ -1,11 +1,11 @@
 import type { places } from './pictures.json'
 
 /**
- * Gift pages: their words, and the steps by which they sort prices. What is a gift stands with each
- * product (`isGift`); days and amounts of shipping and returns come from `policy.ts`.
+ * Gift pages: texts, and the borders of their price bands. Each product says whether it is a gift
+ * (`isGift`); days and amounts of shipping and returns come from `policy.ts`.
  */
 export type GiftPage = {
-  /** In breadcrumbs and on the way to it. */
+  /** In breadcrumbs and in links to it. */
   name: string
   title: string
   text: string
@@ -13,7 +13,7 @@ export type GiftPage = {
   place: keyof typeof places
 }
 
-/** Upper ends of the price bands in cents, smallest first; above the last one everything else. */
+/** Upper ends of the price bands in cents, smallest first; the last band has no upper end. */
 export const giftBandsUpToCents = [4000, 8000]
 
 export const giftPages = {

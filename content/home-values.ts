@@ -2,7 +2,7 @@ import { policy } from './policy.ts'
 import type { valores } from './pictures.json'
 import { shop } from './shop.ts'
 
-/** What the shop takes seriously: six cards of the home page. Pictures as in `pictures.json`. */
+/** The shop's values: six cards of the home page. Pictures as in `pictures.json`. */
 
 export type HomeValue = {
   icon: 'cloth' | 'shield' | 'tree' | 'waves' | 'scale' | 'people'
@@ -10,7 +10,7 @@ export type HomeValue = {
   title: string
   /** On the card: one or two short lines. */
   description: string
-  /** In the popup, one string for each paragraph. Only what a product's page or the law can back. */
+  /** In the popup, one string per paragraph. Only what a product's page or the law can back. */
   longDescription: readonly string[]
 }
 

@@ -50,7 +50,7 @@ test('nothing is left unsaid', () => {
     ]),
   ]
   for (const text of texts) expect(text).toMatch(/^\S.{5,}\S$/)
-  // A slogan that nobody could check; what is checked stands on the product's own page.
+  // Slogans that cannot be verified; verified claims are on the product's own page.
   for (const text of texts) expect(text).not.toMatch(/sostenib|ecol[óo]g|\beco\b|verde\b|!/i)
 })
 

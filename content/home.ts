@@ -1,7 +1,7 @@
 import type { places } from './pictures.json'
 import { shop } from './shop.ts'
 
-/** What the home page says and shows, but for its six values: those stand in `home-values.ts`. */
+/** Texts and pictures of the home page, except its six values in `home-values.ts`. */
 
 type Place = keyof typeof places
 
@@ -13,7 +13,7 @@ export type Slide = {
   link: string
 }
 
-/** The full-screen slider, in this order; the first one is what a visitor sees first. */
+/** The full-screen slider, in this order; a visitor sees the first one first. */
 export const slides: readonly Slide[] = [
   {
     image: 'bali',
@@ -45,7 +45,7 @@ export const slides: readonly Slide[] = [
   },
 ]
 
-/** Why the shop is called so. */
+/** The origin of the shop's name. */
 const statement = {
   claim: 'Una vereda es lo que queda cuando muchos pasan por el mismo sitio: personas y rebaños.',
   text: 'Nadie la traza: la hacen los pasos. Nuestra ropa quiere lo mismo, mejorar con el uso. Por eso cada prenda dice de qué está hecha, cuánto pesa y de dónde viene.',
@@ -59,7 +59,7 @@ type FeaturedCollection = {
   link: string
 }
 
-/** The four collections: the first and the last stand wide. */
+/** The four collections: the first and the last are wide. */
 export const featuredCollections: readonly FeaturedCollection[] = [
   {
     image: 'outdoor',

@@ -1,6 +1,6 @@
 import type { places } from './pictures.json'
 
-/** Titles and first words of the catalogue pages. `title` is the page's own, `name` what search engines show. */
+/** Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines. */
 export const listings = {
   new: {
     title: 'Novedades',
@@ -62,9 +62,9 @@ export const listings = {
   },
 } as const
 
-/** A pause between the cards of a catalogue page: a picture of a place, and one link. */
+/** A tile between the cards of a catalogue page: a picture of a place, and one link. */
 export type ListingTile = {
-  /** After how many cards it stands. */
+  /** The number of cards before it. */
   after: number
   place: keyof typeof places
   title: string

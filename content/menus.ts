@@ -1,7 +1,7 @@
 /**
- * What opens under the header's entries: columns of links and featured pictures. Every link leads to a
- * page that exists, and a category to at least four products (app/shop/layout/menus.test.ts).
- * Source: specification, "Shared layout" (the headings of the columns, letter by letter).
+ * The panels under the header's entries: columns of links and featured pictures. Every link leads
+ * to an existing page, and a category to at least four products (app/shop/layout/menus.test.ts).
+ * Source: specification, "Shared layout" (the exact headings of the columns).
  */
 import type { menu as pictures } from './pictures.json'
 import type { MenuName, NavLink } from './navigation.ts'
@@ -12,7 +12,7 @@ export type MenuPicture = {
   /** A file of `/img/menu`, made by `images/`. */
   picture: keyof typeof pictures
   title: string
-  /** What the link does, where the title does not say it. */
+  /** The link's text, where the title does not say what it does. */
   action?: string
   to: string
 }
@@ -20,7 +20,7 @@ export type MenuPicture = {
 export type Menu = {
   label: string
   columns: readonly MenuColumn[]
-  /** One is featured beside the columns; several stand in a row. */
+  /** One is featured beside the columns; several form a row. */
   pictures: readonly MenuPicture[]
 }
 

@@ -1,14 +1,14 @@
 /**
- * The links that stand on every page: the header's entries and the footer's lists. What opens under an
- * entry is in `menus.ts`, which a browser fetches only when somebody comes near it.
+ * Links on every page: the header's entries and the footer's lists. The panels under an entry are
+ * in `menus.ts`, which a browser loads only when a pointer or focus comes near.
  */
 
 export type NavLink = { label: string; to: string }
 
-/** The panels of `menus.ts`. `gifts` has its place in a phone's menu only. */
+/** The panels of `menus.ts`. `gifts` exists only in the phone's menu. */
 export type MenuName = 'men' | 'women' | 'collections' | 'gifts'
 
-/** The ways into the shop, in order. The wide header shows those before `gifts`. */
+/** The header's entries, in order. The wide header shows those before `gifts`. */
 export const ways: readonly (NavLink & { menu?: MenuName })[] = [
   { label: 'Novedades', to: '/products/new-arrivals' },
   { label: 'Hombre', to: '/products/men', menu: 'men' },

@@ -1,15 +1,15 @@
 /**
- * Every amount, threshold, day count and rate that the shop promises. Bar, cart, checkout, pages,
- * e-mails and structured data read this file, so a number changes in one place.
+ * Every amount, threshold, day count and rate that the shop promises. Announcement bar, cart,
+ * checkout, pages, e-mails and structured data read this file, so a number changes in one place.
  * Money is in integer euro cents, without VAT unless `pricesIncludeVat` is true.
  * Source: specification, "Business constants"; docs/decisions/005.
  */
 export const policy = {
   vatPercent: 21,
-  /** false: VAT is added on top of catalogue prices. true: catalogue prices already contain it. */
+  /** false: VAT is added to catalogue prices. true: catalogue prices include it. */
   pricesIncludeVat: false,
 
-  /** The estimate that the cart shows before a delivery method is chosen. */
+  /** The cart's shipping estimate, before a method is chosen. */
   cartShipping: { priceCents: 495, freeFromCents: 7500 },
 
   /** The published tariff, charged at checkout. */
@@ -24,7 +24,7 @@ export const policy = {
     international: {
       fromCents: 995,
       workingDays: { min: 5, max: 7 },
-      /** ISO 3166-1 alpha-2 code → price. Countries that are not listed are not served. */
+      /** ISO 3166-1 alpha-2 code → price. Countries that are not listed get no deliveries. */
       priceCentsByCountry: {
         PT: 995,
         AD: 995,
@@ -49,20 +49,20 @@ export const policy = {
   },
   guaranteeYears: 3,
 
-  /** How long an order that is not paid holds its stock and its code. Stripe wants at least 30. */
+  /** How long an unpaid order holds its stock and its code. Stripe requires at least 30. */
   payment: { holdMinutes: 30 },
 
-  /** "-20 % en la primera compra": the code that keeps the promise travels in the welcome mail. */
+  /** "-20 % en la primera compra": the welcome mail contains the code. */
   firstPurchase: { percent: 20, code: 'SUMMER20' },
 
-  /** Where the price filter of the listings divides: no band holds most of the catalogue. */
+  /** Borders of the price filter, chosen so that no band has most of the catalogue. */
   priceStepsCents: [3000, 5000, 8000],
 
-  /** A choice of cookies that is older is asked for again. Source: AEPD guide on cookies, 2023. */
+  /** After this, the shop asks for the cookie choice again. Source: AEPD guide on cookies, 2023. */
   consentMonths: 24,
 
-  /** Ten of one size and colour: more is a wholesale order, or somebody who empties a shelf. */
+  /** More than ten of one size and colour is a wholesale order, or an attempt to drain stock. */
   limits: { cartLines: 50, lineQuantity: 10, savedCards: 10, savedAddresses: 10 },
-  /** From this many units down, a shopper is told how many are left. */
+  /** At this many units or fewer, the shopper sees how many are left. */
   lowStockUnits: 3,
 } as const

@@ -1,6 +1,6 @@
 /**
- * How long personal data are kept. Orders: Spanish commercial code, article 30. A file of its own:
- * `policy.ts` travels with every page.
+ * How long personal data are kept. Orders: Spanish commercial code, article 30. A separate file,
+ * since `policy.ts` is sent with every page.
  */
 export const retention = {
   orderYears: 6,

@@ -1,4 +1,4 @@
-/** Why something comes back, as a shopper may say it; none has to. Codes are kept, words may change. */
+/** Reasons for a return; giving one is optional. Codes are stored, so only the texts may change. */
 export const returnReasons = [
   { code: 'size', label: 'No es mi talla' },
   { code: 'fit', label: 'No me sienta como esperaba' },

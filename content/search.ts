@@ -1,13 +1,12 @@
 /**
- * What the search knows besides the catalogue itself. Words are written as a shopper would type
- * them; accents, capitals, plurals and most endings are taken care of.
- * Several in one line are separated by commas.
+ * Search vocabulary beyond the catalogue. Write words as a shopper types them; the search handles
+ * accents, capitals, plurals and most endings. Commas separate several on one line.
  */
 
-/** Searches offered before anything is typed. Source: specification, "Search overlay". */
+/** Searches suggested before typing. Source: specification, "Search overlay". */
 export const popularSearches = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
 
-/** Pages offered beside them. Source: specification, "Routes". */
+/** Pages suggested beside them. Source: specification, "Routes". */
 export const searchPlaces = [
   { label: 'Hombre', to: '/products/hombre' },
   { label: 'Mujer', to: '/products/mujer' },
@@ -19,8 +18,8 @@ export const searchPlaces = [
 ]
 
 /**
- * What each garment of the catalogue is called. The first name is the one that is suggested; the
- * others are looked for. Whatever is a name of two garments finds both.
+ * Names of each garment. The search suggests the first and also finds the others. A name shared by
+ * two garments finds both.
  */
 export const garmentNames = {
   banador: 'bañador, traje de baño, short de baño, ropa de baño',
@@ -63,7 +62,7 @@ export const garmentNames = {
   zapatilla: 'zapatillas, deportivas, tenis, bambas, playeras, sneakers, zapato',
 }
 
-/** What a whole category is called, beyond the garments in it. */
+/** Names of a whole category, besides those of its garments. */
 export const categoryNames = {
   hoodies: 'sudaderas',
   tshirts: 'camisetas',
@@ -106,16 +105,16 @@ export const activityNames = {
   diario: 'diario, ciudad',
 }
 
-/** What else a product is looked for by: the new ones, and those that the gift pages show. */
+/** Extra names: for new products, and for those of the gift pages. */
 export const newNames = 'novedades, nuevo, nueva'
 export const giftNames = 'regalo, regalar'
 
-/** Materials that a search is completed with: «camisa de lino». Longer names stand before shorter. */
+/** Materials for suggestions: «camisa de lino». Longer names precede shorter ones. */
 export const suggestedMaterials = ['lana merina', 'algodón orgánico', 'lino', 'plumón']
 
 /**
- * What a description is searched for. Not every word of it: a jacket whose cuffs close over gloves
- * is no answer to «guantes».
+ * The words that the search uses from descriptions. Not every word: a jacket whose cuffs close over
+ * gloves is no answer to «guantes».
  */
 export const describedDetails = [
   'capucha, bolsillo, cremallera, canguro, botón, cordón, cinturón, cierre, forro',
@@ -126,16 +125,16 @@ export const describedDetails = [
   'transpirable, ventilado, ligero, abrigado, térmico, impermeable, cálido, fresco',
 ]
 
-/** Endings in -o and -a usually mean the same; of these words they do not. */
+/** Endings in -o and -a usually mean the same, but not in these words. */
 export const wordsApart = ['gorro', 'gorra', 'chico', 'chica']
 
-/** Said in a search, but of no help to find anything. */
+/** Words of a search that do not help to find anything. */
 export const emptyWords = [
   'a, al, de, del, el, la, las, lo, los, un, una, unos, unas, y, o',
   'con, en, para, por, que, talla, color, comprar, busco, quiero, litro, litros',
 ]
 
-/** Words that look like a slip of another, but are meant: nothing is to be read into them. */
+/** Words that resemble a misspelling but are correct: the search must not correct them. */
 export const wordsAsTyped = [
   'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
   'niño, niña, bebé, perro, casa, tienda, saco, reloj, corbata, vaquero',

@@ -1,6 +1,6 @@
 /**
- * Who the shop is: name, claim, contact and social profiles. Sample values on reserved domains; an
- * owner replaces them here before opening.
+ * The shop's name, claim, contact and social profiles. Sample values on reserved domains; the owner
+ * replaces them before opening.
  */
 export const shop = {
   name: 'Vereda',

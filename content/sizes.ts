@@ -1,7 +1,7 @@
 /**
  * The size guide: body measures in centimetres, weight in kilos, for each size of each cut. A range
- * ends where the next one begins; what lies exactly on the border belongs to the larger size.
- * Sample content: before opening, replace it by the measures that your patterns are drawn for.
+ * ends where the next one begins; the border belongs to the larger size. Sample content: before
+ * opening, replace it by the measures of your patterns.
  */
 export const sizeTables = [
   {
@@ -209,7 +209,7 @@ export const sizeTables = [
   },
 ] as const
 
-/** Things of one size: what they fit. The exact measure of each stands on its own page. */
+/** One-size products: what they fit. Each product's page has the exact measure. */
 export const singleSizes = [
   { thing: 'Gorros', fits: 'Contorno de cabeza de 50 a 62 cm, según el modelo' },
   { thing: 'Gorras y sombreros', fits: 'Contorno de cabeza de 53 a 61 cm, con ajuste atrás' },
@@ -218,7 +218,7 @@ export const singleSizes = [
   { thing: 'Mochilas', fits: 'Espalda de 40 a 54 cm, según el modelo' },
 ] as const
 
-/** How each measure is taken, for whoever has a tape and five minutes. */
+/** How to take each measure with a tape. */
 export const measuring = {
   intro:
     'Mide sobre la piel o sobre ropa fina, con la cinta horizontal y sin apretar. Son medidas de tu cuerpo, no de la prenda: el aire que lleva cada corte ya está contado.',

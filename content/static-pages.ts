@@ -7,7 +7,7 @@ import { returnsPage } from './pages/returns.ts'
 import { shippingPage } from './pages/shipping.ts'
 import { termsPage } from './pages/terms.ts'
 
-/** The pages of text. Each name here is an address of the shop, and stands in the sitemap. */
+/** The static pages. Each key is an address of the shop, and listed in the sitemap. */
 export const staticPages: Readonly<Record<string, PageContent>> = {
   shipping: shippingPage,
   returns: returnsPage,

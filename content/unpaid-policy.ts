@@ -1,20 +1,20 @@
 /**
- * What orders that wait to be paid may hold, so that nobody empties the shelves without paying. They
- * say nothing to orders that are paid at once. A file of its own: `policy.ts` travels with every page.
+ * Limits on the stock that unpaid orders hold, so that nobody blocks it without paying. Orders paid
+ * at once are exempt. A separate file, since `policy.ts` is sent with every page.
  */
 export const unpaidPolicy = {
   /**
-   * At once by one client (an address, which an office or a whole street may share) or one e-mail.
-   * An honest shopper has one open order; 60 units are a club's order, and more is a matter to talk about.
+   * Per client (an address, perhaps of a whole office or street) or e-mail, at the same time. An
+   * honest shopper has one open order; 60 units suffice for a club.
    */
   ofOne: { orders: 5, units: 60 },
   /**
-   * The first open order of a client, if it is this small, only needs stock: nearly every honest
-   * order is, and no flood of larger ones stops it.
+   * A client's first open order of this size or smaller only needs stock. Nearly all honest orders
+   * are like this, so a flood of larger ones does not stop them.
    */
   small: { units: 6, ofVariant: 2 },
-  /** Of a variant, all others together leave this much of its units for small ones, and hold at least so many. */
+  /** Of a variant: the share that larger orders together may hold, and the least they may. */
   variant: { sharePercent: 50, leastUnits: 1 },
-  /** Of all units of the shop. A shop that sells a quarter of its stock within half an hour may raise it. */
+  /** Of all units. A shop that sells a quarter of its stock in half an hour may raise it. */
   shopSharePercent: 25,
 } as const

@@ -3,7 +3,7 @@ import type { Art, Ink } from './look.ts'
 import { MOTIFS, type MotifName } from './motifs.ts'
 import { LABEL } from './palette.ts'
 
-/** How much of the ink lies on the cloth: a little of the cloth shows through, as in print. */
+/** Opacity of the ink: a little of the cloth shows through, as in print. */
 const OPACITY = 0.94
 
 const rect = (x: number, y: number, width: number, height: number, fill: string): string =>
@@ -11,7 +11,7 @@ const rect = (x: number, y: number, width: number, height: number, fill: string)
 
 const points = (list: readonly Point[]): string => list.map((p) => p.join(' ')).join(' L')
 
-/** Where a drawing repeats on body and sleeves, each piece is clipped to its own cloth. */
+/** Clips a drawing that repeats on body and sleeves to each piece of cloth. */
 export function pieces(frame: Frame, id: string, body: string, sleeve: string): string {
   const cut = frame.sleeves
   if (!cut) return `<g opacity="${OPACITY}">${body}</g>`
@@ -59,7 +59,7 @@ export function stripes(options: Stripes): Art {
   }
 }
 
-/** Upright stripes: seersucker, ticking. */
+/** Vertical stripes: seersucker, ticking. */
 export function pinstripes(ink: Ink, pitch: number, weight: number): Art {
   return (frame, mix) => {
     let lines = ''
@@ -68,7 +68,7 @@ export function pinstripes(ink: Ink, pitch: number, weight: number): Art {
   }
 }
 
-/** Flannel: wide bands see each other through where they cross, with a fine line over them. */
+/** Flannel: wide translucent bands that cross, with a fine line over them. */
 export function plaid(wide: Ink, fine: Ink, pitch: number): Art {
   return (frame, mix) => {
     let cloth = ''
@@ -86,7 +86,7 @@ export function plaid(wide: Ink, fine: Ink, pitch: number): Art {
   }
 }
 
-/** Fine lines both ways. */
+/** Fine lines in both directions. */
 export function windowpane(ink: Ink, pitch: number, weight: number): Art {
   return (frame, mix) => {
     let cloth = ''
@@ -96,7 +96,7 @@ export function windowpane(ink: Ink, pitch: number, weight: number): Art {
   }
 }
 
-/** One band across the body; on the sleeves at the same distance from the shoulder when told. */
+/** One band across the body; with `sleeves`, also there at the same distance from the shoulder. */
 export function band(ink: Ink, y: number, height: number, sleeves = false): Art {
   return (frame, mix) => {
     const bar = rect(-600, y, 2200, height, mix(ink))
@@ -128,7 +128,7 @@ export function line(ink: Ink, width: number, path: string, dashes = ''): Art {
 
 type Placed = { ink: Ink; size: number; at?: Point; weight?: number; turn?: number }
 
-/** One drawing, printed or embroidered; `size` in pixels, on the chest unless told. */
+/** One printed or embroidered drawing; `size` in pixels, by default on the chest. */
 export function motif(name: MotifName, options: Placed): Art {
   const { ink, size, at, weight = 3.2, turn = 0 } = options
   return (frame, mix) => {
@@ -142,7 +142,7 @@ export function motif(name: MotifName, options: Placed): Art {
   }
 }
 
-/** A small drawing all over the cloth, in staggered rows, each turned a little differently. */
+/** A small drawing in staggered rows all over the cloth, each slightly rotated. */
 export function scattered(name: MotifName, options: Placed & { pitch: number }): Art {
   const { ink, size, pitch, weight = 5, turn = 0 } = options
   return (frame, mix) => {
@@ -164,7 +164,7 @@ export function scattered(name: MotifName, options: Placed & { pitch: number }):
   }
 }
 
-/** A patch pocket: its own cloth, a darker rim where it lies on, and a row of stitches. */
+/** A patch pocket: its own cloth, a darker rim, and a row of stitches. */
 export function pocket(ink: Ink, at: Point, width: number): Art {
   return (_, mix) => {
     const [x, y] = [at[0] - width / 2, at[1] - width * 0.55]

@@ -1,4 +1,4 @@
-/** Box blurs, rows then columns, a few times over: near enough to a Gaussian for light on cloth. */
+/** Repeated box blurs, rows then columns: close enough to a Gaussian for light on cloth. */
 export function blurred(
   plane: Float32Array,
   width: number,

@@ -4,7 +4,7 @@ import { COLORS } from '#core/catalogue/colors.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 import * as v from 'valibot'
 
-/** The part of a product that its pictures depend on. */
+/** The fields of a product that its pictures depend on. */
 const Pictured = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   garment: v.picklist(GARMENTS),
@@ -14,7 +14,7 @@ export type Pictured = v.InferOutput<typeof Pictured>
 
 const File = v.object({ products: v.array(Pictured) })
 
-/** Reads every catalogue file of a folder, sorted by product id; throws and names a faulty file. */
+/** Reads all catalogue files of a folder, sorted by product id; throws and names a bad file. */
 export function readPictured(folder: string): Pictured[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -28,7 +28,7 @@ export function readPictured(folder: string): Pictured[] {
   return products.toSorted((a, b) => compare(a.id, b.id))
 }
 
-/** By code point, so that the order is the same on every machine. */
+/** Compares by code point, so that the order is the same on every machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

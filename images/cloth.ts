@@ -2,10 +2,10 @@ import type { Fabric } from './garments.ts'
 import type { Layers } from './layers.ts'
 import type { View } from './view.ts'
 
-/** The layers have no threads to show in a close-up: above this enlargement they are drawn in. */
+/** The layers do not resolve threads, so pictures enlarged beyond this get drawn ones. */
 const CLOSE_UP = 1.3
 
-/** Threads of a fabric at a place of the layers, about −1..1. */
+/** Thread pattern of a fabric at a position of the layers, about −1..1. */
 const THREADS: Record<Fabric, (x: number, y: number) => number> = {
   jersey: (x, y) => Math.sin(x * 3.1) * Math.sin(y * 2.6 + Math.abs(Math.sin(x * 1.55)) * 1.6),
   knit: (x, y) => Math.sin(y * 1.9 + Math.abs(Math.sin(x * 1.25)) * 2.4) * 0.9,
@@ -33,7 +33,7 @@ export function heather(layers: Layers, view: View, amount: number): void {
   })
 }
 
-/** Lights a drawn height from the upper left, as the studio does, and darkens its valleys. */
+/** Lights a height map from the upper left, as the studio does, and darkens its valleys. */
 export function relief(layers: Layers, height: Float32Array, depth: number, zoom: number): void {
   const reach = Math.max(1, Math.round(zoom))
   const slope = reach * (layers.width + 1)
@@ -44,7 +44,7 @@ export function relief(layers: Layers, height: Float32Array, depth: number, zoom
   })
 }
 
-/** Only the two fabrics change: labels, trim and hardware are other things. */
+/** Changes only the two fabrics: labels, trim and hardware are other materials. */
 function shade(layers: Layers, factor: (at: number) => number): void {
   for (let at = 0; at < layers.tone.length; at++) {
     const coverage = layers.coverage[at] ?? 0
@@ -59,7 +59,7 @@ function grid(value: number, pitch: number): number {
   return phase < 1 ? 0.8 : 0
 }
 
-/** Value noise 0..1 from whole-number hashing: the same on every machine. */
+/** Value noise 0..1 from integer hashing: the same on every machine. */
 export function noise(x: number, y: number): number {
   const left = Math.floor(x)
   const top = Math.floor(y)

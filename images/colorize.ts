@@ -1,7 +1,7 @@
 import type { Layers } from './layers.ts'
 import { HARDWARE, LABEL, linear, screen, type Linear } from './palette.ts'
 
-/** Ink on the cloth: `rgba` in linear light, alpha 0..1, four values a pixel. */
+/** Ink on the cloth: `rgba` in linear light, alpha 0..1, four values per pixel. */
 export type Print = Float32Array
 
 /** The colours of one picture, in linear light. */
@@ -10,7 +10,7 @@ export type Paint = { main: Linear; second: Linear; trim: Linear; backdrop: Line
 const SHOULDER = 0.72
 const CONTRAST = 1.08
 const SATURATION = 0.82
-/** Cloth albedo is stored around this tone, so that seams can be darker and ridges brighter. */
+/** Cloth albedo is stored relative to this tone: seams can be darker, and ridges brighter. */
 const MIDDLE_TONE = 0.75
 
 const CODES = 65_536
@@ -19,8 +19,8 @@ const HARDWARE_LINEAR = linear(HARDWARE)
 const LABEL_LINEAR = linear(LABEL)
 
 /**
- * Colours layers: 16-bit sRGB, three values a pixel. Sixteen bits, because the plain backdrop is a
- * gradient so slow that eight of them show as bands.
+ * Colours layers: 16-bit sRGB, three values per pixel. With eight bits, the slow gradient of the
+ * plain backdrop would show bands.
  */
 export function colorize(layers: Layers, paint: Paint): Uint16Array {
   const count = layers.width * layers.height
@@ -41,7 +41,7 @@ export function colorize(layers: Layers, paint: Paint): Uint16Array {
   return pixels
 }
 
-/** The plain paper is exactly its tint; only shadows darken it, and hot spots are held near 1. */
+/** Plain paper has exactly its tint: only shadows darken it, and hot spots are held near 1. */
 export function backdropLight(light: number): number {
   const lifted = Math.min(1.3, light) ** 0.9
   return lifted > 0.95 ? 0.95 + 0.12 * Math.tanh((lifted - 0.95) / 0.12) : lifted
@@ -72,7 +72,7 @@ function clothAt(layers: Layers, paint: Paint, at: number, out: Float32Array): v
   }
 }
 
-/** Highlights bend over instead of clipping. */
+/** Compresses highlights instead of clipping them. */
 export function rollOff(value: number): number {
   if (value <= SHOULDER) return value
   const room = 1 - SHOULDER
@@ -83,7 +83,7 @@ function onScreen(value: number): number {
   return SCREEN[Math.round(Math.min(1, Math.max(0, value)) * (CODES - 1))] ?? 0
 }
 
-/** A slight S-curve, and less saturation, so that the cloth stays close to its swatch. */
+/** A slight S-curve and less saturation, so that the cloth stays close to its swatch. */
 function grade(rgb: Float32Array, coverage: number): void {
   let luma = 0
   for (let c = 0; c < 3; c++) luma += curve(rgb[c] ?? 0) * (c === 0 ? 0.3 : c === 1 ? 0.59 : 0.11)

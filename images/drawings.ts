@@ -5,10 +5,10 @@ import type { Point } from './garments.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
 
-/** Paper tones of the pattern drawings: the gallery ends with them. */
+/** Paper tones of the pattern drawings, which come last in a gallery. */
 const PAPER: Record<string, string> = { c1: '#f3f1ea', c2: '#e6e3d9' }
 
-/** The pattern drawing of each garment, cleaned and small. */
+/** The pattern drawing of each garment, cleaned and minified. */
 export function drawingGroups(): Group[] {
   const folder = join(SOURCES, 'garments')
   const names = readdirSync(folder).filter((name) => name.endsWith('.svg'))
@@ -26,8 +26,8 @@ export function drawingGroups(): Group[] {
 }
 
 /**
- * Bakes the colours in (an `<img>` takes no custom properties from its page) and drops every point
- * of an outline that moves it by less than a thousandth of the drawing.
+ * Inlines the colours, since an `<img>` gets no custom properties from its page, and drops every
+ * point that changes an outline by less than a thousandth of the drawing.
  */
 export function cleanDrawing(svg: string): string {
   const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
@@ -45,7 +45,7 @@ export function cleanDrawing(svg: string): string {
     .trim()
 }
 
-/** Straight-line outlines only; a path with curves is left alone. */
+/** Simplifies straight-line outlines; a path with curves stays as it is. */
 function thinned(path: string, tolerance: number): string {
   if (/[^MLZ\d\s.,-]/.test(path)) return path
   return path.replace(/M[^MZ]+/g, (run) => {
@@ -53,12 +53,12 @@ function thinned(path: string, tolerance: number): string {
     const line: Point[] = []
     for (let at = 0; at + 1 < numbers.length; at += 2)
       line.push([numbers[at] ?? 0, numbers[at + 1] ?? 0])
-    const kept = simplify(line, tolerance).map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`)
-    return `M${kept.join('L')}`
+    const points = simplify(line, tolerance).map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`)
+    return `M${points.join('L')}`
   })
 }
 
-/** Keeps the point that lies furthest off the chord, and looks again at both halves. */
+/** Keeps the point furthest from the chord, and recurses into both halves. */
 function simplify(line: Point[], tolerance: number): Point[] {
   const first = line[0]
   const last = line.at(-1)
@@ -78,6 +78,6 @@ function distanceToChord(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const [px, py] = [point[0] - from[0], point[1] - from[1]]
   const length = Math.hypot(dx, dy)
-  // A closed outline starts where it ends: the chord is a point.
+  // A closed outline starts where it ends, so the chord is a point.
   return length === 0 ? Math.hypot(px, py) : Math.abs(px * dy - py * dx) / length
 }

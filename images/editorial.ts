@@ -10,7 +10,7 @@ import { shareGroup } from './share.ts'
 
 const avif = (width: number): Rendition => ({ width, format: 'avif' })
 
-/** Folders of finished pictures, and the widths that the pages ask for. */
+/** Folders of finished pictures, and the widths that the pages use. */
 const SETS: { folder: string; from: string; renditions: Rendition[] }[] = [
   {
     folder: 'places',

@@ -1,28 +1,28 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Ten bits keep the slow gradients of paper and sky free of bands, at no more bytes. */
+/** Ten bits avoid bands in the slow gradients of paper and sky, without more bytes. */
 const AVIF = { effort: 3, bitdepth: 10, chromaSubsampling: '4:2:0' } as const
-/** Table 2 keeps the tint of plain paper true at low quality; the default turns blue into grey. */
+/** Table 2 preserves the tint of plain paper at low quality; the default turns blue into grey. */
 const JPEG = { mozjpeg: true, progressive: true, quantisationTable: 2 } as const
-/** A close-up is all thread: it takes more loss unseen than a garment on plain paper. */
+/** A close-up is all thread, which hides more loss than a garment on plain paper. */
 const QUALITY = {
   plain: { avif: 49, jpg: 48 },
   closeUp: { avif: 40, jpg: 46 },
   place: { avif: 58, jpg: 66 },
 } as const
 
-/** Part of every source hash, so that a change here makes every picture again. */
+/** Part of every source hash, so that a change here rebuilds every picture. */
 export const ENCODING = { AVIF, JPEG, QUALITY }
 
 export type Format = 'avif' | 'jpg'
 export type Rendition = { width: number; format: Format }
 
-/** One file name ending per rendition: `-640.avif`. */
+/** The file name ending of a rendition: `-640.avif`. */
 export function ending({ width, format }: Rendition): string {
   return `-${width}.${format}`
 }
 
-/** Encodes one picture at one width; a smaller original is not enlarged. */
+/** Encodes one picture at one width; never enlarges the original. */
 export async function encode(
   picture: Sharp,
   rendition: Rendition,
@@ -41,7 +41,7 @@ export async function encode(
     .toBuffer()
 }
 
-/** Sixteen-bit sRGB pixels as a picture. */
+/** A picture from 16-bit sRGB pixels. */
 export function fromPixels(pixels: Uint16Array, width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }

@@ -4,28 +4,28 @@ export type Point = readonly [number, number]
 export type Fabric = 'jersey' | 'knit' | 'twill' | 'ripstop' | 'linen' | 'fleece' | 'smooth'
 
 /**
- * Where the sleeves are set in: shoulder to underarm on both sides, how far they hang out, and the
- * height below which there is no sleeve any more, only a wider body.
+ * The armholes: shoulder to underarm on both sides, the angle of the sleeves, and the height below
+ * which they end and only the body continues.
  */
 export type Sleeves = { left: Point[]; right: Point[]; degrees: number; until: number }
 
 /**
- * What the drawings need to know of a garment, in pixels of its 1000 × 1250 layers. `detail` is the
- * left top corner and the width of the close-up, which is 4:5 like every picture.
+ * A garment's geometry for the drawings, in pixels of its 1000 × 1250 layers. `detail` is the top
+ * left corner and the width of the close-up, which is 4:5 like every picture.
  */
 export type Frame = {
   fabric: Fabric
   detail: readonly [x: number, y: number, width: number]
-  /** Centre of the chest (or of the face of a bag, cap, shoe), where one motif goes. */
+  /** Centre of the chest (or of the face of a bag, cap, shoe), for a single motif. */
   chest: Point
   /** Left, top, right and bottom of the body without sleeves, hood and straps. */
   body: readonly [number, number, number, number]
   sleeves?: Sleeves
-  /** Where a new label is sewn on, instead of those that the layers show. */
+  /** Position of a new label, which replaces those in the layers. */
   label?: { at: Point; width: number; degrees: number }
 }
 
-/** Armholes as `x y` pairs with commas between, from the shoulder down. */
+/** Armholes as `x y` pairs separated by commas, from the shoulder down. */
 function sleeves(left: string, right: string, degrees: number, until = 1400): Sleeves {
   const read = (line: string): Point[] =>
     line.split(', ').map((pair) => {

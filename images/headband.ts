@@ -3,8 +3,8 @@ import { noise } from './cloth.ts'
 import { blankLayers, readLayers, type Layers } from './layers.ts'
 
 /**
- * The headband was never shot: it is modelled here, a ring of ribbed knit with a knot in front, seen
- * from a little above, on the studio's own paper.
+ * The headband has no photograph, so it is modelled here: a ring of ribbed knit with a knot in
+ * front, seen from slightly above, on the studio's own paper.
  */
 const CENTRE = { x: 500, y: 640 }
 const RADIUS = 345
@@ -22,10 +22,10 @@ const SHADOW = { right: 46, down: 74, blur: 26, depth: 0.62 }
 type Surface = { coverage: number; light: number; tone: number }
 const NOTHING: Surface = { coverage: 0, light: 0, tone: 0 }
 
-/** Garments so small that together they leave every place of the paper in the light once. */
+/** Garments so small that every spot of the paper is lit in at least one of their shots. */
 const SMALL_GARMENTS = ['gafas', 'pulsera', 'collar_joya', 'botella'] as const
 
-/** The headband's layers, like those that are read from files. */
+/** The headband's layers, in the form of those read from files. */
 export async function headbandLayers(): Promise<Layers> {
   const paper = await emptyStudio()
   const layers = blankLayers(paper.width, paper.height)
@@ -51,7 +51,7 @@ export async function headbandLayers(): Promise<Layers> {
   return layers
 }
 
-/** Shadows only darken, so the brightest of several shots of each place is the bare paper. */
+/** Shadows only darken, so the brightest shot of each spot shows the bare paper. */
 async function emptyStudio(): Promise<{ width: number; height: number; light: Float32Array }> {
   const [first, ...others] = await Promise.all(SMALL_GARMENTS.map(readLayers))
   if (!first) throw new Error('no garment to take the paper from')
@@ -64,7 +64,7 @@ async function emptyStudio(): Promise<{ width: number; height: number; light: Fl
   return { width, height, light: blurred(light, width, height, 9, 3) }
 }
 
-/** What is nearest to the eye at a pixel: knot, front of the band, inside of its back. */
+/** The surface nearest to the viewer at a pixel: knot, front of the band, inside of its back. */
 function surfaceAt(x: number, y: number): Surface {
   const knot = knotAt(x, y)
   if (knot.coverage === 1) return knot
@@ -103,7 +103,7 @@ function bandAt(x: number, y: number, side: 1 | -1): Surface {
   return { coverage, light: light * (1 - 0.45 * nearKnot) * (1 - hollow), tone }
 }
 
-/** A short loop of the same knit around the gathered front; its ribs run upright. */
+/** A short loop of the same knit around the gathered front; its ribs are vertical. */
 function knotAt(x: number, y: number): Surface {
   const down = (y - CENTRE.y - DIP) / KNOT.halfHeight
   const waist = KNOT.halfWidth * (0.74 + 0.26 * down * down)
@@ -121,12 +121,12 @@ function inside(distance: number): number {
   return Math.min(1, Math.max(0, distance + 0.5))
 }
 
-/** 1 at the touch, 0 from `reach` pixels on. */
+/** 1 at contact, 0 from `reach` pixels on. */
 function contact(distance: number, reach: number): number {
   return distance >= reach ? 0 : (1 - Math.max(0, distance) / reach) ** 2
 }
 
-/** Light on a surface as a share of what falls on the paper there. */
+/** Light on a surface, relative to the light on the paper there. */
 function lit([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z)
   const towards = (x * LAMP[0] + y * LAMP[1] + z * LAMP[2]) / length

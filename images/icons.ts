@@ -5,7 +5,7 @@ import { hashOf, type Group } from './plan.ts'
 
 const FAVICON = join(import.meta.dirname, '..', 'public', 'favicon.svg')
 
-/** What phones and search engines ask for. A maskable icon keeps clear of the edge it may lose. */
+/** Sizes that phones and search engines use. A maskable icon has a margin that may be cropped. */
 const ICONS = [
   { path: 'icons/apple-touch-icon.png', size: 180, margin: 0.08 },
   { path: 'icons/icon-192.png', size: 192, margin: 0 },
@@ -15,7 +15,7 @@ const ICONS = [
 
 const GROUND = '#1f211c'
 
-/** The sign of the shop as square pictures, drawn from the favicon. */
+/** The shop's sign as square pictures, drawn from the favicon. */
 export function iconGroup(): Group {
   const svg = readFileSync(FAVICON)
   return {

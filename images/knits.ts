@@ -1,7 +1,7 @@
 import { pieces } from './art.ts'
 import type { Art } from './look.ts'
 
-/** Height drawings: white is high, black is low. They say how a cloth is knitted, not its colour. */
+/** Height maps of knits: white is high, black is low. They carry no colour. */
 
 function tiled(id: string, tile: { width: number; height: number; svg: string }): Art {
   return (frame) => {
@@ -13,7 +13,7 @@ function tiled(id: string, tile: { width: number; height: number; svg: string })
   }
 }
 
-/** Upright ribs, `pitch` pixels from one to the next. */
+/** Vertical ribs, `pitch` pixels apart. */
 export function ribs(pitch: number): Art {
   const svg =
     `<linearGradient id="rib"><stop offset="0" stop-color="#000"/><stop offset=".3" stop-color="#ddd"/>` +

@@ -7,8 +7,8 @@ const TRIM = 2
 const LABEL = 3
 
 /**
- * One garment without its colours, as planes of 0..1 (light up to 2). The four zone planes say
- * which cloth a pixel is; where they fall short of the coverage, the rest is hardware.
+ * One garment without colours, as planes of 0..1 (light up to 2). The four zone planes give a
+ * pixel's material; what they lack to the coverage is hardware.
  */
 export type Layers = {
   width: number
@@ -23,12 +23,12 @@ export const ZONE = { MAIN, SECOND, TRIM, LABEL } as const
 
 export const SOURCES = join(import.meta.dirname, 'sources')
 
-/** The two files that hold a garment's layers. */
+/** The two files of a garment's layers. */
 export function layerFiles(garment: string): string[] {
   return ['luz.jpg', 'zonas.png'].map((end) => join(SOURCES, 'layers', `${garment}_${end}`))
 }
 
-/** Empty layers of a size, for code that draws its own garment. */
+/** Empty layers, for code that draws its own garment. */
 export function blankLayers(width: number, height: number): Layers {
   const plane = (): Float32Array => new Float32Array(width * height)
   return {
@@ -42,7 +42,7 @@ export function blankLayers(width: number, height: number): Layers {
   }
 }
 
-/** Reads a garment's layers; throws when the two files do not fit together. */
+/** Reads a garment's layers; throws when the two files do not match. */
 export async function readLayers(garment: string): Promise<Layers> {
   const [lightFile, zoneFile] = layerFiles(garment)
   const tiles = await sharp(lightFile).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
@@ -54,8 +54,8 @@ export async function readLayers(garment: string): Promise<Layers> {
 }
 
 /**
- * Unpacks the stored bytes: `tiles` is light | gloss over tone | coverage in one grey picture, and
- * light and gloss are stored as square roots, which spends the 8 bits where the eye looks.
+ * Unpacks the stored bytes: `tiles` is light | gloss over tone | coverage in one grey picture.
+ * Light and gloss are stored as square roots, which gives dark values more of the 8 bits.
  */
 export function unpackLayers(
   tiles: Uint8Array,
@@ -79,7 +79,7 @@ export function unpackLayers(
   return layers
 }
 
-/** The part that all three channels share is the white of the woven label. */
+/** The share that all three channels have in common is the white of the woven label. */
 function splitZones(layers: Layers, at: number, zones: Uint8Array): void {
   const red = (zones[at * 3] ?? 0) / 255
   const green = (zones[at * 3 + 1] ?? 0) / 255

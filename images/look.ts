@@ -4,8 +4,8 @@ import { clothOf, linear, TRIM } from './palette.ts'
 import type { Cut } from './view.ts'
 
 /**
- * A colour of a look, by its part, so that one look works in every colour of its product. `mark` is
- * whichever of `light` and `deep` stands out.
+ * A colour by its role, so that one look works in every colour of its product. `mark` is `light` or
+ * `deep`, whichever contrasts.
  */
 export type Ink = 'main' | 'tone' | keyof Inks | 'mark' | 'trim' | `#${string}`
 export type Mix = (ink: Ink) => string
@@ -13,19 +13,19 @@ export type Mix = (ink: Ink) => string
 /** Draws SVG over a garment, in pixels of its layers. */
 export type Art = (frame: Frame, mix: Mix) => string
 
-/** What tells a product apart from the others that are cut from the same garment. */
+/** What distinguishes a product from others of the same garment. */
 export type Look = {
   cut?: Cut
-  /** Second fabric and trim; the tone of the colour and near-black unless told. */
+  /** Second fabric and trim; default: the tone of the colour, and near-black. */
   second?: Ink
   trim?: Ink
-  /** Ink on the cloth, in the order of drawing. */
+  /** Ink on the cloth, in drawing order. */
   art?: Art[]
   /** Knit, quilting, cord: drawn in greys, read as height. `depth` about 0.1 to 0.6. */
   relief?: { art: Art; depth: number }
   /** Flecks of lighter and darker yarn, 0 to 0.3. */
   heather?: number
-  /** What is left off: its place becomes main fabric. */
+  /** Replaces this part with main fabric. */
   without?: 'trim' | 'labels'
   /** Factor on the shine of the cloth. */
   gloss?: number
@@ -33,7 +33,7 @@ export type Look = {
 
 type Inks = { light: string; deep: string; warm: string; cool: string }
 
-/** `light` is the ink that stands out without shouting, so on pale cloth it is not pale. */
+/** `light` contrasts gently, so on pale cloth it is not pale. */
 const INKS: Record<Color, Inks> = {
   Negro: { light: '#cfc9bb', deep: '#17181a', warm: '#a4733f', cool: '#64808a' },
   Gris: { light: '#ece9e1', deep: '#3b4044', warm: '#a8764e', cool: '#44637d' },
@@ -46,7 +46,7 @@ const INKS: Record<Color, Inks> = {
   Beige: { light: '#f5efe2', deep: '#493d2e', warm: '#9c6242', cool: '#56707f' },
 }
 
-/** Cloth brighter than this, in linear light, is marked with a dark ink. */
+/** Cloth brighter than this, in linear light, gets a dark ink. */
 const PALE = 0.2
 
 /** The inks of one colour of a product. */

@@ -8,7 +8,7 @@ import { SWIM_LOOKS, TROUSER_LOOKS } from './looks-lower.ts'
 import { DRESS_LOOKS, JACKET_LOOKS } from './looks-outer.ts'
 import { HOODIE_LOOKS, KNIT_LOOKS, SHIRT_LOOKS, TSHIRT_LOOKS } from './looks-tops.ts'
 
-/** The looks of the products that were given one, by product id. */
+/** Looks of individual products, by product id. */
 const LOOKS: Record<string, Look> = {
   ...TSHIRT_LOOKS,
   ...SHIRT_LOOKS,
@@ -24,7 +24,7 @@ const LOOKS: Record<string, Look> = {
   ...SMALL_LOOKS,
 }
 
-/** The look of a product: its own, or one by its place among those of the same garment. */
+/** The look of a product: its own, or a fallback by its rank among those of the same garment. */
 export function lookOf(product: Pictured, all: readonly Pictured[]): Look {
   return LOOKS[product.id] ?? fallbackLook(product, rankOf(product, all))
 }
@@ -37,7 +37,7 @@ function rankOf(product: Pictured, all: readonly Pictured[]): number {
     .indexOf(product.id)
 }
 
-/** Twelve looks that suit any garment; the thirteenth product is the first again, a little wider. */
+/** Twelve looks for any garment; the thirteenth product repeats the first, slightly wider. */
 function fallbackLook(product: Pictured, rank: number): Look {
   const [left, top, right, bottom] = FRAMES[product.garment].body
   const size = (right - left) * 0.3

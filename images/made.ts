@@ -11,12 +11,12 @@ import { dirname, join, relative, sep } from 'node:path'
 import { compare, type Pictured } from './catalogue.ts'
 import { colorSlug, hashOf, type Group } from './plan.ts'
 
-/** What was made, for the next run: group key to the hash of its source and of its files. */
+/** The record for the next run: group key to the hashes of its source and of its files. */
 export type Made = Record<string, { source: string; version: string }>
 
 type Sized = { version: string; width: number; height: number }
 
-/** What the shop reads: a version for each address, and the size of what is not 4:5. */
+/** What the shop reads: a version for each address, and the size of pictures that are not 4:5. */
 export type Pictures = {
   products: Record<string, Record<string, string>>
   places: Record<string, Sized>
@@ -26,12 +26,12 @@ export type Pictures = {
   plans: Record<string, string>
 }
 
-/** Reads the record; a missing one means that nothing was made. */
+/** Reads the record; empty if the file is missing. */
 export function readMade(file: string): Made {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Made) : {}
 }
 
-/** Whether a group must be made: its source changed, or a file of it is gone. */
+/** Whether a group must be made: its source changed, or one of its files is missing. */
 export function isStale(group: Group, made: Made, target: string): boolean {
   if (made[group.key]?.source !== group.source) return true
   return group.paths.some((path) => !existsSync(join(target, path)))
@@ -46,7 +46,7 @@ export function writeGroup(files: ReadonlyMap<string, Buffer>, target: string): 
   return hashOf([...files.values()], 8)
 }
 
-/** Writes JSON with sorted keys, one entry a line, so that a change is one line in review. */
+/** Writes JSON with sorted keys, one entry per line, for small diffs. */
 export function writeSorted(file: string, value: Record<string, unknown>): void {
   const lines = (entries: Record<string, unknown>, indent: string, deep: boolean): string =>
     Object.entries(entries)
@@ -66,7 +66,7 @@ export function writeSorted(file: string, value: Record<string, unknown>): void 
   writeFileSync(file, `{\n${lines(value, '  ', isDeep)}\n}\n`)
 }
 
-/** Gathers what the shop needs of the groups that were made. */
+/** Collects the shop's data of the groups that were made. */
 export function picturesFor(
   products: readonly Pictured[],
   groups: readonly Group[],
@@ -105,7 +105,7 @@ export function deleteStrays(groups: readonly Group[], target: string): string[]
   return strays
 }
 
-/** Every file below a folder, with `/` between names. */
+/** Every file below a folder, as paths with `/`. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: makes every picture of the shop that is missing or whose source changed.
- * --force makes all of them again; --only <product id> (may be repeated) just those products.
+ * --force makes all of them again; --only <product id> (repeatable) just those products.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -24,9 +24,9 @@ import { progressBar } from './progress.ts'
 const ROOT = join(import.meta.dirname, '..')
 const TARGET = join(ROOT, 'public', 'img')
 const MADE = join(import.meta.dirname, 'made.json')
-/** One picture is painted while the one before is encoded. */
+/** Paints one picture while the previous one is encoded. */
 const AT_ONCE = 2
-/** A run that is stopped loses at most this many groups. */
+/** An interrupted run loses at most this many groups. */
 const SAVE_EVERY = 20
 
 async function makePictures(options: { force: boolean; only: string[] }): Promise<void> {

@@ -1,4 +1,4 @@
-/** Line drawings in a box of 100 × 100; the drawing code gives them colour and weight. */
+/** Line drawings in a box of 100 × 100; the drawing code sets their colour and weight. */
 export const MOTIFS = {
   cima: '<path d="M14 76L42 26L57 52L66 40L86 76"/>',
   cumbre: '<path d="M6 74 L34 30 L48 52 L58 38 L94 74"/><path d="M26 43l8 8 7 -9"/>',

@@ -5,7 +5,7 @@ export type Linear = readonly [number, number, number]
 
 type Cloth = { main: string; second: string; backdrop: string }
 
-/** The rest of what each colour looks like in a picture: second fabric and the paper it is shot on. */
+/** Each colour's second fabric and backdrop paper in a picture. */
 const BESIDE: Record<Color, Omit<Cloth, 'main'>> = {
   Negro: { second: '#3a3b3e', backdrop: '#dcdad4' },
   Gris: { second: '#6c7073', backdrop: '#e6e4df' },
@@ -18,14 +18,14 @@ const BESIDE: Record<Color, Omit<Cloth, 'main'>> = {
   Beige: { second: '#a98f68', backdrop: '#ebe5da' },
 }
 
-/** The cloth of a colour: its main fabric is that of the swatch. */
+/** The cloth of a colour; its main fabric has the swatch's colour. */
 export const clothOf = (color: Color): Cloth => ({ main: SWATCHES[color], ...BESIDE[color] })
 
 export const TRIM = '#2b2b29'
 export const HARDWARE = '#1d1d1c'
 export const LABEL = '#efece4' as const
 
-/** Reads `#rrggbb` into linear light. Throws on anything else. */
+/** Parses `#rrggbb` into linear light. Throws on anything else. */
 export function linear(hex: string): Linear {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`not a colour: ${hex}`)
   const channel = (at: number): number => {
@@ -35,7 +35,7 @@ export function linear(hex: string): Linear {
   return [channel(1), channel(3), channel(5)]
 }
 
-/** Encodes one linear channel for the screen; both ends 0..1. */
+/** Converts a linear channel to sRGB; both 0..1. */
 export function screen(value: number): number {
   if (value <= 0) return 0
   if (value >= 1) return 1

@@ -18,16 +18,16 @@ export type ViewName = (typeof VIEW_NAMES)[number]
 /** The tone of cloth without seams. */
 const PLAIN_TONE = 0.74
 
-/** A garment in the look of a product, seen in one way, before it has a colour. */
+/** A garment with a product's look in one view, before it has a colour. */
 export type Scene = { layers: Layers; view: View; garment: Garment; look: Look }
 
-/** The drawn ink of a look in one colour; empty when it has none. */
+/** The SVG of a look in one colour; empty when it has none. */
 export function drawingOf(look: Look, frame: Frame, color: Color): string {
   const sewnOn = frame.label ? [label(frame.label.at, frame.label.width, frame.label.degrees)] : []
   return drawn([...(look.art ?? []), ...sewnOn], frame, inksOf(color))
 }
 
-/** The drawn height of a look; greys, so it is the same in every colour. */
+/** The height map of a look; grey, so it is the same in every colour. */
 export function reliefOf(look: Look, frame: Frame): string {
   return look.relief ? drawn([look.relief.art], frame, (ink) => ink) : ''
 }
@@ -36,14 +36,14 @@ function drawn(art: Art[], frame: Frame, mix: Mix): string {
   return art.map((draw) => draw(frame, mix)).join('')
 }
 
-/** Which part of the layers a view shows. */
+/** The part of the layers that a view shows. */
 function windowOf(frame: Frame, view: ViewName): Window {
   if (view === 'front') return { x: 0, y: 0, ...PICTURE }
   const [x, y, width] = frame.detail
   return { x, y, width, height: width * 1.25 }
 }
 
-/** Everything of a picture that its colours share. */
+/** Prepares everything of a picture that its colours share. */
 export async function prepareScene(
   source: Layers,
   garment: Garment,
@@ -68,14 +68,14 @@ export async function prepareScene(
 }
 
 /**
- * Turns trim, and with it the white of the labels when told, into plain main fabric; the light is
- * smoothed there, since letters leave their relief in it.
+ * Turns trim, or trim and labels, into plain main fabric. Smooths the light there, since letters
+ * leave their relief in it.
  */
 function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
   const [main, , trim, white] = layers.zones
   const { width, height } = layers
-  const gone = what === 'trim' ? [trim] : [trim, white]
-  const place = main.map((_, at) => (gone.some((plane) => (plane[at] ?? 0) > 0) ? 1 : 0))
+  const removed = what === 'trim' ? [trim] : [trim, white]
+  const place = main.map((_, at) => (removed.some((plane) => (plane[at] ?? 0) > 0) ? 1 : 0))
   const near = blurred(place, width, height, Math.round(2 * zoom))
   const soft = blurred(layers.light, width, height, Math.round(6 * zoom))
   for (let at = 0; at < main.length; at++) {
@@ -85,7 +85,7 @@ function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
       (plane[at] ?? 0) + (to - (plane[at] ?? 0)) * share
     layers.light[at] = mix(layers.light, soft[at] ?? 0)
     layers.tone[at] = mix(layers.tone, PLAIN_TONE * (layers.coverage[at] ?? 0))
-    for (const plane of gone) {
+    for (const plane of removed) {
       main[at] = (main[at] ?? 0) + (plane[at] ?? 0)
       plane[at] = 0
     }

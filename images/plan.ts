@@ -7,12 +7,12 @@ export type Group = {
   /** Hash of everything the files depend on. */
   source: string
   paths: string[]
-  /** What the shop is told besides the version. */
+  /** Extra data for the shop besides the version. */
   size?: { width: number; height: number }
   make: () => Promise<Map<string, Buffer>>
 }
 
-/** Raise by one when the arithmetic of the pictures changes: all of them are made again. */
+/** Increment when the image arithmetic changes, to rebuild all pictures. */
 export const ENGINE = 1
 
 export const RENDITIONS = {
@@ -29,7 +29,7 @@ export const RENDITIONS = {
   ],
 } as const satisfies Record<string, Rendition[]>
 
-/** "Marrón" → "marron", as files and addresses are named. */
+/** "Marrón" → "marron", as in file names and addresses. */
 export function colorSlug(color: string): string {
   return color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
@@ -46,10 +46,10 @@ export function productBase(id: string, color: string, view: 'front' | 'detail')
   return `products/${id}/${colorSlug(color)}-${view}`
 }
 
-/** A short name for some content: 64 hexadecimal digits, or the first `length` of them. */
+/** A content hash: 64 hexadecimal digits, or the first `length` of them. */
 export function hashOf(parts: readonly (string | Uint8Array)[], length = 64): string {
   const hash = createHash('sha256')
-  // The length goes before each part, so that two splits of the same bytes differ.
+  // The length precedes each part, so that two splits of the same bytes differ.
   for (const part of parts) hash.update(`${part.length}:`).update(part)
   return hash.digest('hex').slice(0, length)
 }

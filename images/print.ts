@@ -5,7 +5,7 @@ import type { Layers } from './layers.ts'
 import { linear } from './palette.ts'
 import type { View } from './view.ts'
 
-/** A drawing as pixels, and where its left top corner and its scale put it on the layers. */
+/** A drawing as pixels, with its top left corner and scale on the layers. */
 type Raster = {
   data: Uint8Array
   width: number
@@ -30,7 +30,7 @@ const LINEAR_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
   return linear(`#${hex}${hex}${hex}`)[0]
 })
 
-/** Draws SVG content (no outer element) onto what a view shows, so that it bends with the folds. */
+/** Draws SVG content (no outer element) onto a view, so that it bends with the folds. */
 export async function printed(drawing: string, layers: Layers, view: View): Promise<Print> {
   const raster = await rasterize(drawing, view)
   const shift = shifts.get(layers) ?? foldShift(layers, view.zoom)
@@ -45,7 +45,7 @@ export async function printed(drawing: string, layers: Layers, view: View): Prom
   return print
 }
 
-/** The same for a drawing in greys: its height 0..1 at every pixel of the view. */
+/** Renders a drawing in greys as a height map: 0..1 at every pixel of the view. */
 export async function embossed(drawing: string, layers: Layers, view: View): Promise<Float32Array> {
   const print = await printed(drawing, layers, view)
   const height = new Float32Array(view.xs.length)
@@ -83,7 +83,7 @@ function range(values: Float32Array): [number, number] {
   return [low, high]
 }
 
-/** Bilinear, in linear light and weighed by alpha, so that edges carry no dark fringe. */
+/** Bilinear, in linear light and alpha-weighted, so that edges get no dark fringe. */
 function sample(raster: Raster, x: number, y: number, out: Float32Array, to: number): void {
   const column = (x + 0.5 - raster.x) * raster.scale - 0.5
   const row = (y + 0.5 - raster.y) * raster.scale - 0.5
@@ -107,7 +107,7 @@ function sample(raster: Raster, x: number, y: number, out: Float32Array, to: num
   out[to + 3] = alpha
 }
 
-/** Where light falls off, the cloth turns away: the drawing slides with it, a few pixels. */
+/** Where light falls off, the cloth turns away, so the drawing shifts a few pixels. */
 function foldShift(layers: Layers, zoom: number): Shift {
   const { width, height } = layers
   const soft = blurred(layers.light, width, height, Math.round(5 * zoom))

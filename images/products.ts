@@ -33,13 +33,13 @@ import {
 
 const PHOTOS = join(import.meta.dirname, 'photos')
 
-/** The owner's own photograph of a view, when there is one. */
+/** The owner's own photograph of a view, if there is one. */
 function photoOf(id: string, color: string, view: ViewName): string | undefined {
   const base = join(PHOTOS, id, `${colorSlug(color)}-${view}`)
   return ['.jpg', '.png'].map((end) => base + end).find((file) => existsSync(file))
 }
 
-/** What must exist for these products: one group for each colour of each. */
+/** The groups of these products: one for each colour of each. */
 export function productGroups(products: readonly Pictured[]): Group[] {
   return products.flatMap((product) => {
     const look = lookOf(product, products)
@@ -74,7 +74,7 @@ async function fromLayers(scene: Scene, color: Color): Promise<Sharp> {
   return fromPixels(await colorScene(scene, color), PICTURE.width, PICTURE.height)
 }
 
-/** Cut to 4:5 around its middle. */
+/** Crops to 4:5 around the centre. */
 function fromPhoto(file: string): Sharp {
   return sharp(file)
     .rotate()
@@ -82,17 +82,17 @@ function fromPhoto(file: string): Sharp {
     .removeAlpha()
 }
 
-/** The colours of a product share their scenes; only the product at work is kept in memory. */
-let kept: { owner: symbol; scenes: Map<ViewName, Promise<Scene>> } | undefined
+/** The colours of a product share their scenes; only the current product is kept in memory. */
+let cache: { owner: symbol; scenes: Map<ViewName, Promise<Scene>> } | undefined
 
 function sceneCache(garment: Garment, look: Look): (view: ViewName) => Promise<Scene> {
   const owner = Symbol(garment)
   return (view) => {
-    if (kept?.owner !== owner) kept = { owner, scenes: new Map() }
+    if (cache?.owner !== owner) cache = { owner, scenes: new Map() }
     const scene =
-      kept.scenes.get(view) ??
+      cache.scenes.get(view) ??
       garmentLayers(garment).then((layers) => prepareScene(layers, garment, look, view))
-    kept.scenes.set(view, scene)
+    cache.scenes.set(view, scene)
     return scene
   }
 }

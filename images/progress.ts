@@ -1,7 +1,7 @@
-/** Where the words go: the terminal, or a file that is read later. */
+/** The output: a terminal, or a file that is read later. */
 export type Terminal = { isTTY?: boolean | undefined; write: (text: string) => unknown }
 
-/** A bar that redraws itself; where nobody watches, one plain line for every tenth part. */
+/** A progress bar that redraws itself; without a terminal, one plain line for every tenth. */
 export function progressBar(
   terminal: Terminal,
   total: number,

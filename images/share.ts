@@ -8,7 +8,7 @@ import { hashOf, type Group } from './plan.ts'
 const SIZE = { width: 1200, height: 630 }
 const PATH = 'share/og.jpg'
 
-/** Six letters of straight strokes and two bows, 60 high: no font has to be installed for them. */
+/** Six letters of straight strokes and two bows, 60 high, so that no font has to be installed. */
 const LETTERS: { width: number; path: string }[] = [
   { width: 52, path: 'M0 0L26 60L52 0' },
   { width: 36, path: 'M36 0H0V60H36M0 29H32' },
@@ -20,7 +20,7 @@ const LETTERS: { width: number; path: string }[] = [
 const PEAKS = { width: 96, path: 'M0 60L32 2L50 34L62 18L96 60' }
 const SPACING = 27
 
-/** The name and the two peaks in one line, its middle at the top of the picture. */
+/** The name and the two peaks in one line, centred at the top of the picture. */
 function nameLine(): string {
   let x = PEAKS.width + SPACING * 1.6
   const letters = LETTERS.map(({ width, path }) => {
@@ -36,8 +36,8 @@ function nameLine(): string {
 }
 
 /**
- * The picture that is shown where a page is shared. Sites read JPEG only, and want this size.
- * A veil deepens the sky, so that the white name can be read on a cloud.
+ * The preview picture of shared pages. Sites accept only JPEG in this size. A veil darkens the sky,
+ * so that the white name is readable on a cloud.
  */
 export function shareGroup(): Group {
   const file = join(SOURCES, 'heroes', 'outdoor.jpg')

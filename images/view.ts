@@ -3,10 +3,10 @@ import { blankLayers, type Layers } from './layers.ts'
 /** A 4:5 window onto the layers, in their pixels: left, top, width. */
 export type Window = { x: number; y: number; width: number; height: number }
 
-/** How a garment is cut: factors on the width and length of the block, and on the hem alone. */
+/** A garment's cut: factors on the width and length of the block, and on the hem alone. */
 export type Cut = { width?: number; length?: number; hem?: number }
 
-/** For each pixel of the picture, the place in the layers that it shows. */
+/** For each pixel of the picture, its position in the layers. */
 export type View = {
   width: number
   height: number
@@ -16,7 +16,7 @@ export type View = {
 }
 
 /**
- * Lays a picture of a size over a window. A cut stretches the garment around its middle, so that one
+ * Maps a picture of a size to a window. A cut stretches the garment around its middle, so that one
  * block makes a cropped and a long garment.
  */
 export function lookAt(
@@ -58,7 +58,7 @@ export function lookAt(
 /** A line from 0 to `end` of which the part between `from` and `to` grows around its middle. */
 type Stretch = { from: number; to: number; end: number; by: number }
 
-/** The paper beyond the garment gives way, so that the picture keeps its borders. */
+/** The paper around the garment shrinks in turn, so that the picture keeps its borders. */
 function stretched(value: number, { from, to, end, by }: Stretch): number {
   const middle = (from + to) / 2
   const start = middle + (from - middle) * by
@@ -77,7 +77,7 @@ function unstretched(value: number, { from, to, end, by }: Stretch): number {
   return middle + (value - middle) / by
 }
 
-/** The layers as a view shows them, edges kept crisp where the view enlarges. */
+/** The layers as a view shows them, with sharp edges where the view enlarges. */
 export function seen(layers: Layers, view: View): Layers {
   const out = blankLayers(view.width, view.height)
   const clothPlanes = (from: Layers): Float32Array[] => [from.gloss, from.tone, ...from.zones]
@@ -88,7 +88,7 @@ export function seen(layers: Layers, view: View): Layers {
     aim(taps, layers, view.xs[at] ?? 0, view.ys[at] ?? 0)
     out.light[at] = gather(layers.light, taps)
     out.coverage[at] = gather(layers.coverage, taps)
-    if (out.coverage[at] === 0) continue // bare paper, most of the picture: it has no cloth to read
+    if (out.coverage[at] === 0) continue // bare paper, most of the picture, has no cloth to read
     for (let plane = 0; plane < sources.length; plane++)
       (targets[plane] as Float32Array)[at] = gather(sources[plane] as Float32Array, taps) // in range
   }
@@ -105,7 +105,7 @@ function gather(plane: Float32Array, { at, weight }: Taps): number {
   return sum < 0 ? 0 : sum
 }
 
-/** Sixteen neighbours and their Catmull-Rom weights; beyond the border the picture is mirrored. */
+/** Sixteen neighbours and their Catmull-Rom weights; mirrors the picture at its border. */
 function aim(taps: Taps, layers: Layers, x: number, y: number): void {
   const left = Math.floor(x)
   const top = Math.floor(y)
@@ -130,7 +130,7 @@ function mirrored(index: number, length: number): number {
   return Math.min(length - 1, Math.max(0, inside))
 }
 
-/** Steepens the coverage; the planes that are stored times the coverage follow it. */
+/** Steepens the coverage, and scales the planes that are premultiplied with it. */
 function crispEdges(layers: Layers, zoom: number): void {
   const gain = Math.max(1, zoom)
   for (let at = 0; at < layers.coverage.length; at++) {
@@ -145,7 +145,7 @@ function crispEdges(layers: Layers, zoom: number): void {
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The borders of the garment, from the coverage. */
+/** The bounding box of the garment, from the coverage. */
 function garmentBox(layers: Layers): Box {
   let left = layers.width
   let right = 0

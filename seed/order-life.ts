@@ -20,8 +20,8 @@ import type { Person } from './people.ts'
 export type SeededOrder = { id: string; number: string; totalCents: number; buyer: Person }
 
 /**
- * What may happen to an order of the seed, each so many days ago, by the use cases of the shop. Each
- * throws where the shop refuses it.
+ * The events that an order of the seed can go through, each some days ago, by the shop's use cases.
+ * Each throws where the shop refuses.
  */
 export function lifeOf(input: SeedInput, order: SeededOrder) {
   const { db, now } = input

@@ -6,13 +6,13 @@ import { shippingOptions } from '#core/shipping/shipping.ts'
 import { discountCents } from '#core/discounts/discount.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 
-/** How the keys of the seed's orders begin; a browser makes none like it. */
+/** The prefix of the seed's idempotency keys; browsers never generate it. */
 export const SEED_KEYS = '5eed5eed-0000-4000-8000-'
 
 /** The idempotency key of the n-th order of the seed: the same in every shop. */
 export const orderKey = (n: number): string => SEED_KEYS + n.toString(16).padStart(12, '0')
 
-/** A product as the database has it. */
+/** A product in the database. */
 export type Sold = {
   id: string
   priceCents: number
@@ -20,10 +20,10 @@ export type Sold = {
   variants: readonly { size: string; color: string; isActive: boolean; units: number }[]
 }
 
-/** More than any order of the seed takes: what is nearly sold out stays so. */
+/** More than any order of the seed takes, so that low stock stays low. */
 const LEAST_UNITS = 6
 
-/** So many units each of different products that the shop has plenty of. */
+/** Picks different products with plenty of stock for the given quantities. */
 export function chooseLines(
   sold: readonly Sold[],
   from: number,
@@ -47,7 +47,7 @@ type RequestInput = Pick<OrderRequest, 'recipient' | 'lines' | 'discountCode'> &
   isExpress: boolean
 }
 
-/** What the checkout page would send: how it is delivered, and the total that it shows. */
+/** The request that the checkout page would send, with delivery and shown total. */
 export function orderRequest({ key, method, isExpress, ...rest }: RequestInput): OrderRequest {
   const options = shippingOptions(rest.recipient, subtotalCents(pricesOf(rest.lines)))
   const shipping = options.find((one) => (one.method === 'express') === isExpress)
@@ -61,7 +61,7 @@ export function orderRequest({ key, method, isExpress, ...rest }: RequestInput):
   return { ...request, shownTotalCents: shownTotal(request) }
 }
 
-/** The total as the checkout page shows it; the codes are those of the first filling. */
+/** The total on the checkout page; the codes are those of the first filling. */
 export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): number {
   const { lines, recipient, shippingMethod, discountCode } = request
   const subtotal = subtotalCents(pricesOf(lines))

@@ -9,17 +9,17 @@ import { shop } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
 import { holderKeys } from '#server/holder-keys.ts'
 
-/** Where the seed works, and the moment that it counts back from. */
+/** The shop to seed, and the moment that all dates count back from. */
 export type SeedInput = { db: Db; shopUrl: string; sessionSecret: string; now: Date }
 
 export type SeedParts = PlaceOrderContext & PaymentContext & ReturnContext
 
 const DAY_MS = 24 * 3_600_000
 
-/** The moment so many days (or parts of one) before the seed. */
+/** The moment this many days (or fractions) before the seed. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** What the use cases of orders and returns need, with the clock at `at`. */
+/** The dependencies of order and return use cases, with the clock at `at`. */
 export function partsAt(
   input: SeedInput,
   at: Date,
@@ -41,11 +41,11 @@ export function partsAt(
     shopEmail: shop.email,
     holderKey: holderKeys(input.sessionSecret),
     wakeMail: () => {}, // the running shop finds the mails in the outbox
-    logError: () => {}, // a refund that stays owed is one of the states wanted here
+    logError: () => {}, // an owed refund is one of the wanted states
   }
 }
 
-/** The value of an outcome that must not be a refusal: the seed knows what it asks for. */
+/** The value of an outcome; throws on a refusal, which the seed does not expect. */
 export function must<T extends { ok: boolean }>(
   what: string,
   outcome: T,

@@ -3,8 +3,8 @@ import type { PaymentReport, RedirectProvider } from '#core/payment-provider/pay
 const REF = 'page'
 
 /**
- * Stands for a provider with a page of its own, without which no order is ever unpaid. No shop is
- * configured with it, so money that is owed by it stays owed.
+ * A stub of a provider with its own page, without which no order is ever unpaid. No shop is
+ * configured with it, so its owed refunds stay owed.
  */
 export const payPage: RedirectProvider = {
   kind: 'redirect',
@@ -21,7 +21,7 @@ export const payPage: RedirectProvider = {
   readEvent: () => undefined,
 }
 
-/** What such a provider says of an order that was paid there, or left. */
+/** The provider's report of an order that was paid there, or abandoned. */
 export const reportOf = (
   { id, totalCents }: { id: string; totalCents: number },
   status: 'paid' | 'closed',

@@ -12,7 +12,7 @@ import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { addCard } from '#core/saved-cards/saved-cards.server.ts'
 import { partsAt, type SeedInput } from './parts.ts'
 
-/** Signs in every account of the seed; nobody buys with it. */
+/** The password of every account of the seed, which holds no real data. */
 export const PASSWORD = 'camino de piedra'
 
 export type Person = OrderRequest['recipient']
@@ -35,7 +35,7 @@ const person = (
   ...home,
 })
 
-/** Invented, at addresses that can reach nobody. Those with an account come first. */
+/** Fictitious, at undeliverable addresses. Those with an account come first. */
 export const PEOPLE = {
   lucia: person('lucia', 'Lucía', 'Herrero Sanz', {}),
   marta: person('marta', 'Marta', 'Ruiz', {
@@ -64,7 +64,7 @@ export const WITH_ACCOUNT: readonly Person[] = [PEOPLE.lucia, PEOPLE.marta, PEOP
 
 const BROWSER: Visitor = { clientAddress: '203.0.113.7', userAgent: 'seed', cookie: null }
 
-/** Opens the accounts, each with an address and a card; answers their ids by e-mail. */
+/** Opens the accounts, each with an address and a card; returns their ids by e-mail. */
 export async function registerPeople(input: SeedInput): Promise<Map<string, string>> {
   const parts = accountParts(input)
   const ids = new Map<string, string>()
@@ -75,7 +75,7 @@ export async function registerPeople(input: SeedInput): Promise<Map<string, stri
       { email, firstName, lastName, phone, password: PASSWORD },
       BROWSER,
     )
-    // There already, of a seed that was interrupted.
+    // It exists already if an earlier seed was interrupted.
     const entered = opened.ok ? opened : await signIn(parts, { email, password: PASSWORD }, BROWSER)
     if (!entered.ok) throw new Error(`${email} has an account with another password`)
     ids.set(email, entered.shopper.id)
@@ -107,7 +107,7 @@ export const UNLIMITED: AccountDeps['limits'] = {
   codeAddress: async () => 0,
 }
 
-/** The accounts of the running shop, without its limits: one program opens them all at once. */
+/** Account dependencies without rate limits, since one client opens all accounts at once. */
 function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
   const now = () => new Date()
   return {

@@ -1,6 +1,6 @@
 import { isLoopbackUrl, isPublic, type Config } from '#server/config.ts'
 
-/** Why a shop with these settings is no place to try things in; undefined where it may be one. */
+/** Why the seed must not run with these settings; undefined if it may. */
 export function refuseSettings(
   config: Pick<Config, 'shopUrl' | 'stripe' | 'smtpUrl'>,
 ): string | undefined {

@@ -51,12 +51,12 @@ const REFUSALS = {
     `${where} has a part of the seed (${orders} orders). Remove that database and run it again.`,
 }
 
-/** Never the whole address of a Postgres: it holds a password. */
+/** Never the whole URL of a Postgres: it contains a password. */
 const placeOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl === undefined ? dataDir : `Postgres ${new URL(databaseUrl).pathname.slice(1)}`
 
 main().catch((error: unknown) => {
-  // What somebody can put right needs no stack: a setting, or a shop that runs on the same folder.
+  // Errors that the operator can fix need no stack: a setting, or a shop running on this folder.
   const text = error instanceof Error ? error.message : String(error)
   console.error(`Nothing was seeded: ${error instanceof ConfigError ? text : String(error)}`)
   process.exitCode = 1

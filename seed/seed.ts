@@ -15,12 +15,12 @@ import { STORIES, type Story } from './stories.ts'
 
 export type SeedOutcome =
   | { ok: true; orders: number; isNew: boolean }
-  /** `real_orders`: somebody bought here. `interrupted`: a seed that did not come to its end. */
+  /** `real_orders`: the shop has real customers. `interrupted`: an earlier seed did not finish. */
   | { ok: false; reason: 'real_orders' | 'interrupted'; orders: number }
 
 /**
- * Fills a shop with people, orders, returns and messages in every state, by the shop's own use cases.
- * Refuses one that has orders of its own; where the seed is already, nothing changes.
+ * Fills a shop with people, orders, returns and messages in every state, through its use cases.
+ * Refuses a shop with orders of its own; a second run changes nothing.
  */
 export async function seedShop(input: SeedInput): Promise<SeedOutcome> {
   const { ours, others } = await countOrders(input.db)
@@ -46,9 +46,9 @@ async function countOrders(db: Db): Promise<{ ours: number; others: number }> {
 
 async function place(
   input: SeedInput,
-  what: { story: Story; at: number; sold: readonly Sold[]; userId: string | undefined },
+  plan: { story: Story; at: number; sold: readonly Sold[]; userId: string | undefined },
 ): Promise<SeededOrder> {
-  const { story, at, sold, userId } = what
+  const { story, at, sold, userId } = plan
   const { buyer, daysAgo, isElsewhere } = story
   const provider = isElsewhere ? payPage : simulado
   const context = { ...partsAt(input, daysBefore(input.now, daysAgo), provider), userId }
@@ -67,7 +67,7 @@ async function place(
   return { ...order, buyer }
 }
 
-/** A declaration whose number is no order's: the owner has to find out what is meant. */
+/** A withdrawal with an unknown order number, for the owner to resolve. */
 async function withdrawFromNothing(input: SeedInput): Promise<void> {
   const { email } = PEOPLE.marta
   const number = 'VR-2222-3333'

@@ -1,14 +1,14 @@
 import type { OrderLife } from './order-life.ts'
 import { PEOPLE, type Person } from './people.ts'
 
-/** An order of the seed: who buys how many things, when, and what becomes of it. */
+/** An order of the seed: its buyer, quantities, age, and what happens to it. */
 export type Story = {
   says: string
   buyer: Person
   daysAgo: number
   /** Units of each line. */
   quantities: readonly number[]
-  /** Paid at a provider's page, and so not at once. */
+  /** Paid on a provider's page, and so not at once. */
   isElsewhere?: boolean
   method?: 'card' | 'paypal'
   isExpress?: boolean
@@ -21,8 +21,8 @@ const FIRST = [{ position: 0, quantity: 1 }]
 const BOTH = [...FIRST, { position: 1, quantity: 1 }]
 
 /**
- * Every state that an order and a return can be in, most of them as a day's work finds them. The
- * one that waits to be paid is given up by the shop after half an hour, as any other.
+ * Every state of orders and returns, most of them in progress. As with any order, the shop cancels
+ * the unpaid one after half an hour.
  */
 export const STORIES: readonly Story[] = [
   { says: 'new today, in a hurry', buyer: lucia, daysAgo: 0.1, quantities: [1], isExpress: true },

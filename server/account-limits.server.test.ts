@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const NOON = Date.UTC(2026, 2, 5, 12)
 const secret = 'tests-only-'.repeat(4)
 
-/** Limits under a clock that the test moves. */
+/** Limits on a clock that the test sets. */
 async function limitsAt() {
   const { db } = await testDb()
   const at = (ms: number) =>
@@ -127,7 +127,7 @@ test('three servers give as many guesses as one: at a password, at orders, at di
       for (let n = 0; n < 12; n += 1) waits.push(await take(server))
       return waits
     }
-    // SQLite has one process at a time: there they are three starts, one after the other.
+    // SQLite runs one process at a time, so there each round is a restart.
     const all =
       database.kind === 'postgres'
         ? await Promise.all(servers.map(takeSome))

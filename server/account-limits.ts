@@ -12,12 +12,12 @@ import { clientOf, createRateLimit } from './http/rate-limit.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Of one limit, the token of one key. */
+/** A limit, and the key that the token is taken for. */
 type Token = [StoredLimit, string]
 
 /**
- * How often each client may try what accounts offer: enough for somebody who mistypes, too little
- * to guess; over all servers of one database.
+ * Limits sign-in, registration and account mails per client and per account: enough for mistyping,
+ * too few to guess a password. All servers of one database share the counts.
  * Source: docs/decisions/025-sign-in-under-attack.md. Guarded by: account-limits.server.test.ts.
  */
 export function createAccountLimits(
@@ -28,11 +28,11 @@ export function createAccountLimits(
   const limit = (name: string, most: number, windowMs: number) =>
     createStoredLimit(store, { name, most, windowMs })
   const client = limit('sign-in-client', 20, MINUTE)
-  // In any quarter of an hour at most ten: the five there are and five that come back meanwhile.
+  // At most ten in any 15 minutes: five from a full bucket, five refilled meanwhile.
   const pair = limit('sign-in-pair', 5, 15 * MINUTE)
   const device = limit('sign-in-device', 5, 15 * MINUTE)
   const network = limit('sign-in-network', 50, HOUR)
-  // As many places as it takes to get here are no accident: 50 an hour for as long as it lasts.
+  // Only an attack from many networks reaches this limit. It then allows 50 guesses an hour.
   const account = limit('sign-in-account', 300, 6 * HOUR)
   const takeAll = (tokens: Token[]) => transact(store.db, (trx) => takeEach(trx, tokens))
   const byClient = (one: StoredLimit) => (address: string) => one.take(clientOf(address))
@@ -58,7 +58,7 @@ export function createAccountLimits(
     registerClient: byClient(limit('register-client', 10, HOUR)),
     mailClient: byClient(limit('mail-client', 10, HOUR)),
     mailAddress: byKey(limit('mail-address', 3, HOUR)),
-    // Codes: with five tries each, a guess of six digits would take years.
+    // Each code allows five tries, so guessing six digits takes years at this rate.
     codeAccount: byKey(limit('code-account', 5, HOUR)),
     codeClient: byClient(limit('code-client', 10, HOUR)),
     codeAddress: byKey(limit('code-address', 5, HOUR)),
@@ -66,8 +66,8 @@ export function createAccountLimits(
 }
 
 /**
- * One after the other, as far as they go: whoever may not try at all must not fill the narrower
- * limits of accounts. Always in the same order, so that two servers never wait for each other.
+ * Takes the tokens in order and stops at the first refusal, so that a refused client does not use
+ * up the account's limits. The fixed order keeps two servers from a deadlock.
  */
 async function takeEach(trx: LimitStore['db'], tokens: readonly Token[]): Promise<number> {
   for (const [limit, key] of tokens) {

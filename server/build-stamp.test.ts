@@ -7,7 +7,7 @@ import { buildStamp } from './build-stamp.ts'
 const YESTERDAY = new Date('2026-03-04T12:00:00.000Z')
 const TODAY = new Date('2026-03-05T12:00:00.000Z')
 
-/** The sources of a small shop, all of yesterday. */
+/** Creates the sources of a small shop, all last modified yesterday. */
 function sources(): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-stamp-'))
   onTestFinished(() => fs.rmSync(root, { recursive: true }))

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const STAMP_FILE = 'build/stamp'
 
-/** What a build is made from. Pictures are copied by it, so they count too. */
+/** The inputs of a build. The build copies the pictures, so they count too. */
 const SOURCES = [
   'app',
   'content',
@@ -14,7 +14,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** A short text that differs whenever a file that the build reads was added, changed or removed. */
+/** A short hash that changes when a file that the build reads is added, changed or removed. */
 export function buildStamp(root: string): string {
   const hash = createHash('sha256')
   for (const source of SOURCES) {

@@ -7,7 +7,7 @@ import { buildStamp, STAMP_FILE } from './build-stamp.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENT = path.join(ROOT, 'build/client')
 
-/** Builds the application and compresses its text files, so that the server never has to. */
+/** Builds the application and compresses its text files ahead of time for the server. */
 function build(): void {
   const bin = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const { status } = spawnSync(process.execPath, [bin, 'build'], {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
-/** Only its origin is used: a path or a password in it would be dropped without a word. */
+/** The shop uses only the origin, so a path or a password would be ignored silently. */
 const isOrigin = (text: string): boolean => {
   const { pathname, search, username, password } = new URL(text)
   return pathname === '/' && search === '' && username === '' && password === ''
@@ -30,11 +30,11 @@ const wholeNumber = (most: number) =>
 export const isLoopbackUrl = (text: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
 
-/** Where strangers buy: an https address that is not this machine's. */
+/** True for an https address that is not loopback: strangers can buy there. */
 export const isPublic = (shopUrl: string | undefined): boolean =>
   URL.parse(shopUrl ?? '')?.protocol === 'https:' && !isLoopbackUrl(shopUrl ?? '')
 
-// An empty variable is one that is not set: `.env` files are full of them.
+// Treats an empty variable as unset, since `.env` files often contain them.
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
@@ -61,7 +61,7 @@ const Settings = v.object({
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
-  // More would leave too little of the ten seconds that a supervisor grants.
+  // Supervisors usually grant ten seconds; a longer drain would leave too little of them.
   DRAIN_MS: v.optional(wholeNumber(3000), '0'),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
   PAYMENTS: v.optional(v.picklist(['stripe', 'simulado'])),
@@ -80,19 +80,19 @@ const Settings = v.object({
 })
 type Settings = v.InferOutput<typeof Settings>
 
-/** A rule of several variables, told at one of them. */
+/** A rule over several variables, reported at one of them. */
 const rule = (name: keyof Settings, holds: (env: Settings) => boolean, message: string) =>
   v.forward(v.check(holds, message), [name])
 
 const Environment = v.pipe(
   Settings,
-  // Several servers share a Postgres, and a cookie of one must be good at all of them.
+  // Several servers share a Postgres, and each must accept the session cookies of the others.
   rule(
     'SESSION_SECRET',
     (env) => !(env.DATABASE_URL && !env.SESSION_SECRET),
     'is required when DATABASE_URL is set, the same for every process',
   ),
-  // Half of them would take orders that never become paid, or simulate what an owner thinks is real.
+  // With one of the two keys, orders would never become paid, or the shop would simulate payments.
   rule(
     'STRIPE_SECRET_KEY',
     (env) => !env.STRIPE_WEBHOOK_SECRET || env.STRIPE_SECRET_KEY !== undefined,
@@ -113,13 +113,13 @@ const Environment = v.pipe(
     (env) => env.PAYMENTS !== 'simulado' || !env.STRIPE_SECRET_KEY,
     'is simulado, and STRIPE_SECRET_KEY is set: remove one of them',
   ),
-  // An owner who forgot the keys would send goods that nobody has paid.
+  // Without the keys, the owner would send goods that were never paid.
   rule(
     'PAYMENTS',
     (env) => !isPublic(env.SHOP_URL) || (env.PAYMENTS ?? env.STRIPE_SECRET_KEY) !== undefined,
     'nothing would be charged at a public https address: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=simulado for a shop that is a trial and says so on every page',
   ),
-  // Whoever sits there says which orders are paid.
+  // The server at this address decides which orders are paid.
   rule(
     'STRIPE_API_BASE',
     (env) =>
@@ -130,38 +130,38 @@ const Environment = v.pipe(
 )
 
 export type Config = {
-  /** Pages for developers answer only where NODE_ENV says development or test. */
+  /** Developer pages are served only where NODE_ENV is `development` or `test`. */
   hasDevPages: boolean
   port: number
   host: string
-  /** Where `/metrics` answers; undefined: nowhere. */
+  /** Address of `/metrics`; undefined: not served. */
   metrics: { port: number; host: string } | undefined
   logLevel: LogLevel
-  /** The public origin, without a slash at the end; undefined until the port is known. */
+  /** The public origin, without a trailing slash; undefined until the port is known. */
   shopUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   sessionSecret: string
-  /** How long the shop serves on after SIGTERM while it says that it is not ready; milliseconds. */
+  /** Milliseconds that the shop keeps serving after SIGTERM while `/readyz` reports not ready. */
   drainMs: number
   trustedProxies: BlockList
   /** Whether any proxy is trusted. */
   hasProxies: boolean
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
-  /** Payments are simulated where strangers buy: every page says so. */
+  /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
 }
 
 export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: URL | undefined }
 
-/** A value of the environment that cannot be used; its message names the variables. */
+/** An environment variable is invalid; the message names it. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the whole configuration, once, at start. Throws `ConfigError` with a line per
- * wrong variable. Makes the session secret on first start and keeps it in the data folder.
+ * Reads and validates the configuration once, at start. Throws `ConfigError` with one line per
+ * invalid variable. On first start it creates the session secret in the data folder.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readValues(env)
@@ -189,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** What an operator should know that stops no start; a line of the log each. */
+/** Warnings about settings that are valid but need the operator's attention; one log line each. */
 export function configWarnings(config: Config): string[] {
   const warnings: string[] = []
   if (config.isTrial) {
@@ -210,14 +210,14 @@ function readValues(env: NodeJS.ProcessEnv): Settings {
   throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
 }
 
-/** How orders are paid and where they are seen, by the same settings; for programs beside the shop. */
+/** The shop's address and payment settings, for programs that run beside the shop. */
 export function readSelling(env: NodeJS.ProcessEnv): { shopUrl: string; stripe: Config['stripe'] } {
   const values = readValues(env)
   const shopUrl = values.SHOP_URL ?? `http://localhost:${values.PORT}`
   return { shopUrl: new URL(shopUrl).origin, stripe: stripeConfig(values) }
 }
 
-/** Where the shop's data are, by the same settings; makes no folder and no secret. */
+/** The location of the shop's data; creates no folder and no secret. */
 export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'databaseUrl'> {
   const result = v.safeParse(Place, withoutEmpty(env))
   if (!result.success) {
@@ -227,7 +227,7 @@ export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'dat
   return { dataDir: path.resolve(DATA_DIR), databaseUrl: DATABASE_URL }
 }
 
-/** Both are there or neither: the schema has seen to it. */
+/** The schema ensures that both keys are set or neither. */
 function stripeConfig(values: Settings): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   if (secretKey === undefined || webhookSecret === undefined) return undefined
@@ -249,13 +249,13 @@ function requireFolder(dataDir: string): void {
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   try {
-    // `wx` fails when it is there: two processes that start at once agree on one secret.
+    // `wx` fails if the file exists, so two processes that start together use one secret.
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const secret = fs.readFileSync(file, 'utf8').trim()
-  // Cut off by a crash, say. To sign with an empty secret would be to sign with none.
+  // A crash may have truncated the file, and an empty secret would make signatures worthless.
   if (secret.length < 32)
     throw new ConfigError(`${file} holds no secret: remove it and start again`)
   return secret

@@ -12,7 +12,7 @@ import { startShop } from './shop.ts'
 
 /**
  * `npm run dev`: the shop with hot reloading, on the same database and mail folder as `npm start`.
- * Pages are not kept, and there is no content policy, since the tools inject scripts of their own.
+ * Pages are not cached. There is no content security policy, since the tools inject scripts.
  */
 async function main(): Promise<void> {
   loadEnvFile()
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 
 async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-  return build as unknown as ServerBuild // the plugin's virtual module has no types of its own
+  return build as unknown as ServerBuild // the plugin's virtual module has no types
 }
 
 await main()

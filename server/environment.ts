@@ -1,6 +1,6 @@
 /**
- * The environment as it was given. Import this before anything that loads React: React chooses its
- * production build by NODE_ENV at that moment, while the configuration asks what was really set.
+ * A copy of the environment at start. Import this before anything that loads React: React picks its
+ * production build by NODE_ENV on import, and the configuration needs the value as it was set.
  */
 export const environment: NodeJS.ProcessEnv = { ...process.env }
 

@@ -12,14 +12,14 @@ import type { Log } from './log.ts'
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const LIMITS_EVERY_MS = 10 * 60_000
-/** Several servers that were started together do not delete the same rows together. */
+/** Keeps servers that start together from deleting the same rows at once. */
 const JITTER_MS = 60_000
 
 type ForgettingDeps = { db: Db; now: () => Date; log: Log; limitStore: LimitStore }
 
 /**
- * What the privacy page says is not kept longer goes: at the start and each day, each kind of data
- * in a job of its own. The work is harmless when several servers do it at once.
+ * Deletes personal data after the periods that the privacy page states, at start and daily, with
+ * one job per kind of data. Several servers may run these jobs at once.
  */
 export function forgettingJobs({ db, now, log, limitStore }: ForgettingDeps): Job[] {
   const daily = (
@@ -44,7 +44,7 @@ export function forgettingJobs({ db, now, log, limitStore }: ForgettingDeps): Jo
     daily('forget-withdrawals', forgetOldWithdrawals),
     daily('forget-order-links', forgetOldLinks),
     daily('forget-sessions', forgetEndedSessions),
-    // Counters that are full again say nothing: they would only fill the table.
+    // A counter that is full again limits nothing, so its row is deleted.
     {
       name: 'forget-limits',
       everyMs: LIMITS_EVERY_MS,

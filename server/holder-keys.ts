@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { clientOf } from './http/rate-limit.ts'
 
 /**
- * Names who holds the goods of unpaid orders: the same client or e-mail has the same name, and whoever
- * reads the database learns neither. An e-mail is the same in any letters; a /64 of IPv6 is one client.
+ * Keyed hashes of the client and the e-mail that hold unpaid goods, so the database reveals
+ * neither. An e-mail is compared without case; a /64 of IPv6 counts as one client.
  */
 export const holderKeys =
   (secret: string) =>

@@ -66,7 +66,7 @@ test('a job that fails is logged by its name, tried again, and takes no other do
   const fault = new Error('too many variables')
   const failing = vi.fn<Job['run']>(() => Promise.reject(fault))
   const throwing = vi.fn<Job['run']>(() => {
-    throw fault // before it answers a promise
+    throw fault // before it returns a promise
   })
   const healthy = vi.fn<Job['run']>(async () => {})
   const jobs = runner([
@@ -104,17 +104,17 @@ test('a run that takes longer than the interval is not overtaken by the next', a
 })
 
 test('asked to stop, it tells the job, waits for the run underway, and starts no other', async () => {
-  const told: boolean[] = []
+  const aborted: boolean[] = []
   const run = vi.fn<Job['run']>(async (signal: AbortSignal) => {
     await new Promise((done) => setTimeout(done, 1000))
-    told.push(signal.aborted)
+    aborted.push(signal.aborted)
   })
   const jobs = runner([{ name: 'last', everyMs: 10, run }])
   await vi.advanceTimersByTimeAsync(500)
-  const stopped = jobs.stop().then(() => told.length)
+  const stopped = jobs.stop().then(() => aborted.length)
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(await stopped, 'it waited').toBe(1)
-  expect(told).toEqual([true])
+  expect(aborted).toEqual([true])
   expect(run).toHaveBeenCalledTimes(1)
   expect(jobs.said).toEqual([])
 })

@@ -1,52 +1,52 @@
 import type { Log } from './log.ts'
 
-/** A job that hangs must not hold up the end of the process. */
+/** A job that hangs must not delay the exit of the process. */
 const LONGEST_STOP_MS = 3000
 
 export type Job = {
   /** Names the job in the log and in the metrics: `forget-old-orders`. */
   name: string
-  /** From the start of one run to the start of the next; a run that takes longer delays the next. */
+  /** From the start of one run to the start of the next; a longer run delays the next. */
   everyMs: number
   /** From `start` to the first run; 0, the default, runs at once. */
   firstAfterMs?: number
-  /** Up to this is added to each wait, so that several servers do not run together. */
+  /** Each wait gets a random addition of up to this, so that servers do not run together. */
   jitterMs?: number
-  /** The wait after a run that failed; `everyMs` if not given. */
+  /** The wait after a failed run; default `everyMs`. */
   retryAfterMs?: number
-  /** Does the work. `signal` aborts when the process stops: long work then ends between its steps. */
+  /** Does the work. `signal` aborts when the process stops; a long job then ends between steps. */
   run: (signal: AbortSignal) => Promise<void>
 }
 
-/** What is known of a job since this process began. */
+/** The state of a job since the process began. */
 export type JobStatus = {
   name: string
   isRunning: boolean
   lastStartAt: Date | undefined
   lastSuccessAt: Date | undefined
-  /** Of the last run that ended, however it ended. */
+  /** Of the last finished run, successful or not. */
   lastDurationMs: number | undefined
   successes: number
   failures: number
 }
 
 export type JobRunner = {
-  /** Refuses, by throwing, a second job of the same name. A job added after `start` begins at once. */
+  /** Throws for a second job of the same name. A job added after `start` begins at once. */
   add: (job: Job) => void
   start: () => void
-  /** One status for each job, in the order in which they were added. */
+  /** One status per job, in the order of `add`. */
   statuses: () => JobStatus[]
-  /** Starts no further run and waits for those underway, for three seconds at most. */
+  /** Starts no further run, and waits three seconds at most for those in progress. */
   stop: () => Promise<void>
 }
 
 type Entry = { job: Job; status: JobStatus; timer?: NodeJS.Timeout; underway?: Promise<void> }
 
 /**
- * Runs periodic jobs, each alone: one that throws is logged with its name and is run again at its
- * next turn, and none waits for another. A job never runs twice at once in this process; another
- * server may run the same job at the same time, so what it does must be harmless when done twice.
- * `random` answers 0 to 1. Guarded by: jobs.test.ts.
+ * Runs periodic jobs independently. A job that throws is logged with its name and runs again at its
+ * next time. A job never overlaps with itself in this process, but another server may run it at the
+ * same time, so each job must be safe to run twice. `random` returns 0 to 1.
+ * Guarded by: jobs.test.ts.
  */
 export function createJobRunner({
   log,

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 
 const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
 
-/** The catalogue is loaded when its files say something new; what the owner changed stays. */
+/** Loads the catalogue files if they have changed; the owner's changes stay. */
 export async function loadContent(db: Db, now: string, log: Log): Promise<void> {
   const files = fs
     .readdirSync(CATALOGUE_DIR)

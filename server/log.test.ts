@@ -13,13 +13,13 @@ const parse = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** Runs lines of code that log, in a process of their own; answers what it wrote. */
+/** Runs code that logs in a process of its own; returns the lines that it wrote. */
 function linesOf(code: string) {
   const { stdout, stderr } = runCode(code)
   return { out: parse(stdout), err: parse(stderr), raw: stdout + stderr }
 }
 
-/** The same where somebody reads along. */
+/** Runs the code with a terminal's plain-text log; returns the lines that it wrote. */
 function linesOfTerminal(code: string) {
   const { stdout, stderr } = runCode(`process.stdout.isTTY = process.stderr.isTTY = true\n${code}`)
   return { raw: stdout + stderr }
@@ -76,7 +76,7 @@ test('an error of our own keeps its message and its place', () => {
 test('lines stand in the order in which things happened, and none is lost at the end', () => {
   const file = path.join(os.tmpdir(), `vereda-log-${process.pid}`)
   onTestFinished(() => fs.rmSync(file))
-  const both = fs.openSync(file, 'w') // one file for both streams, as a terminal is
+  const both = fs.openSync(file, 'w') // one file for both streams, as in a terminal
   const program = `
     import { log } from ${JSON.stringify(LOG)}
     for (let i = 0; i < 1000; i += 1) log.info('request', { i })

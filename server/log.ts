@@ -1,17 +1,16 @@
-/** From the least to the most important. `LOG_LEVEL` names the least that is written. */
+/** From least to most important. `LOG_LEVEL` names the least that is written. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type WriteLine = (message: string, fields?: Record<string, unknown>) => void
 
 /**
- * Structured logs, one JSON object a line; plain text where somebody reads along at a terminal. What is
- * logged must not name or describe a person.
- * `warn` is for what an operator should look at soon, `error` for what failed.
+ * Structured logs: one JSON object per line, or plain text at a terminal. A log line must not name
+ * or describe a person. `warn` asks the operator to look soon; `error` reports a failure.
  */
 export type Log = Record<LogLevel, WriteLine>
 
-/** A log that leaves out the levels below `least`, and tells `onLine` the level of each line. */
+/** Creates a log without the levels below `least`; `onLine` gets the level of each line. */
 export function createLog(least: LogLevel, onLine: (level: LogLevel) => void = () => {}): Log {
   const from = LOG_LEVELS.indexOf(least)
   const writer = (level: LogLevel): WriteLine => {
@@ -41,11 +40,11 @@ function writeSoon(line: string): void {
 }
 
 function writeNow(line: string): void {
-  flush() // what happened before an error stands before it, also when the process ends with it
+  flush() // keeps the order of lines, and writes before an error ends the process
   process.stderr.write(line)
 }
 
-/** Writing to a pipe blocks: lines of one turn of the event loop are written together. */
+/** Writing to a pipe blocks, so the lines of one event loop iteration are written together. */
 let waiting = ''
 
 function flush(): void {
@@ -59,11 +58,11 @@ type Fields = Record<string, unknown>
 
 function jsonLine(level: string, message: string, fields: Fields): string {
   const entry = { time: new Date().toISOString(), level, msg: message, ...fields }
-  // JSON escapes line breaks, so nothing that a visitor sends can forge a line.
+  // JSON escapes line breaks, so a visitor's input cannot forge a line.
   return `${JSON.stringify(entry)}\n`
 }
 
-/** "12:00:01 info  listening url=http://127.0.0.1:3000", at the time of this machine. */
+/** "12:00:01 info  listening url=http://127.0.0.1:3000", in local time. */
 function plainLine(level: string, message: string, fields: Fields): string {
   const words = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -72,7 +71,7 @@ function plainLine(level: string, message: string, fields: Fields): string {
   return `${[time, level.padEnd(5), message, ...words].join(' ')}\n`
 }
 
-/** Bare where it is a plain word; else as JSON, in which nothing steers the terminal. */
+/** A plain word stays as it is; the rest becomes JSON, which cannot carry terminal escape codes. */
 function plainValue(value: unknown): string {
   if (typeof value === 'string' && /^[\w:/.,@%-]+$/.test(value)) return value
   return JSON.stringify(value).replaceAll(/[\u007F-\u009F\u2028\u2029]/g, ' ')
@@ -85,7 +84,7 @@ function describeErrors(fields: Fields = {}): Fields {
   )
 }
 
-// Messages of database drivers may quote the values of a row; their code and place are enough.
+// Messages of database drivers may quote a row's values, so only code and stack are logged.
 function describeError(error: Error): Record<string, unknown> {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   const isDriver = code !== undefined || errcode !== undefined

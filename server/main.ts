@@ -31,12 +31,12 @@ import { watchShop } from './watch.ts'
 
 const BUILD_DIR = path.resolve(import.meta.dirname, '../build')
 
-/** Connections that the system holds for us while we are busy: one too many waits for seconds. */
+/** The listen backlog. A connection beyond it waits for seconds. */
 const WAITING_CONNECTIONS = 4096
 
 /**
- * The shop's process: configuration, database, catalogue, mail, and the server. Run by
- * `npm start` after a build.
+ * The shop's process: configuration, database, catalogue, mail and server. `npm start` runs it
+ * after a build.
  */
 async function main(): Promise<void> {
   requireNode()
@@ -79,10 +79,10 @@ async function main(): Promise<void> {
   const stopMetrics = await serveMetrics(metrics, config, log)
   server.listen(config.port, config.host, WAITING_CONNECTIONS, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
-    // With PORT=0 the system chooses the port, and only now is the address known.
+    // With PORT=0 the system chooses the port, so the address is known only now.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
     for (const warning of configWarnings(config)) log.warn(warning)
-    // Last, where somebody who has just started it looks for the address.
+    // The last line, where the operator looks for the address after a start.
     log.info('listening', { url: shop.shopUrl, database: database.kind })
   })
   server.on('error', failToListen)
@@ -106,10 +106,10 @@ function requireNode(): void {
 
 async function loadBuild(): Promise<ServerBuild> {
   const { href } = pathToFileURL(path.join(BUILD_DIR, 'server/index.js'))
-  return (await import(href)) as ServerBuild // made by the build before
+  return (await import(href)) as ServerBuild // the build's own output
 }
 
-/** Answers the figures where METRICS_PORT says; nowhere if it is not set. */
+/** Serves metrics on METRICS_PORT; does nothing if it is not set. */
 async function serveMetrics({ registry }: Metrics, { metrics }: Config, log: Log) {
   if (!metrics) return () => Promise.resolve()
   const { port, close } = await startMetricsServer(registry, metrics)
@@ -117,7 +117,7 @@ async function serveMetrics({ registry }: Metrics, { metrics }: Config, log: Log
   return close
 }
 
-/** Rejects when the shop stops, or its database cannot serve. */
+/** Rejects when the shop stops, or its database does not answer. */
 function readiness(database: Database, isStopping: () => boolean): () => Promise<void> {
   const checkDatabase = createDatabaseCheck(database)
   return async () => {
@@ -126,7 +126,7 @@ function readiness(database: Database, isStopping: () => boolean): () => Promise
   }
 }
 
-/** What the server asks of each request: where it leads, and whose it is. */
+/** The server's request functions that depend on the configuration. */
 function requestRules(config: Config, shop: Shop, build: ServerBuild) {
   const hasProduct = (id: string) => shop.catalogue.current().byId.has(id)
   return {
@@ -139,7 +139,7 @@ function requestRules(config: Config, shop: Shop, build: ServerBuild) {
   }
 }
 
-/** An address that means "all" cannot be visited; IPv6 stands in brackets. */
+/** A wildcard address cannot be visited; IPv6 needs brackets. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

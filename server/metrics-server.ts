@@ -6,8 +6,8 @@ import { ConfigError } from './config.ts'
 export type MetricsServer = { port: number; close: () => Promise<void> }
 
 /**
- * Answers `GET /metrics` in the format of Prometheus, on an address of its own: the figures are for
- * the operator, and no visitor's address leads to them. Throws `ConfigError` if it cannot listen.
+ * Answers `GET /metrics` in Prometheus format on a port of its own, which visitors cannot reach.
+ * Throws `ConfigError` if it cannot listen.
  */
 export async function startMetricsServer(
   registry: Registry,

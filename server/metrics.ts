@@ -3,20 +3,20 @@ import type { DatabaseKind } from '#db/open.ts'
 import type { LogLevel } from './log.ts'
 import type { Version } from './version.ts'
 
-/** What was answered: which sort of address, how it was asked, with which status, how soon. */
+/** An answered request: its kind, method, status and duration. */
 export type Answered = {
   kind: RequestKind
   method: string
   status: number
-  /** From the request's headers to those of the answer, in milliseconds. */
+  /** From the request headers to the response headers, in milliseconds. */
   ms: number
   isSlow: boolean
 }
 
-/** Few values, so that no visitor can make new series. */
+/** A fixed set, so that visitors cannot create new series. */
 export type RequestKind = 'page' | 'data' | 'api' | 'file' | 'probe'
 
-/** Seconds; the shop answers kept pages in less than the first, and nothing should reach the last. */
+/** Seconds. Cached pages take less than the first; nothing should reach the last. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** A number for each value of a label. */
@@ -25,8 +25,8 @@ export type ReadValues = () => Record<string, number> | Promise<Record<string, n
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /**
- * The figures that an operator watches, in a registry of their own, so that tests do not share
- * them. `docs/servidor.md` says what each alarm means.
+ * The operator's metrics, in a registry of their own, so that tests do not share them.
+ * `docs/servidor.md` explains each alarm.
  */
 export class Metrics {
   readonly registry = new Registry()
@@ -73,7 +73,7 @@ export class Metrics {
     this.#securityEvents.inc({ event })
   }
 
-  /** A series of value 1 whose labels say which shop this is. */
+  /** A series of value 1 whose labels identify the version. */
   setInfo(version: Version, database: DatabaseKind): void {
     const info = new Gauge({
       name: 'vereda_build_info',
@@ -85,9 +85,8 @@ export class Metrics {
   }
 
   /**
-   * Values that something else counts already, read when somebody asks. `read` answers a value for
-   * each value of `label`; if it throws, the series are missing from this answer, and a database
-   * that is away does not take the other figures with it.
+   * A gauge that is read on each scrape. `read` returns a number for each value of `label`. If it
+   * throws, only these series are missing, so a database outage does not hide the other metrics.
    */
   watch(name: string, help: string, label: string, read: ReadValues): void {
     const gauge = new Gauge({
@@ -103,7 +102,7 @@ export class Metrics {
     })
   }
 
-  /** The same for values that only grow while the process lives. */
+  /** A counter that is read on each scrape; it only grows while the process lives. */
   watchTotal(name: string, help: string, label: string, read: ReadValues): void {
     const counter = new Counter({
       name,
@@ -127,6 +126,6 @@ async function readOrNothing(read: ReadValues): Promise<Record<string, number>> 
   try {
     return await read()
   } catch {
-    return {} // readiness and the log say why a value cannot be read
+    return {} // readiness and the log report the error
   }
 }

@@ -4,15 +4,15 @@ import { openDatabase, type Database } from '#db/open.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Log } from './log.ts'
 
-/** `release` gives the data folder back. */
+/** `release` unlocks the data folder. */
 export type OpenData = { database: Database; release: () => void }
 
 /**
- * Claims the data folder, opens the database and brings its schema up to date. Throws `ConfigError`
- * when the database does not answer.
+ * Locks the data folder, opens the database and migrates its schema. Throws `ConfigError` when the
+ * database does not answer.
  */
 export async function openData(config: Config, log: Log): Promise<OpenData> {
-  // The folder holds names and addresses: nobody else on the machine needs to read it.
+  // The folder holds names and addresses, so other users of the machine must not read it.
   process.umask(0o077)
   const release = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : () => {}
   const place =

@@ -5,14 +5,14 @@ import { clientOf, createRateLimit } from './http/rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Messages of one client: enough for a person with much to say, too few to flood two mailboxes. */
+/** Per client: enough for a person with much to say, too few to flood two mailboxes. */
 const CONTACT_MESSAGES_PER_MINUTE = 5
-/** Wrong guesses at orders of one client: enough for a misread number, none to search with. */
+/** Failed order look-ups per client: enough for a misread number, too few to search. */
 const LOOKUPS = 10
-/** Wrong discount codes of one client: enough to type one in several ways. */
+/** Wrong discount codes per client: enough to type one in several ways. */
 const DISCOUNT_GUESSES = 30
 const GUESS_WINDOW_MS = 10 * MINUTE
-/** Withdrawals: of one client, and to one address, which may be a stranger's. */
+/** Withdrawals per client, and per e-mail address, which may be a stranger's. */
 const WITHDRAWALS = 10
 const WITHDRAWALS_TO_ONE = 5
 
@@ -22,9 +22,8 @@ type OrderLimits = Pick<
 >
 
 /**
- * How often one client may do what writes to people or guesses at orders and codes. What must hold
- * is counted in the database, for all servers; before it stands the same in the memory of this one,
- * so that a flood of one client costs no writes.
+ * Limits per client on sending mail and on guessing orders and codes. The database counts for all
+ * servers. An in-memory limit in front of the guesses keeps a flood of one client from writing.
  */
 export function createOrderLimits(
   store: LimitStore,
@@ -53,7 +52,7 @@ export function createOrderLimits(
       const wait = await withdrawals.take(clientOf(address))
       if (wait > 0) return wait
       const waitForReceipt = await receipts.take(to)
-      // Strangers may have used them up, and to withdraw is a right: the first of a client gets through.
+      // Withdrawing is a right, and strangers may have used up the limit: a client's first passes.
       const isFirst = (await firsts.take(`${clientOf(address)} ${to}`)) === 0
       return isFirst ? 0 : waitForReceipt
     },

@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts'
 
 const MINUTE_MS = 60_000
 
-/** Asks the provider, gives up unpaid orders and sends refunds: at start and each minute, each alone. */
+/** Polls the provider, expires unpaid orders, sends refunds: at start and each minute, apart. */
 export const everyMinute = (shop: Shop): Job[] =>
   paymentJobs(shop).map(({ name, run }) => ({
     name,

@@ -10,7 +10,7 @@ import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { readConfig } from './config.ts'
 import { startShop } from './shop.ts'
 
-/** Starts what the server's process starts; `said` is its log. */
+/** Starts the shop as the server process does; `said` is its log. */
 async function start(database: Database) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-start-'))
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))

@@ -31,7 +31,7 @@ import { everyMinute } from './payment-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
-/** A mail that is underway is sent to its end so long, once the shop stops. */
+/** When the shop stops, a mail in progress may take this long. */
 const MAIL_STOP_MS = 2000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8 }
@@ -43,13 +43,13 @@ export type StartShopInput = {
   database: Database
   shopUrl: string
   log: Log
-  /** Called when pages that were rendered before are no longer right. */
+  /** Called when cached pages are outdated. */
   onCatalogueChange: () => void
-  /** Told each security event, to count them. */
+  /** Called for each security event, to count it. */
   onSecurityEvent?: (event: string) => void
 }
 
-/** Loads catalogue and codes where needed, and starts what runs beside the requests. */
+/** Loads the catalogue and codes where needed, and starts the background work. */
 export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { config, database, shopUrl, log } = input
   const { db } = database
@@ -95,7 +95,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   return { shop, jobs, stop }
 }
 
-/** Sends what lies in the outbox; `stop` ends a try at a server that hangs. */
+/** Sends the mails of the outbox; `stop` aborts an attempt at a server that hangs. */
 function startMail(config: Config, db: Db, log: Log) {
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
@@ -121,7 +121,7 @@ function startMail(config: Config, db: Db, log: Log) {
   }
 }
 
-/** What the use cases of accounts work with. Sessions are asked on connections of their own. */
+/** The dependencies of the account use cases. Sessions have database connections of their own. */
 function accountParts(
   { config, database, shopUrl, log }: StartShopInput,
   limitStore: LimitStore,

@@ -5,12 +5,12 @@ import { buildStamp, STAMP_FILE } from './build-stamp.ts'
 import { loadEnvFile } from './env-file.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Not in `build`, which the build empties. */
+/** Outside `build`, which each build empties. */
 const BUILD_LOG = path.join(ROOT, 'build.log')
-/** Of a build that failed, so many of its last lines are shown: the error is there. */
+/** Lines to show of a failed build's log: the error is at its end. */
 const SHOWN_LINES = 15
 
-/** `npm start`: builds if there is no build of these very sources, then becomes the server. */
+/** `npm start`: builds unless a build of the same sources exists, then becomes the server. */
 function buildIfNeeded(): void {
   const stampFile = path.join(ROOT, STAMP_FILE)
   const built = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : undefined

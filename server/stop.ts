@@ -1,25 +1,25 @@
 import type { Server } from 'node:http'
 import type { Log } from './log.ts'
 
-/** Most supervisors grant ten seconds; then the process is gone, whatever hangs. */
+/** Most supervisors grant ten seconds; the process exits before that, whatever hangs. */
 const LONGEST_STOP_MS = 9_000
-/** Requests that are not done by then are cut off, so that there is time left to clean up. */
+/** Requests still running by then are cut off, to leave time for the clean-up. */
 const REQUESTS_MS = 5_000
-/** Jobs, mails and connections need so long to end, at worst. */
+/** The longest that jobs, mails and connections take to end. */
 const CLEAN_UP_MS = 3_500
 
 export type StopParts = {
   server: Server
   log: Log
-  /** How long the shop goes on serving while `/readyz` says that it stops; milliseconds. */
+  /** Milliseconds that the shop keeps serving while `/readyz` reports not ready. */
   drainMs: number
   cleanUp: () => Promise<void>
 }
 
 /**
- * On SIGTERM or SIGINT: says in `/readyz` that it stops, serves on for `drainMs`, takes no new
- * connection, lets running requests finish, then `cleanUp`, then exit. After nine seconds the
- * process exits whatever hangs. Answers whether it is stopping.
+ * On SIGTERM or SIGINT: `/readyz` reports not ready, the shop serves for `drainMs`, accepts no new
+ * connection, finishes running requests, runs `cleanUp` and exits. After nine seconds the process
+ * exits in any case. Returns a function that tells whether the shop is stopping.
  */
 export function stopOnSignal({ server, log, drainMs, cleanUp }: StopParts): () => boolean {
   let running = 0
@@ -34,7 +34,7 @@ export function stopOnSignal({ server, log, drainMs, cleanUp }: StopParts): () =
       process.exit(1)
     }
   }
-  // Not the server's own count: connections that never asked for anything would hold it up.
+  // Counts requests, since the server's own count includes idle connections.
   const closeIfIdle = () => {
     if (isClosing && running === 0) server.closeAllConnections()
   }
@@ -56,7 +56,7 @@ export function stopOnSignal({ server, log, drainMs, cleanUp }: StopParts): () =
     if (isStopping) return
     isStopping = true
     log.info('stopping', { signal, running })
-    // What hangs cannot hold this up: it ends the process and waits for nothing.
+    // The last resort if something hangs: exits without waiting.
     setTimeout(() => {
       log.error('did not stop in time', { ms: LONGEST_STOP_MS })
       process.exit(1)

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Wider networks hold strangers, and a stranger who is trusted may claim any address. */
+/** A wider network contains strangers, and a trusted stranger may claim any address. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 }
-/** fc00::/7, the private addresses of IPv6: nobody comes from there over the internet. */
+/** fc00::/7, the private addresses of IPv6, which do not occur on the internet. */
 const PRIVATE = { start: /^f[cd]/i, prefix: 7 }
 
-/** Reads a list of addresses and networks, parted by commas; `fault` says what is wrong with it. */
+/** Parses a comma-separated list of addresses and networks; `fault` describes the first error. */
 export function parseProxies(text: string): { proxies: BlockList } | { fault: string } {
   const proxies = new BlockList()
   const entries = text.split(',').map((part) => part.trim())
@@ -14,7 +14,7 @@ export function parseProxies(text: string): { proxies: BlockList } | { fault: st
     const family = isIP(address)
     const longest = family === 4 ? 32 : 128
     const bits = prefix === undefined ? longest : Number(prefix)
-    // An empty prefix would be read as 0, and 0 trusts the whole world.
+    // An empty prefix would be read as 0, which trusts every address.
     const isNumber = prefix === undefined || /^\d{1,3}$/.test(prefix)
     if ((family !== 4 && family !== 6) || !isNumber || bits > longest || rest.length > 0) {
       return { fault: `"${entry}" is no address or network` }

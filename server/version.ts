@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Which shop runs: the version of `package.json`, and the name of the build of its pages. */
+/** The version of `package.json`, and the build of the pages. */
 export type Version = { version: string; build: string }
 
 /**
- * The version of the running shop. `build` is React Router's hash of the browser's files: servers
+ * The version of the running shop. `build` is React Router's hash of the browser files: servers
  * with the same sources have the same.
  */
 export function readVersion(build: string): Version {

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 
 export type Watched = { database: Database; gates: Gates; pages: PageCache; jobs: JobRunner }
 
-/** Shows in the metrics what the parts of the shop count. `docs/servidor.md` names each. */
+/** Adds the metrics of the shop's parts; `docs/servidor.md` names each. */
 export function watchShop(metrics: Metrics, { database, gates, pages, jobs }: Watched): void {
   metrics.watch(
     'vereda_database_connections',
@@ -33,7 +33,7 @@ export function watchShop(metrics: Metrics, { database, gates, pages, jobs }: Wa
   watchJobs(metrics, jobs)
 }
 
-/** Shows how many mails wait or were given up, and for how long the oldest has waited. */
+/** Adds the number of mails that wait or failed, and the age of the oldest. */
 function watchOutbox(metrics: Metrics, db: Db): void {
   const measure = () => measureOutbox(db, new Date())
   metrics.watch('vereda_outbox_mails', 'Mails that wait or were given up', 'state', async () => {
@@ -48,7 +48,7 @@ function watchOutbox(metrics: Metrics, db: Db): void {
   )
 }
 
-/** Shows how many requests run behind each gate, how many wait, and how many were refused. */
+/** Adds the running, waiting and refused requests of each gate. */
 function watchGates(metrics: Metrics, gates: Gates): void {
   const each = (read: (gate: Gate) => number) => () =>
     Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, read(gate)]))
@@ -72,7 +72,7 @@ function watchGates(metrics: Metrics, gates: Gates): void {
   )
 }
 
-/** Shows what the kept pages hold, and how often one was there. */
+/** Adds the size of the page cache, and its hits and misses. */
 function watchPages(metrics: Metrics, pages: PageCache): void {
   metrics.watch('vereda_page_cache', 'Kept pages: entries and bytes', 'unit', () => ({
     entries: pages.entries,
@@ -89,7 +89,7 @@ function watchPages(metrics: Metrics, pages: PageCache): void {
   )
 }
 
-/** Shows of each job how long ago it last succeeded, how long it took, and how often it failed. */
+/** Adds each job's last success, duration and failures. */
 export function watchJobs(metrics: Metrics, jobs: JobRunner, startedAt = new Date()): void {
   const read = (of: (status: JobStatus) => number) => () =>
     Object.fromEntries(jobs.statuses().map((status) => [status.name, of(status)]))

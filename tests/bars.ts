@@ -6,9 +6,9 @@ import { endPrograms, runProgram } from './run/program.ts'
 import { readVitestReport } from './run/tally.ts'
 
 /*
- * The promises that the shop is measured by, in their long form: `npm run bars`, or with a word of
- * their names `npm run bars -- kill`. A PASS or FAIL line each, with what was measured; about half an
- * hour in all. It wants a build (`npm run build`). The same tests run in a short form in `npm test`.
+ * The shop's quality bars in their long form: `npm run bars`, or with part of a name
+ * `npm run bars -- kill`. Prints PASS or FAIL with the measurement per bar; takes about half an
+ * hour. Needs a build (`npm run build`). `npm test` runs the same tests in a short form.
  */
 type Bar = { says: string; project: string; file: string; name?: string }
 
@@ -21,7 +21,7 @@ const barOf =
     ...(name === undefined ? {} : { name }),
   })
 const inShop = barOf('process')
-/** Where times are taken, or the machine is loaded. */
+/** Bars that measure time or load the machine. */
 const underLoad = barOf('load')
 
 const BARS: Bar[] = [
@@ -110,7 +110,7 @@ const BARS: Bar[] = [
 const MOST_MINUTES = 20
 const TAIL_LINES = 60
 
-/** Runs one bar; true when it held. A bar that runs no test fails. */
+/** Runs one bar; true when it passed. A bar that runs no test fails. */
 async function holds(bar: Bar, folder: string, env: Record<string, string>): Promise<boolean> {
   const [report, notes, log] = ['report.json', 'measured.txt', 'output.txt'].map((name) =>
     join(folder, name),

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSources, ROOT } from './repo-files.ts'
 
-// A gate that looks at nothing is always open. Each one is shown that it sees the project's files,
-// and that it refuses planted errors under the project's own settings.
+// A gate that sees no files always passes. So each gate is shown to see the project's files, and to
+// refuse planted errors under the project's own settings.
 
 const SLOW = 60_000
 
@@ -86,7 +86,7 @@ test(
       'app/ui/ugly.css': 'a{color:red}\n',
       'content/pictures.json': '{"a":1,\n\n"b":2}\n',
       'build/made.ts': ugly,
-      // Its text is what a customer gets: a line break more in it is a change of the mail.
+      // A mail's text goes to customers, so the formatter must not add a line break.
       'server/mail.ts': 'export const mail = html`<p>a</p><p>b</p>`\n',
     })
     const { output, status } = run('npm', ['run', '--silent', 'format:check'], folder)
@@ -135,7 +135,7 @@ function typeScriptFiles(): string[] {
   return found
 }
 
-/** A folder that has the project's settings and these files alone. */
+/** A folder with the project's settings and only these files. */
 function plant(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'vereda-gates-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -77,7 +77,7 @@ function install(cwd: string, env: Record<string, string> = {}) {
   return spawnSync('/bin/sh', ['.githooks/install'], { cwd, env: { ...clean(), ...env } })
 }
 
-/** Without the variables of a commit that these tests may run in, and without our own settings of git. */
+/** Without variables of a commit that may run these tests, and without personal git settings. */
 function clean(): NodeJS.ProcessEnv {
   const { CI: _ci, ...rest } = process.env
   const kept = Object.entries(rest).filter(([name]) => !name.startsWith('GIT_'))

@@ -2,12 +2,12 @@ import { parseSync, Visitor, type Expression, type VariableDeclarator } from 'ox
 import { analyse } from 'scslre'
 import type { SourceFile } from './repo-files.ts'
 
-/** A regular expression of a source file; without a source when it is only known while it runs. */
+/** A regular expression of a source file; `source` is undefined if only known at runtime. */
 export type Pattern = { shown: string; source: string | undefined; flags: string }
 
 /**
- * Every regular expression of a file: literals, and what is given to `RegExp`, where it is made of
- * texts and constants of the same file. Found in the syntax tree: a slash may be a division.
+ * Every regular expression of a file: literals, and arguments of `RegExp` made of texts and
+ * constants of the same file. Found in the syntax tree, since a slash may be a division.
  */
 export function patternsOf({ path, text }: SourceFile): Pattern[] {
   const { program, errors } = parseSync(path, text)
@@ -44,7 +44,7 @@ export function patternsOf({ path, text }: SourceFile): Pattern[] {
   return [...patterns, ...fromConstants]
 }
 
-/** The text that an expression always is; undefined where that is only known while it runs. */
+/** The constant text of an expression; undefined if only known at runtime. */
 function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type === 'Identifier') {
@@ -62,18 +62,18 @@ function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): s
 }
 
 const TRIAL_LENGTH = 8000
-/** Linear time over a trial is less, on any machine; quadratic time is tens of milliseconds. */
+/** Linear patterns stay below this in a trial on any machine; quadratic ones take tens of ms. */
 const UNSUSPICIOUS_MS = 2
-/** A text three times as long takes three times as long in linear time, and nine in quadratic time. */
+/** Three times the length takes three times as long in linear time, and nine in quadratic time. */
 const LONGER = 3
 const MOST_GROWTH = 6
-/** What strangers repeat, beside the words of the pattern itself. */
+/** Pieces that attackers repeat, besides the words of the pattern itself. */
 const PIECES = ['a', 'a-', 'a.', 'a@', '1', '1-', '1,', ' ', ' \n', '<', '/', '-', '"', 'á', '%']
 
 /**
- * What is wrong with a pattern: some text would take it more than linear time. It is analysed, with
- * word boundaries left out, which the analysis would take for the end of every attack; since that
- * knows attacks by one repeated sign only, it is also tried with texts that repeat several.
+ * Reports a pattern that takes more than linear time on some text. Static analysis runs without
+ * word boundaries, which it would take for the end of every attack. It knows only attacks that
+ * repeat one character, so trials also repeat several.
  */
 export function patternProblem({ shown, source, flags }: Pattern): string | undefined {
   if (source === undefined) return `${shown} is only known while it runs`
@@ -84,7 +84,7 @@ export function patternProblem({ shown, source, flags }: Pattern): string | unde
     return `${shown} takes ${report.exponential ? 'exponential' : 'quadratic'} time over many ${sign}`
   }
   const regex = new RegExp(source, flags)
-  // Its own words, without what opens a group or stands for a class.
+  // The pattern's literal words, without group openers and classes.
   const words = source.replaceAll(/\(\?(?:[:=!]|<[=!]|<\w{1,40}>)|\\\w/g, ' ')
   const own = words.match(/[\w<>:;,="'-]{2,}/g) ?? []
   const slow = [...PIECES, ...own].find((piece) => growsTooFast(regex, piece))
@@ -92,7 +92,7 @@ export function patternProblem({ shown, source, flags }: Pattern): string | unde
 }
 
 function growsTooFast(regex: RegExp, piece: string): boolean {
-  // The shorter of two: what else happens meanwhile makes a trial longer, never shorter.
+  // The shorter of two trials, since other load only makes a trial longer.
   const ms = (length: number) =>
     Math.min(trialMs(regex, piece, length), trialMs(regex, piece, length))
   if (trialMs(regex, piece, TRIAL_LENGTH) < UNSUSPICIOUS_MS) return false
@@ -100,7 +100,7 @@ function growsTooFast(regex: RegExp, piece: string): boolean {
   return short >= UNSUSPICIOUS_MS && ms(LONGER * TRIAL_LENGTH) > MOST_GROWTH * short
 }
 
-/** CPU time of looking through a text of many such pieces that ends as nothing ends. */
+/** CPU time to search a text of many such pieces, with an end that does not match. */
 function trialMs(regex: RegExp, piece: string, length: number): number {
   const text = `${piece.repeat(Math.ceil(length / piece.length))}\u0000`
   const before = process.threadCpuUsage()

@@ -1,13 +1,13 @@
 import type { SourceFile } from './repo-files.ts'
 
-/** Lines that say the same in two places: where each begins, and the first of them. */
+/** Identical lines in two places: the start of each, and the first line. */
 export type RepeatedBlock = { places: string[]; lines: number; first: string }
 
 type Line = { text: string; number: number }
 
 /**
- * Blocks of at least `fewest` lines that stand in two places, indentation apart. Imports, blank lines and
- * lines of punctuation alone do not count.
+ * Blocks of at least `fewest` lines that occur twice, ignoring indentation. Imports, blank lines
+ * and lines of only punctuation do not count.
  */
 export function repeatedBlocks(files: readonly SourceFile[], fewest: number): RepeatedBlock[] {
   const kept = files.map(({ path, text }) => ({ path, lines: linesOf(text) }))
@@ -24,7 +24,7 @@ export function repeatedBlocks(files: readonly SourceFile[], fewest: number): Re
   const taken = new Set<string>()
   return [...windows.values()].flatMap((places) => {
     if (places.length < 2) return []
-    // The windows that follow the first one of a block belong to it.
+    // Windows after the first one of a block belong to that block.
     const isPart = places.every(({ file, at }) => taken.has(`${file}:${at - 1}`))
     for (const { file, at } of places) taken.add(`${file}:${at}`)
     if (isPart) return []

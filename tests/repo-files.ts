@@ -21,7 +21,7 @@ const FOLDERS = [
 ]
 const TEXT = /\.(?:ts|tsx|css|json|jsonc|md|svg|sh|txt)$|^\.ci\/run$/
 
-/** Every text file of the project that people write, with `/` in its path; also those not committed. */
+/** All hand-written text files of the project, with `/` in paths; includes uncommitted files. */
 export function readSources(): SourceFile[] {
   const paths = FOLDERS.flatMap((folder) => filesBelow(folder))
   const top = readdirSync(ROOT, { withFileTypes: true })
@@ -38,7 +38,7 @@ function filesBelow(folder: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath.slice(ROOT.length + 1), entry.name))
   } catch {
-    return [] // the project has no such folder; the tests ask for a number of files
+    return [] // no such folder in the project; the tests require a number of files
   }
 }
 
@@ -48,7 +48,7 @@ const STATEMENT =
   /^\s*(?:import|export)\s+(?<type>type\s+)?(?:[^'"`;=()]*?\sfrom\s+)?['"](?<from>[^'"]+)['"]/gm
 const CALL = /\bimport\(\s*['"](?<from>[^'"]+)['"]/g
 
-/** What a file imports: paths from the project's root (`app/ui/icons/icon.tsx`), or names of packages. */
+/** The imports of a file: paths from the project root (`app/ui/icons/icon.tsx`), or packages. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(STATEMENT), ...text.matchAll(CALL)].map(({ groups }) => ({
     from: fromRoot(path, groups?.['from'] ?? ''),
@@ -56,7 +56,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   }))
 }
 
-/** `#core/` is `app/core/`, for instance: as package.json says. */
+/** For instance, `#core/` is `app/core/`, as in package.json. */
 const ALIASES = Object.entries(packageJson.imports).map(([name, folder]) => ({
   prefix: name.replace('*', ''),
   folder: posix.normalize(folder.replace('*', '')),

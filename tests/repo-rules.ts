@@ -1,19 +1,19 @@
 import { importsOf, type SourceFile } from './repo-files.ts'
 
-/** One rule of the repository: the files it looks at, and what it finds wrong with one of them. */
+/** A rule of the repository: the files that it covers, and its findings in one of them. */
 export type Rule = {
   says: string
   sees: (path: string) => boolean
-  /** Fewer files than this, and the rule is looking in the wrong place. */
+  /** With fewer files, the rule looks in the wrong place. */
   atLeast: number
   findings: (file: SourceFile) => string[]
-  /** A file that the rule must refuse, so that it is known to be able to. */
+  /** A file that the rule must refuse, to prove that it can. */
   refuses: SourceFile
 }
 
 /**
- * The nouns of the trade. A file of the core imports only from its own noun and from those before it,
- * rules and use cases alike: no cycles by construction.
+ * The nouns of the trade. A file of the core imports only from its own noun and earlier ones, rules
+ * and use cases alike: no cycles by construction.
  */
 export const NOUNS = [
   'async',
@@ -50,13 +50,13 @@ export const NOUNS = [
   'mail-samples',
 ]
 
-/** The programs that are started by hand or by npm, and the file that reads the configuration. */
+/** Programs that a person or npm starts, and the file that reads the configuration. */
 const READS_ENVIRONMENT =
   /^(?:server\/(?:environment|config|main|start|build|dev|development)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
 
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
-/** Code of the browser that draws nothing: a hook, what a page remembers, a call to the server. */
+/** Browser code without markup: a hook, stored state, a call to the server. */
 const isBrowserFile = (path: string) =>
   /^app\/shop\/.*\/(?:use-[^/]+|[^/]+-store|[^/]+\.browser)\.ts$/.test(path) && !isTest(path)
 const isRuleFile = (path: string) =>
@@ -205,7 +205,7 @@ export const TEXT_RULES: Rule[] = [
   textRule('nothing is left for later', {
     sees: (path) => !path.startsWith('content/'),
     atLeast: 30,
-    never: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, // brackets, or this line would match itself
+    never: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, // brackets keep this line from matching itself
     refuses: { path: 'app/root.tsx', text: ['// TO', 'DO: later'].join('') },
   }),
   textRule('a comment names a decision by its number', {

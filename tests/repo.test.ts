@@ -10,13 +10,13 @@ const SOURCE = /\.tsx?$/
 const TEST = /\.(?:test|e2e)\.tsx?$/
 /** The name of a test, with or without its folder, and without `./` or `*`. */
 const TEST_NAME = /(?<![\w*/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]+\.(?:test|e2e)\.tsx?)\b/g
-/** The tests of the repository make names up; `tests/specification.test.ts` reads the specification. */
+/** The repository's tests make names up; `specification.test.ts` reads the specification. */
 const NAMES_TESTS =
   /^(?:app|cli|content|db|docs(?!\/especificacion)|images|seed|server|tests\/(?!run\/).+)\/|^[A-Z]+\.md$/
-/** What runs in the shop or beside it. Migrations are written once and stay as they are. */
+/** Code that runs in the shop or beside it. Migrations never change, so they are exempt. */
 const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|images|seed|server)\//
 
-// These test the repository itself, not the shop: who may import whom, names, sizes, leftovers.
+// Tests of the repository itself: imports, names, sizes, leftovers.
 const sources = readSources()
 
 describe.each([...IMPORT_RULES, ...TEXT_RULES, ...SHAPE_RULES])('$says', (rule) => {
@@ -83,7 +83,7 @@ test('one Node is named everywhere: the one that is installed with the packages'
   expect(read('server/main.ts')).toContain('>= 24) return')
   const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
   expect(images).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim'])
-  // npm starts on what a machine has; what it starts runs on the Node above.
+  // npm starts on the machine's own Node; the programs it starts use the Node above.
   expect(engines).toEqual({ node: '>=20', npm: '>=10' })
 })
 
@@ -97,7 +97,7 @@ test('the image has every folder that the shop runs from', () => {
   expect(missing).toEqual(['seed', 'tests'])
 })
 
-/** Folders that may hold more: the map says why. */
+/** Folders that may hold more files; ARCHITECTURE.md says why. */
 const LARGE_FOLDERS = ['app/routes', 'images']
 const MOST_FILES = 25
 

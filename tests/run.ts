@@ -6,8 +6,8 @@ import { runSteps } from './run/run-steps.ts'
 import { chooseSteps } from './run/steps.ts'
 
 /*
- * The tests, from one command. It ends with the slowest tests, a table, and a last line that says
- * how many passed and failed.
+ * Runs the tests with one command. Prints the slowest tests, a table, and a last line with the
+ * number of passed and failed tests.
  *   npm test                     everything
  *   npm run check                before a push: no build, no browser, no Postgres
  *   npm run test:e2e -- <words>  the build and the browser tests; the words are Playwright's

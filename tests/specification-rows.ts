@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import type { SourceFile } from './repo-files.ts'
 
-/** A line of docs/especificacion.md that states a requirement. */
+/** A row of docs/especificacion.md that states a requirement. */
 export type Row = { id: string; where: string; test: string; state: string }
 
 const DONE = /^(?:done|mended)\b/
 
-/** Reads the rows of sections 1 to 9: number, requirement, where, test, state. */
+/** Reads the rows of sections 1 to 9: number, requirement, place, test, state. */
 export function readRows(page: string): Row[] {
   return page.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim())
@@ -15,7 +15,7 @@ export function readRows(page: string): Row[] {
   })
 }
 
-/** What is wrong with a row: a test, a place or an explanation that it names and that is not there. */
+/** Errors of a row: it names a test, a place or an explanation that does not exist. */
 export function findings(
   row: Row,
   files: readonly SourceFile[],
@@ -51,7 +51,7 @@ function testsOf(cell: string, files: readonly SourceFile[]): string[] {
     .map((title) => `no such test: ${title}`)
 }
 
-/** What stands in `code` and looks like a file or a folder of the project. */
+/** Names in `code` that look like files or folders of the project. */
 function namesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`\s]+)`/g)]
     .map(([, name = '']) => name)
@@ -64,14 +64,14 @@ function find(name: string, files: readonly SourceFile[]): SourceFile[] {
   return files.filter(({ path }) => pattern.test(path) || pattern.test(basename(path)))
 }
 
-/** `*` and `**` stand for any name, as they do in the page. */
+/** `*` and `**` match any name, as in the page. */
 const escapeAll = (name: string): string =>
   name
     .split(/\*+/)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('.*')
 
-/** A title may be cut short by "…", before or behind. */
+/** "…" may abbreviate a title at its start or end. */
 function hasTitle(text: string, title: string): boolean {
   return title
     .split('…')
@@ -79,5 +79,5 @@ function hasTitle(text: string, title: string): boolean {
     .every((part) => text.includes(plain(part.trim())))
 }
 
-/** Quotes and slashes are written in several ways in sources. */
+/** Sources write quotes and slashes in several ways. */
 const plain = (text: string): string => text.replaceAll(/[\\'’"“”«»`]/g, '')

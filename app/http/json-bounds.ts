@@ -1,17 +1,17 @@
 /**
- * What no body of the shop comes near: the longest, a cart of 50 lines, has 4 levels, 300 values and
- * no text above 1000 characters. Schemas are asked only about what is within.
+ * Far above every body of the shop: the largest, a cart of 50 lines, has 4 levels, 300 values and
+ * no text above 1000 characters. Schemas only get bodies within these bounds.
  */
 export const JSON_BOUNDS = { text: 2000, levels: 8, values: 1000, entries: 200 } as const
 
 /**
- * Decides whether a parsed JSON body may be shown to a schema, which would check all of it and note
- * each fault. Refuses long texts and keys, texts with a NUL (no database of ours keeps one), and too
- * many levels, values in all, or entries of one list or object. Stops at the first excess.
+ * Whether a parsed JSON body may go to a schema, which would check all of it and record each error.
+ * Refuses long texts and keys, texts with NUL (Postgres rejects it), and too many levels, values in
+ * all, or entries of one list or object. Stops at the first excess.
  */
 export function isWithinBounds(body: unknown): boolean {
   let values = 0
-  // A list of what is left to look at, not recursion: a body may be nested 30,000 times.
+  // A work list instead of recursion, since a body may be nested 30,000 times.
   const left: { value: unknown; level: number }[] = [{ value: body, level: 0 }]
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, level } = next

@@ -3,16 +3,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { KnownDevices } from '#core/sign-in/accounts.server.ts'
 import { createSignedCookie, type CookieShop } from './signed-cookie.server.ts'
 
-/** Accounts that one browser is known for: the oldest gives way. */
+/** Accounts per browser; a new one replaces the oldest. */
 const MOST = 3
-/** In hex: a random id; the hash of the account follows it, so the cookie names no account. */
+/** Hex digits of the random id. The account's hash follows it, so the cookie names no account. */
 const ID_LENGTH = 32
 
 const DAY_SECONDS = 24 * 3600
 
 /**
- * Browsers with which an account was signed in to, by a signed cookie that outlives the session: what
- * strangers guess elsewhere does not hold them up. It opens nothing, and names no account.
+ * Remembers in a signed cookie which accounts a browser has signed in to, beyond its sessions, so
+ * that guesses from elsewhere do not lock it out. It gives no access, and names no account.
  * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function createKnownDevices(shop: CookieShop): KnownDevices {

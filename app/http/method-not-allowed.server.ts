@@ -1,4 +1,4 @@
-/** For the reading of an address that only takes posts. */
+/** Answers a GET of an address that only takes posts. */
 export function methodNotAllowed(): Response {
   return Response.json({ ok: false, reason: 'method' }, { status: 405, headers: { allow: 'POST' } })
 }

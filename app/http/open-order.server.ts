@@ -7,8 +7,8 @@ import type { OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState, findOrderOfUser } from '#core/orders/orders.server.ts'
 
 /**
- * The order with this number, for whoever may see it: its account, and a browser that has just placed
- * it or opened it by its e-mail or by the link of a mail. For everybody else there is none.
+ * The order with this number, if the request may see it: its account's, or a browser's that has
+ * just placed it or opened it by e-mail or mail link. Otherwise undefined, as if it did not exist.
  */
 export async function openOrder(
   context: Readonly<RouterContextProvider>,

@@ -1,18 +1,17 @@
 import { cutText, cutVerbatim } from '#core/text/typed-text.ts'
 
-/** The most characters that each field of a form takes. */
+/** The maximum number of characters per field. */
 export type FormLimits<Field extends string> = Readonly<Record<Field, number>>
 
-/** More than any form of the shop has, and what a browser or a filter may add. */
+/** More than any form of the shop, including what a browser or a proxy may add. */
 const MOST_FIELDS = 200
 
 /**
- * Reads these fields of a posted form as text; what is missing, or is a file, is empty. A text that is
- * longer than its field takes is cut, with a sign at its end, before anything else looks at it: it is
- * one character too long still, so that the form's own rules refuse it (see `cutText`). Ends the
- * request with 415 when it is no form, and with 400 when it has far too many fields. Its size was
- * bounded before it reached the router. Passwords are named in `verbatim`: spaces around them are
- * part of them.
+ * Reads these fields of a posted form as text; a missing field or a file is empty. A text that is
+ * too long is first cut to one character above its limit, with a mark at its end, so that the
+ * form's own rules refuse it (see `cutText`). Fields in `verbatim` keep surrounding spaces, which
+ * are part of passwords. Throws 415 if the body is no form, and 400 for far too many fields. The
+ * server has already limited its size.
  */
 export async function readForm<Field extends string>(
   request: Request,
@@ -37,8 +36,8 @@ export async function readForm<Field extends string>(
 }
 
 /**
- * The id of something that is kept, as a form names it; ends the request with 400 when it holds what
- * cannot be printed: no page of ours sends that, and Postgres takes no NUL in a text.
+ * Returns an id from a form; throws 400 for unprintable characters. No page of the shop sends them,
+ * and Postgres rejects NUL in a text.
  */
 export function requireFormId(text: string): string {
   if (/\p{C}/u.test(text)) throw new Response('Formulario no válido', { status: 400 })

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { isWithinBounds } from './json-bounds.ts'
 
 /**
- * Reads a JSON body that fits the schema; ends the request with 415 or 400 otherwise. Its size was
- * bounded before the body reached the router; how long its texts are and how much there is of it is
- * looked at before the schema is asked. What was wrong is told by path only, never quoted.
+ * Reads a JSON body that fits the schema; throws 415 or 400 otherwise. The server has already
+ * limited its size; text lengths and the number of values are checked before the schema. Errors
+ * name only the path, and never quote the input.
  */
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,

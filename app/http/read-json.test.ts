@@ -11,7 +11,7 @@ const request = (body: string, type: string | null = 'application/json') =>
   new Request('https://vereda.example/api/discounts', {
     method: 'POST',
     headers: type === null ? {} : { 'content-type': type },
-    // As bytes: a text would bring a content type of its own.
+    // As bytes, since a string would set a content type.
     body: new TextEncoder().encode(body),
   })
 

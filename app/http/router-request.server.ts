@@ -1,3 +1,3 @@
-/** Whether the scripts of a page ask, by single fetch, and not the browser for a document. */
+/** True for a data request of the router (single fetch), false for a document request. */
 export const isRouterRequest = (request: Request): boolean =>
   new URL(request.url).pathname.endsWith('.data')

@@ -12,12 +12,12 @@ import { sessionCookieName } from '#core/sign-in/auth.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { visitorOf } from './visitor.server.ts'
 
-/** A shopper whose session is not found by then gets the public page, within a second. */
+/** After this time a shopper gets the public page, so that it arrives within a second. */
 const LOOK_UP_MS = 750
 
 /**
- * Finds out once for each request who is signed in; without a session cookie nobody is asked. While
- * the database does not say in time, the request goes on as a visitor's, and knows that it is not.
+ * Looks up the signed-in shopper once per request, and only with a session cookie. If the look-up
+ * fails or is late, the request counts as a visitor's, and sets `isSessionUnknownContext`.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
@@ -36,16 +36,16 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(shopperContext, shopper)
   context.set(sessionIdContext, sessionId)
   const response = await next()
-  // An action that signs in or out has said itself what becomes of the cookie.
+  // An action that signs in or out has set the cookie itself.
   if (!response.headers.has('set-cookie')) {
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    // A cookie that is nobody's would keep its browser from the pages that are kept for all.
+    // An invalid session cookie would keep its browser from the cached public pages.
     if (!shopper && cookies.length === 0) response.headers.append('set-cookie', gone(name))
   }
   return response
 }
 
-/** Undefined when the database failed or was too slow; its connection gives up by limits of its own. */
+/** Undefined when the database failed or was too slow; its connection has timeouts of its own. */
 async function findInTime(
   shop: Shop,
   visitor: Visitor,
@@ -57,7 +57,7 @@ async function findInTime(
     const tooLate = sleep(LOOK_UP_MS, undefined, { signal: late.signal, ref: false }).then(() => {
       throw new Error(`no answer within ${LOOK_UP_MS} ms`)
     })
-    looked.catch(() => {}) // it may fail later, when nobody waits for it any more
+    looked.catch(() => {}) // may fail after the race is over
     tooLate.catch(() => {})
     return await Promise.race([looked, tooLate])
   } catch (error) {

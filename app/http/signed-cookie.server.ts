@@ -6,9 +6,9 @@ export type CookieShop = { shopUrl: string; sessionSecret: string; now: () => Da
 type Signed = { value: string; expiresAt: number }
 
 /**
- * A signed cookie that scripts cannot read. The expiry is part of the signed value, so a copy expires
- * as well. With `https` its name binds it to this host. Each `purpose` has its own key: no cookie is
- * accepted in place of another.
+ * A signed cookie that scripts cannot read. The signed value includes the expiry, so a copy expires
+ * too. With `https`, a name prefix binds it to this host. Each `purpose` has its own key, so that
+ * one cookie cannot replace another.
  */
 export function createSignedCookie(
   shop: CookieShop,
@@ -23,27 +23,27 @@ export function createSignedCookie(
     secrets: [key],
   })
   return {
-    /** The header that sets it. */
+    /** The `Set-Cookie` value that stores it. */
     write: (value: string): Promise<string> =>
       cookie.serialize({
         value,
         expiresAt: shop.now().getTime() + maxAgeSeconds * 1000,
       } satisfies Signed),
-    /** The value that a request's cookies hold; undefined where it is missing, forged or expired. */
+    /** The value in a request's cookies; undefined if it is missing, forged or expired. */
     read: async (header: string | null): Promise<string | undefined> => {
-      // What has this key's signature was written above.
+      // Only `write` above signs with this key, so the parsed value has this type.
       const signed = (await cookie.parse(header)) as Signed | '' | null
       if (!signed) return readOldFormat(shop, { header, name: cookie.name, purpose })
       return signed.expiresAt > shop.now().getTime() ? signed.value : undefined
     },
-    /** The header that removes it. */
+    /** The `Set-Cookie` value that removes it. */
     clear: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
   }
 }
 
 /**
- * `value.expiry.signature`, as cookies were written before decision 032. Can go 180 days after the
- * change, when the last of them has expired (`retention.knownDeviceDays`).
+ * Reads `value.expiry.signature`, the format before decision 032. Can be removed 180 days after the
+ * change, when the last of these has expired (`retention.knownDeviceDays`).
  */
 function readOldFormat(
   shop: CookieShop,

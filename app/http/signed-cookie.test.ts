@@ -10,7 +10,7 @@ const LOCAL = 'http://localhost:3000'
 const local = at(noon, LOCAL)
 const online = at(noon, 'https://vereda.example')
 const id = 'ord_0b54a2f0-6a0f-4c1e-9d43-1d6f0c1b2a3d'
-/** What the browser sends back of a cookie it was given. */
+/** The browser's `Cookie` header for a cookie that it was given. */
 const sentBack = (cookie: string) => cookie.split(';')[0] ?? ''
 const minutesLater = (minutes: number) => at(new Date(noon.getTime() + minutes * 60_000), LOCAL)
 

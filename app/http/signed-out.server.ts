@@ -2,10 +2,10 @@ import { openedOrders, orderCookie } from '#app/http/order-cookies.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 /**
- * What an answer takes out of a browser whose owner has signed out, so that the next person at it
- * finds nothing: the session's own cookies, those of orders, and pages kept to go back to. Not
- * "storage" or "cookies", which would empty the cart, forget the choice of cookies, and make a known
- * browser a strange one; what scripts keep, `forget-person.browser.ts` takes out.
+ * Removes a person's data from the browser at sign-out, so that the next user finds none: session
+ * cookies, order cookies and cached pages. Not "storage" or "cookies", which would empty the cart,
+ * forget the cookie choice and the known device; `forget-person.browser.ts` removes what scripts
+ * stored.
  */
 export async function signedOutHeaders(
   shop: Shop,

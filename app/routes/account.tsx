@@ -16,10 +16,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
   try {
     return await answerOrFailure(params.page, serverAction)
-  } catch (way) {
-    // Signed out, and on the way home: this browser keeps nothing of the person.
+  } catch (response) {
+    // After signing out, this browser keeps no personal data.
     if (params.page === 'salir') clearPersonalData()
-    throw way
+    throw response
   }
 }
 

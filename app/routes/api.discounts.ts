@@ -10,7 +10,7 @@ const DiscountInput = v.strictObject({ code: jsonText(40) })
 
 export const loader = methodNotAllowed
 
-/** Says whether a code works; it is spent only by an order. Wrong ones are counted. */
+/** Says whether a code works; only an order uses it up. Wrong codes are counted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, discountGuesses } = context.get(shopContext)
   const address = context.get(clientAddressContext)
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response('Demasiados intentos\n', { status: 429, headers })
   }
   const outcome = await findDiscount(db, code, now().toISOString())
-  // Why a code does not work is the owner's business: the shopper gets one message for all.
+  // The reason is the owner's business: the shopper gets one message for all.
   if (!outcome.ok) {
     const reason = outcome.reason === 'blank' ? 'blank' : 'unknown'
     return Response.json({ ok: false, reason }, { status: 422 })

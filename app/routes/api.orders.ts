@@ -15,10 +15,10 @@ import type { Route } from './+types/api.orders'
 
 export const loader = methodNotAllowed
 
-/** Places an order; answers it and where to pay it, or the refusal in words of the rules. */
+/** Places an order; returns it and where to pay, or a refusal. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  // The order of somebody who is signed in belongs to the account.
+  // The order of a signed-in shopper belongs to the account.
   requireKnownSession(context)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(outcome, { status: statusOf(outcome), headers: waitOf(outcome) })
   }
   shop.wakeMail()
-  // What was sold may now be the last of its size: this instance shows it without waiting.
-  // Should that fail, the order stands all the same.
+  // The order may have taken the last of a size, which this instance shows at once. The order is
+  // valid even if the refresh fails.
   await shop.catalogue.refresh().catch((error: unknown) => {
     shop.logError('catalogue not refreshed', error, context.get(requestIdContext))
   })
@@ -66,6 +66,6 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
   }
 }
 
-/** When the same may be tried again, where that is known. */
+/** `Retry-After`, where the time is known. */
 const waitOf = (refusal: Exclude<PlaceOrderOutcome, { ok: true }>): Record<string, string> =>
   'waitSeconds' in refusal ? { 'retry-after': String(refusal.waitSeconds) } : {}

@@ -9,8 +9,8 @@ import type { Route } from './+types/api.payments.leave'
 export const loader = methodNotAllowed
 
 /**
- * The shopper is back at the checkout without having paid: ends that payment and hands back what had
- * been typed, which no browser keeps.
+ * The shopper returned to the checkout without paying: ends that payment and returns the form data,
+ * which no browser stores.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)

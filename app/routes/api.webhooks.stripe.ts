@@ -8,8 +8,8 @@ import type { Route } from './+types/api.webhooks.stripe'
 export const loader = methodNotAllowed
 
 /**
- * What Stripe tells by itself. The signature over the very bytes of the body is all that lets it in;
- * a fault of ours is answered with 500, and Stripe comes again.
+ * Receives Stripe's events. The only access control is the signature over the raw body. After an
+ * error of ours (500), Stripe sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)

@@ -9,8 +9,8 @@ import { UnpaidPage } from '#app/shop/checkout/unpaid-page.tsx'
 import type { Route } from './+types/checkout-success'
 
 /**
- * Without an order behind it, this page is no page: it leads home. One that is being paid elsewhere is
- * asked about first; one that was given up leads back to the checkout, where the cart still is.
+ * Redirects home without an order. Asks the provider about an open payment first; a cancelled order
+ * redirects to the checkout, where the cart still is.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -7,8 +7,8 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 
 /**
- * Where the payment is made, and what is known of a signed-in buyer. Failing to know it stops nobody:
- * the fields are empty then. Not to know who it is stops it: the order would not be the account's.
+ * Loads the payment settings and a signed-in buyer's data. If the data fails, the fields are empty.
+ * If the session is unknown, the page fails: the order would not belong to the account.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   requireKnownSessionPage(context)

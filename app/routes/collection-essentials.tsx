@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { PageHandle } from '#app/shop/layout/page-handle.ts'
 import type { Route } from './+types/collection-essentials'
 
-/** The header may lie on the picture at the top. */
+/** The header may overlay the picture at the top. */
 export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root says why there is none
+  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root's meta names the error
 
 export default function CollectionEssentials({ loaderData }: Route.ComponentProps) {
   return <CollectionPage page={loaderData} />

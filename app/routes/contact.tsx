@@ -18,14 +18,14 @@ import { checkForm } from '#core/text/form-schema.ts'
 import { contactPage } from '#content/pages/contact.ts'
 import type { Route } from './+types/contact'
 
-/** Takes a message; the answer carries a status and a text. Nothing that was typed is lost. */
+/** Takes a message; returns a status and a text. The form keeps its input. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const form = await readForm(request, CONTACT_FORM)
   const { token, [TRAP_FIELD]: trap, ...input } = form
   const checked = checkForm(contactForm, input)
   if (!checked.ok) return data(refusedAnswer(checked.errors, input), { status: 422 })
-  // A robot. It is not told "sent", since a person whose browser filled it in would believe that.
+  // A robot. Not "sent", since a person whose browser filled the field in would believe it.
   if (trap !== '') return data(failedAnswer(input), { status: 422 })
   const waitSeconds = shop.takeContactToken(context.get(clientAddressContext))
   if (waitSeconds > 0) {

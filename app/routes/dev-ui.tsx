@@ -13,13 +13,13 @@ import styles from './dev-ui.module.css'
 
 export const meta = () => [{ title: 'Hoja de componentes' }, { name: 'robots', content: 'noindex' }]
 
-/** In production this is a path like any other that the shop does not know. */
+/** In production this is an unknown path. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(shopContext).hasDevPages) throw redirect('/')
   return null
 }
 
-/** The library's parts in all their states, for those who build with them; not in production. */
+/** The components of `app/ui` in all their states, for developers; not in production. */
 export default function DevUi() {
   return (
     <main id="contenido" tabIndex={-1} className="wrap section">

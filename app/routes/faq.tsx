@@ -9,7 +9,7 @@ export const loader = () => faqPage
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
-  if (!loaderData) return [] // the root says why there is nothing
+  if (!loaderData) return [] // the root's meta names the error
   const { title, description } = loaderData
   return pageMeta(args, {
     title,

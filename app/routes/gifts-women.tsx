@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root says why there is none
+  args.loaderData ? pageMeta(args, args.loaderData.head) : [] // the root's meta names the error
 
 export default function GiftsWomen({ loaderData }: Route.ComponentProps) {
   return <RecipientPage gifts={loaderData} />

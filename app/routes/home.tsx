@@ -13,7 +13,7 @@ import type { Route } from './+types/home'
 
 const NEW_ARRIVALS = 4
 
-/** The header stands on the first picture, without a ground of its own. */
+/** The header overlays the first picture, without a background. */
 export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {

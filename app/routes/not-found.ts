@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any path that the shop does not know leads to the home page, as the specification says. */
+/** Redirects every unknown path to the home page, as the specification requires. */
 export function loader() {
   return redirect('/')
 }

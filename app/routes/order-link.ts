@@ -5,9 +5,9 @@ import { findLinkedOrder } from '#core/orders/order-links.server.ts'
 import type { Route } from './+types/order-link'
 
 /**
- * The secret link of a mail: opens its order for this browser and goes on to a page without the
- * secret. It only reads, since mail programs follow links before anybody presses them. Wrong ones
- * are counted: guessing ends in 429.
+ * The secret link of a mail: opens its order for this browser and redirects to a page without the
+ * secret. It is read-only, since mail programs follow links in advance. Wrong links are counted,
+ * and guessing ends in 429.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -15,7 +15,7 @@ import { ReturnPage } from '#app/shop/returns/return-page.tsx'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import type { Route } from './+types/order-return'
 
-/** What may come back of an order that is open for this browser; any other is to be opened first. */
+/** The returnable items of an order open for this browser; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await openOrder(context, request, params.number)
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return returnOffer(shop.db, order, shop.now())
 }
 
-/** Asks for what was chosen. Nothing that was typed is lost. */
+/** Requests a return. The form keeps its input. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const lines = Array.from({ length: policy.limits.cartLines }, (_, position) => ({ position }))
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** A shop that cannot be reached: the page stays, with all that was typed. */
+/** If the shop cannot be reached, the page and its input stay. */
 export async function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<ReturnAnswer> {
@@ -55,7 +55,7 @@ export async function clientAction({
   }
 }
 
-/** The number is told to no other site; to none at all, and a form without scripts had no origin. */
+/** Hides the number from other sites. A form without scripts needs the origin, so not from all. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   loaderHeaders.set('referrer-policy', 'same-origin')
   return loaderHeaders

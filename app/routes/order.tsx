@@ -8,7 +8,7 @@ import { loadOrderView } from '#app/shop/orders/order-view-data.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import type { Route } from './+types/order'
 
-/** An order that is open for this browser; any other is to be opened first, were there one or not. */
+/** An order that is open for this browser; redirects for any other, whether it exists or not. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await openOrder(context, request, params.number)
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { order: await loadOrderView(shop, order), isSignedIn: !!context.get(shopperContext) }
 }
 
-/** Cancels it, for a buyer who has thought again before it left. */
+/** Cancels the order for its buyer, before it is shipped. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const order = await openOrder(context, request, params.number)
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<CancelAnswer>(outcome, { status: outcome.reason === 'not_now' ? 409 : 404 })
 }
 
-/** A shop that cannot be reached: the page stays, and says so. */
+/** If the shop cannot be reached, the page stays and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
@@ -35,7 +35,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** The number is told to no other site; to none at all, and a form without scripts had no origin. */
+/** Hides the number from other sites. A form without scripts needs the origin, so not from all. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   loaderHeaders.set('referrer-policy', 'same-origin')
   return loaderHeaders

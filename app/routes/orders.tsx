@@ -18,7 +18,7 @@ import { checkForm } from '#core/text/form-schema.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import type { Route } from './+types/orders'
 
-/** What brought somebody here: the number of an order that is not open, or a link that opens none. */
+/** Why the shopper is here: an order that is not open, or an invalid link. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return {
@@ -55,12 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/orders/${number}`, { headers: { 'set-cookie': cookie } })
 }
 
-/** A shop that cannot be reached: the page stays, with all that was typed. */
+/** If the shop cannot be reached, the page and its input stay. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response) throw error // the way to the order
+    if (error instanceof Response) throw error // the redirect to the order
     return { text: LOOKUP_FAILED, errors: {}, values: null } satisfies LookupAnswer
   }
 }

@@ -17,7 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
-  if (!loaderData) return [] // the root says why there is nothing
+  if (!loaderData) return [] // the root's meta names the error
   return pageMeta(args, {
     title: loaderData.product.name,
     description: `${loaderData.product.summary}. ${loaderData.details.description}`,
@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** Choosing a variant changes the address, not what the page knows: nothing is asked again. */
+/** Choosing a variant changes only the address, so it needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  // The key starts afresh on another product, so that no choice is carried over.
+  // The key resets the state on another product, so that no choice carries over.
   return <ProductPage key={loaderData.product.id} page={loaderData} />
 }

@@ -3,7 +3,7 @@ import { requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { ownData } from '#core/account/own-data.server.ts'
 import type { Route } from './+types/profile-data'
 
-/** What the shop keeps of an account, as a file. */
+/** The data of an account, as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopperPage(context, request)
   const data = await ownData(context.get(shopContext).db, shopper)

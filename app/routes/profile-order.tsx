@@ -11,7 +11,7 @@ import { OrderReturns } from '#app/shop/returns/order-returns.tsx'
 import { findOrderOfUser } from '#core/orders/orders.server.ts'
 import type { Route } from './+types/profile-order'
 
-/** An order of this account; another's is as missing as one that never was. */
+/** An order of this account; 404 both for another's order and for an unknown one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = requireShopperPage(context, request)

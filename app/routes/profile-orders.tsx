@@ -10,13 +10,13 @@ import type { Route } from './+types/profile-orders'
 const FIRST = 10
 const MOST = 200
 
-/** The newest orders; «ver» asks for more of them. */
+/** The newest orders; «ver» loads more. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const shopper = requireShopperPage(context, request)
   const asked = Number(new URL(request.url).searchParams.get('ver')) || FIRST
   const shown = Math.min(Math.max(Math.trunc(asked), FIRST), MOST)
-  // What was bought since without signing in, under an e-mail that is proved.
+  // Orders placed since then without signing in, under a verified e-mail.
   await joinGuestOrders(db, shopper.id)
   const orders = await ordersOfUser(db, shopper.id, shown + 1)
   return {

@@ -24,13 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return { month, done, cards: await listCards(shop.db, shopper.id) }
   } catch (error) {
-    // The page says it in the words of the specification, and keeps everything else.
+    // The page shows the specification's message, and its other parts work.
     shop.logError('saved cards not read', error, context.get(requestIdContext))
     return { month, done, cards: null }
   }
 }
 
-/** Changes the saved cards of the signed-in shopper. Ignores any other data of a card. */
+/** Changes the saved cards of the signed-in shopper. Ignores any other card data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopperAction(context, request)
   const { intent, ...form } = await readForm(request, CARD_FORM)

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions, done }
 }
 
-/** Changes the account of whoever is signed in; `intent` says which form was posted. */
+/** Changes the account of the signed-in shopper; `intent` names the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const shopper = requireShopperAction(context, request)
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await submitProfile(shop, asker, { ...fields, intent, id })
   const { answer, cookies = [], waitSeconds } = outcome
   if (answer.ok && intent === 'account-delete') {
-    // Nobody is signed in any more: the cookie is not prolonged after it was taken away.
+    // The account is gone: the middleware must not renew the deleted cookie.
     context.set(shopperContext, null)
     const headers = await signedOutHeaders(shop, cookies)
     return isRouterRequest(request)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The account's corner begins with the orders. */
+/** The account begins with the orders. */
 export function loader(): never {
   throw redirect('/profile/orders')
 }

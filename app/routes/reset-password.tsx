@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = (args) => [
     description: 'Elige otra contraseña para tu cuenta.',
     isListed: false,
   }),
-  // The address brings a secret: it is told to nobody, not even to our own pages. The origin is, or
-  // the form could not be posted without scripts.
+  // The address contains a secret, which no page may receive as referrer. The origin is sent, since
+  // a form without scripts needs it.
   { name: 'referrer', content: 'strict-origin' },
 ]
 

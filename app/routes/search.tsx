@@ -9,7 +9,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return searchResults(catalogue.current(), new URL(request.url).searchParams)
 }
 
-/** There are as many of these pages as there are words: kept, they would push all others out. */
+/** There is a page for every text, so caching them would evict all others. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' })
 
 export const meta: Route.MetaFunction = (args) =>

@@ -9,7 +9,7 @@ import { RouteError } from '#app/shop/layout/route-error.tsx'
 import { ScrollToTop } from '#app/shop/layout/scroll-to-top.tsx'
 import { SearchLater } from '#app/shop/search/search.lazy.tsx'
 
-/** The frame of every page but the checkout, where nothing should lead away. */
+/** The layout of every page except the checkout, which has no links to other pages. */
 export default function ShopLayout() {
   return (
     <Frame isOverPicture={hasPictureTop(useMatches())}>
@@ -18,7 +18,7 @@ export default function ShopLayout() {
   )
 }
 
-/** A page that is missing or fails keeps the frame, and with it cart and ways on. */
+/** A missing or failed page keeps the layout, with cart and navigation. */
 export function ErrorBoundary() {
   return (
     <Frame isOverPicture={false}>

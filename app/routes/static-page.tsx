@@ -6,9 +6,9 @@ import { StaticPage } from '#app/shop/pages/static-page.tsx'
 import { staticPages } from '#content/static-pages.ts'
 import type { Route } from './+types/static-page'
 
-/** Several addresses, one page: the text of each comes from `content/pages/`. */
+/** One page for several addresses; each text comes from `content/pages/`. */
 export function loader({ url }: Route.LoaderArgs) {
-  // The router takes any capitals for the same path.
+  // The router matches paths without case.
   const page = staticPages[url.pathname.slice(1).toLowerCase()]
   if (!page) throw data(null, { status: 404 })
   return page
@@ -16,12 +16,12 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
-  if (!loaderData) return [] // the root says why there is nothing
+  if (!loaderData) return [] // the root's meta names the error
   const { title, description } = loaderData
   return pageMeta(args, { title, description, trail: pageTrail(title) })
 }
 
-/** The cookies page offers what it speaks of; the id is of its section. */
+/** The cookies page includes the cookie settings; the id is that of its section. */
 const TOOLS = { decidir: <CookieActions /> }
 
 export default function StaticPageRoute({ loaderData }: Route.ComponentProps) {

@@ -22,13 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return { done, favourites: await favouritesOf(shop.db, shop.catalogue.current(), shopper.id) }
   } catch (error) {
-    // The page says it in the words of the specification, and keeps everything else.
+    // The page shows the specification's message, and its other parts work.
     shop.logError('favourites not read', error, context.get(requestIdContext))
     return { done, favourites: null }
   }
 }
 
-/** Changes the favourites of whoever is signed in, for the page and for the hearts of all pages. */
+/** Changes the shopper's favourites, for this page and for the hearts of all pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopperAction(context, request)
   const { intent, productId } = await readForm(request, WISHLIST_FORM)

@@ -11,7 +11,7 @@ import { NOT_KEPT, type WithdrawalAnswer } from '#app/shop/returns/withdrawal-an
 import { WITHDRAWAL_TITLE, WithdrawalPage } from '#app/shop/returns/withdrawal-page.tsx'
 import type { Route } from './+types/withdrawal'
 
-/** The order that is open for this browser, where the address names one: its lines can be chosen. */
+/** The order of the address, if it is open for this browser: its lines can be selected. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return (await offered(request, context)).offer
 }
@@ -22,7 +22,7 @@ async function offered(request: Request, context: Route.LoaderArgs['context']) {
   return { order, offer: order ? await offerOf(context.get(shopContext).db, order) : null }
 }
 
-/** One step on: what was typed is checked, shown once more, and declared. Nothing typed is lost. */
+/** One step: validates the input, shows it for review, then declares. The form keeps its input. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { order, offer } = await offered(request, context)
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A shop that cannot be reached: the page stays, with all that was typed. */
+/** If the shop cannot be reached, the page and its input stay. */
 export async function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<WithdrawalAnswer> {
@@ -57,7 +57,7 @@ export async function clientAction({
   }
 }
 
-/** The number is told to no other site. */
+/** Hides the order number from other sites. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   const sent = new Headers(actionHeaders ?? loaderHeaders)
   sent.set('referrer-policy', 'same-origin')

@@ -4,12 +4,12 @@ import styles from './badge.module.css'
 
 type BadgeProps = {
   tone?: 'neutral' | 'accent' | 'warn' | 'alert'
-  boxed?: boolean // on a tint of its own
-  mark?: boolean // with the trail mark before it
+  boxed?: boolean // on a tinted box
+  mark?: boolean // with the trail mark
   children: ReactNode
 }
 
-/** One word on the state of a thing. */
+/** A status in one word. */
 export function Badge({ tone = 'neutral', boxed = false, mark = false, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} data-boxed={boxed || undefined}>

@@ -7,7 +7,7 @@ type BreadcrumbsProps = {
   className?: string | undefined
 }
 
-/** The way down to this page. */
+/** The path from the home page to this page. */
 export function Breadcrumbs({ items, label = 'Ruta de navegación', className }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className={className}>

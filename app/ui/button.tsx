@@ -9,17 +9,17 @@ import icons from './icons/icon-button.module.css'
 
 type Looks = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'link'
-  size?: 'lg' | 'md' | 'sm' // 56, 48, 36 px high; 44 at least on touch
+  size?: 'lg' | 'md' | 'sm' // 56, 48, 36 px high; at least 44 on touch
   wide?: boolean
 }
 
 type ButtonProps = Looks &
   ComponentProps<'button'> & {
-    busy?: boolean // shows the spinner and refuses presses, but keeps its width and its focus
-    busyLabel?: string | undefined // text while busy; room for it is kept from the start
+    busy?: boolean // shows the spinner and ignores presses, but keeps width and focus
+    busyLabel?: string | undefined // text while busy; the button always has room for it
   }
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -44,7 +44,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
-        // Not `disabled`: a button that loses its focus throws the keyboard back to the page top.
+        // Not `disabled`: losing focus would send keyboard users back to the top of the page.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
@@ -70,7 +70,7 @@ export function Button({
 
 type LinkButtonProps = Looks & ComponentProps<typeof Link>
 
-/** A link to a page that looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant = 'primary',
   size = 'md',
@@ -93,14 +93,14 @@ export function LinkButton({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: IconName | ReactElement // one of every page by its name, another as `<PageIcon>`
+  icon: IconName | ReactElement // a name for common icons, `<PageIcon>` for others
   label: string
-  look?: 'plain' | 'round' | 'box' // no border, round border, square border of the large button's height
+  look?: 'plain' | 'round' | 'box' // 'box': large button's height
   iconSize?: 'sm' | 'md' | 'lg'
   children?: ReactNode // a count, for instance
 }
 
-/** A button that is only a picture: 44 px, 36 when `iconSize` is "sm" and a mouse is in hand. */
+/** A button with only an icon: 44 px, or 36 with `iconSize` "sm" and a mouse. */
 export function IconButton({
   icon,
   label,

@@ -5,17 +5,17 @@ import styles from './data-list.module.css'
 export type DataRow = {
   label: ReactNode
   value: ReactNode
-  tone?: 'accent' | undefined // a value in green
-  strong?: boolean // the sum at the end, under a line of ink
+  tone?: 'accent' | undefined // a green value
+  strong?: boolean // the total at the end, under a line
 }
 
 type DataListProps = {
   rows: readonly DataRow[]
-  look?: 'sum' | 'facts' // values at the right edge to the cent; or two columns with hairlines
+  look?: 'sum' | 'facts' // right-aligned amounts, or two columns with hairlines
   className?: string | undefined
 }
 
-/** Pairs of name and value, as <dl>. The label of a row must be unique in its list. */
+/** Pairs of name and value, as <dl>. Labels must be unique within a list. */
 export function DataList({ rows, look = 'sum', className }: DataListProps) {
   return (
     <dl className={classNames(styles.list, className)} data-look={look}>

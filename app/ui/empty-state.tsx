@@ -6,13 +6,13 @@ import styles from './empty-state.module.css'
 type EmptyStateProps = {
   title: string
   text?: ReactNode
-  actions?: ReactNode // the next step: never leave it out where there is one
+  actions?: ReactNode // the next step: include it whenever there is one
   sign?: 'mark' | 'cross'
-  heading?: 'h1' | 'h2' | 'h3' // its rank on the page; its size stays
+  heading?: 'h1' | 'h2' | 'h3' // heading level; the size stays
   className?: string | undefined
 }
 
-/** What stands where there is nothing to show. */
+/** Shown where there is no content. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, actions, sign = 'mark', heading: Heading = 'h2', className } = props
   return (

@@ -7,12 +7,12 @@ const icons = { success: 'check', error: 'alert-circle', info: 'info' } as const
 
 type NoticeProps = {
   tone?: 'success' | 'error' | 'info'
-  look?: 'box' | 'line' // a tinted band; or the bare line above a button
+  look?: 'box' | 'line' // a tinted band, or a plain line above a button
   children: ReactNode
   className?: string | undefined
 }
 
-/** A message that stands in the page. Errors are read out at once, the others when there is time. */
+/** A message within the page. Screen readers announce errors at once, others politely. */
 export function Notice({ tone = 'info', look = 'box', children, className }: NoticeProps) {
   return (
     <div

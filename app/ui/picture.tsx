@@ -3,18 +3,18 @@ import styles from './picture.module.css'
 
 type PictureProps = {
   avif?: string | undefined // srcset
-  fallbackSrc: string // JPEG, or whatever every browser draws
+  fallbackSrc: string // JPEG, or another format that every browser supports
   fallbackSrcSet?: string | undefined
   sizes?: string | undefined
-  width: number // px of the file: with height it keeps the place before the picture is there
+  width: number // of the file, in px; with the height it reserves space before loading
   height: number
   alt: string
-  priority?: boolean // for the one picture that is the first thing seen
-  fit?: 'natural' | 'cover' | 'contain' // cover, contain: fills the box it stands in
+  priority?: boolean // only for the first picture in view
+  fit?: 'natural' | 'cover' | 'contain' // cover, contain: fills its box
   className?: string | undefined
 }
 
-/** A picture as AVIF with a fallback; lazy, unless it has priority. */
+/** A picture as AVIF with a fallback; loads lazily unless it has priority. */
 export function Picture(props: PictureProps) {
   const { avif, fallbackSrc, fallbackSrcSet, sizes, width, height, alt, priority, fit, className } =
     props

@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = {
-  shape?: 'line' | 'picture' | 'block' // a line of text, a 4:5 picture, or what the class says
+  shape?: 'line' | 'picture' | 'block' // a line of text, a 4:5 picture, or as `className` says
   width?: 'full' | 'long' | 'short'
   className?: string | undefined
 }
 
-/** A grey place for what is on its way; hidden from readers, so tell them elsewhere that it loads. */
+/** A grey placeholder for loading content. Hidden from screen readers, so announce it elsewhere. */
 export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
   return (
     <span

@@ -3,10 +3,10 @@ import styles from './spinner.module.css'
 
 type SpinnerProps = {
   size?: 'sm' | 'lg' // 16, 32 px
-  label?: string // said to readers; leave out where the text beside it says the same
+  label?: string // for screen readers; omit if the text beside it says the same
 }
 
-/** Something is under way. Without motion it stands still as an open ring. */
+/** Indicates work in progress. With reduced motion it is a still open ring. */
 export function Spinner({ size = 'sm', label }: SpinnerProps) {
   return (
     <>

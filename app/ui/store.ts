@@ -8,19 +8,19 @@ export type Store<T> = {
 }
 
 type Options<T> = {
-  /** The value in the server's HTML and in the first render; without it, the first value. */
+  /** The value for the server's HTML and hydration; defaults to the first value. */
   onServer?: T
-  /** Begins when the first component looks, and returns what ends it when the last has gone. */
+  /** Called for the first subscriber; returns the clean-up for when the last one leaves. */
   listen?: () => () => void
 }
 
 /**
- * A value outside React that any code of this browser may read and set. `first` is asked when the value
- * is read for the first time. Never set on the server: requests would share it.
+ * A value outside React that any code in the browser can read and set. `first` is called on the
+ * first read. Never set on the server, where requests would share it.
  */
 export function createStore<T>(first: () => T, { onServer, listen }: Options<T> = {}): Store<T> {
   let held: { value: T } | undefined
-  // React asks for it more than once, and wants the same each time.
+  // React reads it more than once and needs the same value each time.
   let heldOnServer = onServer
   const getOnServer = () => {
     if (heldOnServer === undefined) heldOnServer = first()

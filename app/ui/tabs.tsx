@@ -5,16 +5,16 @@ import styles from './tabs.module.css'
 type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = {
-  label: string // what the tabs choose between, for readers
+  label: string // names the tabs for screen readers
   tabs: readonly Tab[]
-  value?: string | undefined // given: the caller holds the choice; missing: the tabs do
+  value?: string | undefined // if given, the caller holds the choice; otherwise the tabs do
   defaultValue?: string | undefined
   onChange?: (value: string) => void
-  keepMounted?: boolean // hidden panels stay in the page, so that what was typed in them is kept
+  keepMounted?: boolean // hidden panels stay mounted, so that their input is kept
   className?: string | undefined
 }
 
-/** One of several panels at a time; arrows, Home and End move and choose. */
+/** One of several panels at a time; arrow keys, Home and End select. */
 export function Tabs({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts'
 import type { OpenShop } from './open-shop.ts'
 
-/** Told on stderr, exit code 1: understood, and not done. `json` is what `--json` prints of it. */
+/** An understood command that was not done: stderr, exit code 1. `json` is for `--json`. */
 export class Refusal extends Error {
   readonly json: unknown
   constructor(message: string, json?: unknown) {
@@ -10,13 +10,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Told on stderr with the way to the help, exit code 2: the command was not understood. */
+/** A command that was not understood: stderr with a pointer to the help, exit code 2. */
 export class WrongUsage extends Error {}
 
-/** Where a stream is written; a terminal has a width. */
+/** An output stream; a terminal has a width. */
 export type Output = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** What a command line runs in. The process itself is one. */
+/** The environment of a command line. The process itself is one. */
 export type Terminal = {
   env: NodeJS.ProcessEnv
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
@@ -25,34 +25,34 @@ export type Terminal = {
 }
 
 export type Option = {
-  /** What stands after it in the help; without one it is a switch. */
+  /** The option's value in the help; an option without one is a switch. */
   takes?: string
   says: string
 }
 
 export type Input = {
-  /** What was typed after the command's name. */
+  /** The arguments after the command's name. */
   words: readonly string[]
   option: (name: string) => string | undefined
   has: (name: string) => boolean
   /** Opens the database once; the caller of the command closes it. */
   shop: () => Promise<OpenShop>
-  /** The clock, read anew each time. */
+  /** The current time at each access. */
   readonly now: Date
   env: NodeJS.ProcessEnv
   screen: Screen
-  /** What is told meanwhile; the answer goes to stdout. */
+  /** For progress and questions; the answer goes to stdout. */
   stderr: Output
-  /** Asks before something is changed; `--si` answers, and without a terminal nobody does. */
+  /** Asks before a change. `--si` counts as a yes; without a terminal or `--si` it refuses. */
   confirm: (what: { shown?: string; question: string }) => Promise<void>
 }
 
-/** What a command came to: one value for programs, and the words for a person. */
+/** A command's result: JSON for programs, text for people. */
 export type Answer = { json: unknown; text: string }
 
 export type Command = {
   name: string
-  /** What it takes, as the help shows it: "VARIANTE N". */
+  /** The command's arguments in the help: "VARIANTE N". */
   takes?: string
   fewest?: number
   most?: number

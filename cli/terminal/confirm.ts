@@ -2,8 +2,8 @@ import readline from 'node:readline/promises'
 import { Refusal, type Terminal } from './command.ts'
 
 /**
- * Shows what is about to happen and asks; returns on a yes, refuses on anything else, Ctrl-D
- * included. `isAnswered` is `--si`: then nothing is shown or asked.
+ * Shows the planned change and asks. Returns on a yes; refuses on anything else, including Ctrl-D.
+ * With `isAnswered` (`--si`) it shows and asks nothing.
  */
 export async function confirm(
   { shown, question }: { shown?: string; question: string },
@@ -21,7 +21,7 @@ export async function confirm(
   talk.once('close', () => closed.abort())
   const answer = await talk
     .question(`${question} (s/N) `, { signal: closed.signal })
-    .catch(() => '') // the terminal went away, or Ctrl-D
+    .catch(() => '') // terminal closed, or Ctrl-D
   talk.close()
   if (!/^s[ií]?$/i.test(answer.trim())) throw new Refusal('No se ha cambiado nada.')
 }

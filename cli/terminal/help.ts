@@ -3,7 +3,7 @@ import { facts, wrapped } from './table.ts'
 
 const START = 'npm run shop --'
 
-/** Wide enough to read, on a terminal that is wider still. */
+/** The longest readable line, also on a wider terminal. */
 const MOST_WIDTH = 100
 const rowsOf = (rows: [string, string][], width: number) => facts(rows, Math.min(width, MOST_WIDTH))
 
@@ -12,13 +12,13 @@ const EVERY_COMMAND: Record<string, Option> = {
   help: { says: 'esta ayuda' },
 }
 
-/** Which options a command has, its own and those of every command. */
+/** All options of a command: its own and the common ones. */
 export const optionsOf = (command: Command): Record<string, Option> => ({
   ...command.options,
   ...EVERY_COMMAND,
 })
 
-/** The map of all commands. */
+/** The overview of all commands. */
 export function mapOfCommands(groups: readonly Group[], width = MOST_WIDTH): string {
   const parts = groups.map((group) => {
     const rows = group.commands.map(

@@ -8,7 +8,7 @@ type Typed = {
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** What a command is given. The clock is read whenever it is asked for: a question may wait for long. */
+/** Builds a command's input. Each access reads the clock, since a question may wait for long. */
 export const inputOf = (
   { words, options }: Typed,
   terminal: Terminal,

@@ -8,7 +8,7 @@ import { Refusal } from './command.ts'
 export type Place = { dataDir: string; databaseUrl: string | undefined }
 export type OpenShop = Database & Place
 
-/** Where the shop's data are, by the configuration of the server. */
+/** The location of the shop's data, by the server's configuration. */
 export function placeOf(env: NodeJS.ProcessEnv): Place {
   try {
     return readPlace(env)
@@ -22,7 +22,7 @@ export function placeOf(env: NodeJS.ProcessEnv): Place {
 
 export const databaseFile = (place: Place): string => path.join(place.dataDir, 'shop.db')
 
-/** "/srv/tienda/data/shop.db", or the Postgres without its password. */
+/** "/srv/tienda/data/shop.db", or the Postgres URL without its password. */
 export function placeInWords(place: Place): string {
   if (place.databaseUrl === undefined) return databaseFile(place)
   const { host, pathname } = new URL(place.databaseUrl)
@@ -30,8 +30,8 @@ export function placeInWords(place: Place): string {
 }
 
 /**
- * Opens the shop's database as it is: refuses where there is none, where it does not answer, and
- * where this program cannot work with its schema. Makes nothing.
+ * Opens the existing database of the shop; creates nothing. Refuses if there is none, if it does
+ * not answer, or if this version cannot work with its schema.
  */
 export async function openShop(place: Place): Promise<OpenShop> {
   requireFile(place)

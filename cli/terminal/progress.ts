@@ -4,7 +4,7 @@ import { bar } from './table.ts'
 const WIDTH = 30
 const ERASE_LINE = '\r\u001b[2K'
 
-/** A bar on the terminal while something lasts, gone when it is done; elsewhere nothing. */
+/** A progress bar on a terminal, removed when done; elsewhere it writes nothing. */
 export function progressBar(stream: Output): (done: number, of: number) => void {
   return (done, of) => {
     if (!stream.isTTY) return

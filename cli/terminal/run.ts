@@ -6,10 +6,7 @@ import { openShop, placeOf, type OpenShop } from './open-shop.ts'
 import { screenOf } from './screen.ts'
 import { understand, type Understood } from './understand.ts'
 
-/**
- * The owner's command line: does what was typed, writes to the terminal, and returns the exit code:
- * 0 done, 1 refused, 2 not understood.
- */
+/** Runs the owner's command line and returns the exit code: 0 done, 1 refused, 2 not understood. */
 export async function runCommandLine(
   typed: readonly string[],
   terminal: Terminal,
@@ -49,13 +46,13 @@ async function runCommand(
   try {
     answer = await command.run(input)
   } finally {
-    // What could not be opened has been told already.
+    // A failure to open is reported already.
     await opened?.then((one) => one.close()).catch(() => {})
   }
   return options['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text
 }
 
-/** Says what went wrong; answers the exit code. */
+/** Reports an error; returns the exit code. */
 function tell(error: unknown, isForProgram: boolean, { stdout, stderr }: Terminal): number {
   const { paint } = screenOf(stderr)
   if (error instanceof WrongUsage) {
@@ -80,7 +77,7 @@ function tell(error: unknown, isForProgram: boolean, { stdout, stderr }: Termina
   return 1
 }
 
-/** Resolves when it is written: a pipe may take its time, and the process ends right after. */
+/** Resolves when the text is written: a pipe may be slow, and the process exits next. */
 const print = (text: string, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     stdout.write(`${text}\n`, () => resolve())

@@ -3,9 +3,9 @@ import type { Output } from './command.ts'
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
 
-/** Where the answer is read: a terminal of some width, or a file that keeps every word. */
+/** The output: a terminal with a width, or a file without one. */
 export type Screen = {
-  /** Signs in a line; endless where nothing needs to fit. */
+  /** Characters per line; infinite where lines need not fit. */
   width: number
   isTerminal: boolean
   paint: (style: Style, text: string) => string
@@ -15,21 +15,21 @@ export function screenOf(stream: Output): Screen {
   return {
     width: (stream.isTTY && stream.columns) || Number.POSITIVE_INFINITY,
     isTerminal: stream.isTTY === true,
-    // It asks the stream whether it is a terminal, and the environment for NO_COLOR.
+    // `styleText` checks whether the stream is a terminal, and NO_COLOR.
     paint: (style, text) => styleText(style, text, { stream }),
   }
 }
 
 /**
- * Text as it may be shown: shoppers' words could carry signs that move the cursor, turn the reading
- * direction or hide what follows.
+ * Makes text safe to print: a shopper's text could contain characters that move the cursor, change
+ * the reading direction or hide text.
  */
 export const printable = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n\t]/gu, '·')
 
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** Signs as a reader counts them: an accent is no sign of its own. */
+/** Characters as a reader counts them: a combining accent is not one of its own. */
 export const signsOf = (text: string): string[] =>
   Array.from(letters.segment(text), ({ segment }) => segment)
 

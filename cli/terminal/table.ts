@@ -3,7 +3,7 @@ import { printable, signsOf, widthOf, type Screen } from './screen.ts'
 export type Column = {
   head: string
   align?: 'right'
-  /** May lose its end where the line is too long. */
+  /** May be truncated where the line is too long. */
   shrinks?: boolean
 }
 
@@ -11,8 +11,8 @@ const GAP = 2
 const LEAST = 8
 
 /**
- * Rows under a head, as wide as the screen allows: columns that may shrink do so first, and where
- * even that is too wide each row becomes a few lines.
+ * A table within the screen's width. Columns that may shrink do so first; if the table is still too
+ * wide, each row becomes several lines.
  */
 export function table(
   screen: Pick<Screen, 'width' | 'paint'>,
@@ -89,7 +89,7 @@ function stacked(
     .join('\n\n')
 }
 
-/** A label and its value per line, the values under each other and within the width. */
+/** One label and value per line, with aligned values within the width. */
 export function facts(
   rows: readonly (readonly [string, string])[],
   width = Number.POSITIVE_INFINITY,
@@ -105,13 +105,13 @@ export function facts(
     .join('\n')
 }
 
-/** The same for amounts, which end under each other. */
+/** One label and amount per line, with the amounts right-aligned. */
 export function sums(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([, value]) => widthOf(value)))
   return facts(rows.map(([label, value]) => [label, ' '.repeat(width - widthOf(value)) + value]))
 }
 
-/** Lines of whole words, none wider than the width unless a word is. */
+/** Wraps at spaces; only a word that is too long exceeds the width. */
 export function wrapped(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -125,7 +125,7 @@ export function wrapped(text: string, width: number): string[] {
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** A bar of blocks, to an eighth of a sign: `part` of `whole` over a whole width. */
+/** A bar of blocks, in steps of an eighth of a character: `part` of `whole` over `width`. */
 export function bar(part: number, whole: number, width: number): string {
   if (whole <= 0 || part <= 0) return ''
   const eighths = Math.max(1, Math.round((Math.min(part, whole) / whole) * width * 8))

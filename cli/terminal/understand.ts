@@ -15,7 +15,7 @@ export type Understood =
       options: Record<string, string | boolean | undefined>
     }
 
-/** What was typed, by the commands there are. Throws `WrongUsage` on anything else. */
+/** Parses the arguments by the known commands. Throws `WrongUsage` on anything else. */
 export function understand(typed: readonly string[], groups: readonly Group[]): Understood {
   const [first, second, ...rest] = typed
   if (first === undefined || ['--help', '-h'].includes(first)) return { kind: 'map' }
@@ -58,7 +58,7 @@ function named<T extends { name: string }>(typed: string, known: readonly T[], w
 const listOf = (known: readonly { name: string }[]): string =>
   known.map(({ name }) => name).join(', ')
 
-/** A number below zero is a word, not an option: "-3" is what somebody types to take three away. */
+/** A negative number is an argument, not an option: "-3" takes three units away. */
 const NEGATIVE = /^-(?=\d)/
 
 function parse(typed: readonly string[], command: Command) {

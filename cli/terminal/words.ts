@@ -6,7 +6,7 @@ import { WrongUsage } from './command.ts'
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : many}`
 
-/** A whole number as it was typed; "−3" and "-3" are the same. */
+/** Parses a whole number; "−3" and "-3" are the same. */
 export function wholeNumber(typed: string, what: string, least: number): number {
   const digits = typed.replace('−', '-')
   const number = /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
@@ -30,7 +30,7 @@ export function day(typed: string | undefined, what: string): string | undefined
   throw new WrongUsage(`${what} tiene que ser un día como 2026-11-21, y has escrito «${typed}».`)
 }
 
-/** One of a few words, by what the owner types for it. */
+/** Maps the owner's word to its value. */
 export function oneOf<T>(
   typed: string | undefined,
   what: string,

@@ -1,4 +1,4 @@
-/** The words around the contact form; who we are stands in `content/shop.ts`. */
+/** Texts around the contact form; the shop's details are in `content/shop.ts`. */
 export const contactPage = {
   title: 'Contacto',
   description: 'Escríbenos o llámanos. Dirección, correo, teléfono y formulario.',

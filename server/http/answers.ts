@@ -4,10 +4,10 @@ import type { Page } from '../pages/finish-page.ts'
 import { BUSY_NOTICE, TOO_MANY_NOTICE, type Notice } from './notices.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 
-/** One request and its answer. `head` are the headers that the answer will have, whatever it is. */
+/** A request and its response. `head` are the headers that every response to it gets. */
 export type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; head: RawHeaders }
 
-/** A rush of requests is over in seconds. */
+/** A burst of requests is over within seconds. */
 const BUSY_RETRY_SECONDS = 5
 
 export function sendPage({ req, res, id }: Exchange, page: Page): void {
@@ -22,8 +22,8 @@ export function sendPage({ req, res, id }: Exchange, page: Page): void {
 }
 
 /**
- * More is asked for than can be made. Calls get JSON; a page of ours that asks for data shows its
- * own error page, since the answer is not the router's; who asked for a document gets one.
+ * Refuses a request under overload. API calls get JSON; a data request gets plain text, which makes
+ * the page show its own error page; a document request gets a static page.
  */
 export function sendBusy(exchange: Exchange, path: string): void {
   exchange.head.push('retry-after', String(BUSY_RETRY_SECONDS))
@@ -44,7 +44,7 @@ export function sendTooMany(exchange: Exchange, path: string, waitSeconds: numbe
   } else sendNotice(exchange, 429, TOO_MANY_NOTICE)
 }
 
-/** One page, one address. */
+/** Redirects permanently, so that each page has one address. */
 export function sendRedirect({ res, head }: Exchange, location: string): void {
   const headers = [...head, 'location', location, 'cache-control', 'no-cache']
   res.writeHead(308, [...headers, 'content-security-policy', INERT_POLICY]).end()

@@ -1,8 +1,8 @@
 type Bucket = { tokens: number; filledAt: number }
 
-/** Buckets that refill evenly, by key, at most `max` of them. */
+/** Token buckets by key, which refill evenly; at most `max` of them. */
 export type Buckets = {
-  /** Takes a token: 0, or the milliseconds until there is one; undefined when it cannot be remembered. */
+  /** Takes a token: 0, or milliseconds until the next one; undefined without room for the key. */
   take: (key: string, nowMs: number) => number | undefined
   giveBack: (key: string) => void
 }
@@ -14,12 +14,12 @@ export type BucketRules = {
   max: number
 }
 
-/** Old buckets that are looked at for one that may go, each time that a new one needs room. */
+/** How many old buckets are checked for removal each time a new one needs room. */
 const LOOKED_AT = 16
 
 /**
- * Only a bucket that is full again is forgotten: it says what no bucket says. So when there are `max`
- * buckets that are not full, a new key is refused with `undefined`, and its caller decides.
+ * Removes a bucket only when it is full again, since it then equals a new one. With `max` buckets
+ * that are not full, `take` returns `undefined` for a new key, and the caller decides.
  */
 export function createBuckets({ most, msPerToken, max }: BucketRules): Buckets {
   const buckets = new Map<string, Bucket>()
@@ -27,7 +27,7 @@ export function createBuckets({ most, msPerToken, max }: BucketRules): Buckets {
   const tokensAt = (bucket: Bucket, nowMs: number): number =>
     Math.min(most, bucket.tokens + Math.max(0, nowMs - bucket.filledAt) / msPerToken)
 
-  // Those looked at go to the end, so that the next look sees others: few steps for each request.
+  // Moves the checked buckets to the end, so that the next call checks others.
   const makeRoom = (nowMs: number) => {
     let looked = 0
     for (const [key, bucket] of buckets) {
@@ -45,7 +45,7 @@ export function createBuckets({ most, msPerToken, max }: BucketRules): Buckets {
       if (!old && buckets.size >= max) return undefined
       const tokens = old ? tokensAt(old, nowMs) : most
       const isAllowed = tokens >= 1
-      buckets.delete(key) // to the end: the first in the map is the one unseen for longest
+      buckets.delete(key) // the map starts with the least recently used
       buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, filledAt: nowMs })
       return isAllowed ? 0 : (1 - tokens) * msPerToken
     },

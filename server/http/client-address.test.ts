@@ -9,7 +9,7 @@ proxies.addAddress('10.0.0.1')
 proxies.addSubnet('192.168.0.0', 16)
 proxies.addSubnet('fd00::', 8, 'ipv6')
 
-/** A request as far as its sender is concerned. */
+/** A request with only the fields that identify its sender. */
 const from = (remoteAddress: string | undefined, forwarded?: string | string[]) =>
   ({
     socket: { remoteAddress },

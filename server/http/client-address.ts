@@ -3,8 +3,8 @@ import { isIP, type BlockList } from 'node:net'
 import { plainAddress } from '#core/sign-in/networks.server.ts'
 
 /**
- * Who is asking: the peer of the socket, or, when that is a trusted proxy, the nearest address in
- * `X-Forwarded-For` that is none. What an untrusted client writes there is never believed.
+ * The client's address: the socket's peer or, behind trusted proxies, the nearest address in
+ * `X-Forwarded-For` that is not one of them. The header of an untrusted peer is ignored.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: BlockList): string {
   let address = plainAddress(req.socket.remoteAddress ?? '')
@@ -18,7 +18,7 @@ export function clientAddress(req: IncomingMessage, trustedProxies: BlockList): 
   return address
 }
 
-/** Whether an address is one of the proxies, however it is spelled. */
+/** Whether an address is one of the proxies, in any spelling. */
 export function isTrusted(address: string, proxies: BlockList): boolean {
   const bare = plainAddress(address)
   const family = isIP(bare)

@@ -16,7 +16,7 @@ async function open(rules: Partial<ConnectionRules> = {}): Promise<number> {
   return listen(server)
 }
 
-/** A connection that sends what it is told, and reads only when it shall. */
+/** A connection that sends the given text, and reads only if `reads` is true. */
 function connect(port: number, sends = '', reads = true) {
   const socket = net.connect(port, '127.0.0.1', () => socket.write(sends))
   let received = ''
@@ -31,7 +31,7 @@ function connect(port: number, sends = '', reads = true) {
   return { socket, closed, received: () => received }
 }
 
-/** Sees that the server has closed a connection from which nothing is read. */
+/** Waits until the server has closed a connection that the test does not read from. */
 const isReset = async (socket: net.Socket) => {
   for (let i = 0; i < 100 && !socket.destroyed; i += 1) {
     socket.write('x')
@@ -48,7 +48,7 @@ test.each([
   ['an expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n', 417],
 ])('%s is refused with every protecting header', async (what, sends, status) => {
   const port = await open({ times: QUICK })
-  // A body that never ends may find its answer begun: then the connection just ends.
+  // The response to an endless body may have begun already: then the connection only closes.
   const { closed, received } = connect(port, sends)
   expect(await closed(5000)).toBe(true)
   if (what.startsWith('a body')) return
@@ -98,7 +98,7 @@ test('a proxy brings the connections of many clients', async () => {
 
 test('a client that goes on sending after its refusal is cut off', async () => {
   const port = await open({ times: QUICK })
-  // `allowHalfOpen`: it does not end because the server has.
+  // `allowHalfOpen`: the socket stays open after the server ends its side.
   const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {}).resume()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n')

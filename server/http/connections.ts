@@ -5,8 +5,8 @@ import { clientOf } from './rate-limit.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 
 /**
- * Times after which a connection goes. A browser that has opened one in advance opens another; a
- * page takes seconds at most, so nothing honest is silent for longer.
+ * Time limits for connections. A browser replaces a closed idle connection, and a page takes
+ * seconds at most, so no honest client is silent for longer.
  */
 const TIMES = {
   /** To send a request's headers, and all of it. */
@@ -14,36 +14,36 @@ const TIMES = {
   requestTimeout: 30_000,
   /** Between two requests. */
   keepAliveTimeout: 15_000,
-  /** How often the first two are looked at. */
+  /** How often Node checks the first two. */
   connectionsCheckingInterval: 5_000,
-  /** Without a byte in either direction: nothing sent yet, or nothing of the answer read. */
+  /** Without a byte in either direction: no request sent yet, or no response read. */
   silentTimeout: 20_000,
 }
-/** All connections together. A silent one takes some 10 kB. */
+/** All connections together. An idle one takes about 10 kB. */
 const MOST_CONNECTIONS = 10_000
-/** Of one client: eighty browsers behind one address. A trusted proxy brings everybody's. */
+/** Per client: eighty browsers behind one address. Trusted proxies are exempt. */
 const MOST_OF_CLIENT = 512
-/** Then a client connects anew: so load spreads, and what a connection has gathered is freed. */
+/** The client then reconnects, which spreads load and frees the connection's memory. */
 const MOST_REQUESTS = 10_000
 
-/** To read a refusal; then the connection is cut, whatever the client still sends. */
+/** Time to read a refusal; then the connection is cut, even if the client still sends. */
 const LINGER_MS = 1000
 
 export type ConnectionRules = {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   base: () => RawHeaders
-  /** Whether a peer brings the requests of many clients. */
+  /** Whether a peer is a proxy, which brings the requests of many clients. */
   isProxy: (address: string) => boolean
-  /** In place of the usual ones, for tests. */
+  /** Overrides for tests. */
   times?: Partial<typeof TIMES>
 }
 
-/** An HTTP server whose connections are bounded in number and in time, not yet listening. */
+/** Creates an HTTP server that bounds the number and duration of connections; not yet listening. */
 export function createBoundedServer(
   rules: ConnectionRules,
   onRequest: http.RequestListener,
 ): http.Server {
-  // A request without a host gets our own refusal instead of Node's.
+  // The shop's own refusal answers a request without a host, not Node's.
   const { silentTimeout, ...times } = { ...TIMES, ...rules.times }
   const server = http.createServer({ ...times, requireHostHeader: false }, onRequest)
   server.setTimeout(silentTimeout)
@@ -63,7 +63,7 @@ function boundClients(server: http.Server, isProxy: (address: string) => boolean
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined) return // it has gone already
+    if (address === undefined) return // already closed
     if (isProxy(address)) return
     const client = clientOf(address)
     const count = (open.get(client) ?? 0) + 1
@@ -86,11 +86,11 @@ const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** What is no request, or takes too long to become one, is answered by hand: there is no `res` yet. */
+/** Answers a malformed or too slow request on the socket, since it has no `res`. */
 function refuse(socket: Socket, code: string | undefined, base: RawHeaders): void {
-  // Into an answer that has begun nothing may be written. Node asks the same of its own field.
+  // A response that has begun cannot become an error. Node checks the same private field.
   const { _httpMessage: answer } = socket as { _httpMessage?: http.ServerResponse | null }
-  // One that was opened in advance and never used just ends: its browser opens another.
+  // A browser's preconnected socket that was never used is closed without a response.
   const isUnused = socket.bytesRead === 0
   if (!socket.writable || isUnused || code === 'ECONNRESET' || answer?.headersSent) {
     socket.destroy()
@@ -101,7 +101,7 @@ function refuse(socket: Socket, code: string | undefined, base: RawHeaders): voi
   const headers = refusalHeaders(base, text.length)
   const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []))
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'))
-  // Node's own limits of time have ended with the refusal: a client that goes on sending must go.
+  // After the refusal Node's own timeouts no longer apply, so this timer cuts the connection.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
 }

@@ -1,6 +1,6 @@
 import type { Encoding } from '../pages/finish-page.ts'
 
-/** The best encoding that a client accepts. A name with `q=0` is a refusal. */
+/** The best encoding that a client accepts. `q=0` excludes an encoding. */
 export function bestEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
   const accepts = (name: string) => {
@@ -11,7 +11,7 @@ export function bestEncoding(accept: string | undefined): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** True when the client already has this very answer. */
+/** True when the client already has this response. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

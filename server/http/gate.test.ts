@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { BusyError, createGate, GoneError } from './gate.ts'
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function work() {
   const ended = Promise.withResolvers<string>()
   let isBegun = false
@@ -41,7 +41,7 @@ test('work that fails frees its place', async () => {
   const [first, second] = [work(), work()]
   const failed = gate.run(first.begin)
   const next = gate.run(second.begin)
-  await vi.waitFor(() => expect(first.isBegun()).toBe(true)) // work fails only once it runs
+  await vi.waitFor(() => expect(first.isBegun()).toBe(true)) // work can fail only once it runs
   first.fail()
   await expect(failed).rejects.toThrow('broken')
   second.end()

@@ -1,34 +1,34 @@
-/** No place to run and none to wait, or waited for too long: the answer is a ready-made 503. */
+/** The gate is full, or the wait was too long: the server answers a static 503. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-/** Everybody who wanted it has gone, so it was never begun. */
+/** Every client that waited for this work has disconnected, so it never began. */
 export class GoneError extends Error {
   override name = 'GoneError'
 }
 
-/** Lets some work run at once and some wait, in order; refuses the rest. */
+/** Limits concurrent work: some runs, some waits in order, the rest is refused. */
 export type Gate = {
   /**
-   * Runs `work` when there is a place; the place is free again when its promise settles. Throws
-   * `BusyError` when too many wait or it waited too long, `GoneError` when `signal` ended the wait.
+   * Runs `work` once there is room, and makes room again when its promise settles. Throws
+   * `BusyError` if the queue is full or the wait too long, `GoneError` if `signal` ended the wait.
    */
   run: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   readonly running: number
   readonly waiting: number
-  /** How many were refused so far. */
+  /** Refusals so far. */
   readonly refused: number
 }
 
 export type GateRules = {
   running: number
   waiting: number
-  /** Longer than this nobody waits: an answer that says "later" is better than a late one. */
+  /** The longest wait. A quick "try again later" is better than a late answer. */
   longestWaitMs: number
 }
 
-/** Somebody who waits: `begin` hands the place over. */
+/** An entry of the queue. `begin` lets it run. */
 type Waiting = { begin: () => void; end: (error: Error) => void }
 
 export function createGate(rules: GateRules): Gate {
@@ -66,7 +66,7 @@ export function createGate(rules: GateRules): Gate {
     run: async (work, signal) => {
       await enter(signal)
       try {
-        await nextTurn()
+        await nextIteration()
         return await work()
       } finally {
         leave()
@@ -84,7 +84,7 @@ export function createGate(rules: GateRules): Gate {
   }
 }
 
-/** Resolves when the place is handed over. */
+/** Resolves when a place becomes free. */
 function waitIn(
   queue: Set<Waiting>,
   longestWaitMs: number,
@@ -113,26 +113,26 @@ function waitIn(
   })
 }
 
-/** Fewer, and refusals in between would leave orders little time; more make longer turns. */
-const WORKS_OF_TURN = 4
+/** Fewer, and handling refusals would slow down orders; more would block the event loop longer. */
+const STARTS_PER_ITERATION = 4
 
-/** What is ready to be begun, by whatever gate. */
-const turns: (() => void)[] = []
+/** Work of all gates that is ready to begin. */
+const ready: (() => void)[] = []
 
 /**
- * A few works are begun in each turn of the event loop. Work that waits for nothing outside, such as an
- * order on SQLite, is done in one go: begun at once, all requests that lie ready would be worked on
- * one after the other, none would ever wait at the gate, and nobody else would be answered meanwhile.
- * The loop also takes in only one new connection in each turn, so long turns make a long row there.
+ * Begins only a few works per iteration of the event loop. Work without outside I/O, such as an
+ * order on SQLite, runs to its end in one go. Without this limit all ready requests would run in
+ * sequence: none would queue at the gate, and the server would answer nothing else meanwhile. Node
+ * also accepts one new connection per iteration, so long iterations delay connecting clients.
  */
-function nextTurn(): Promise<void> {
+function nextIteration(): Promise<void> {
   return new Promise((resolve) => {
-    turns.push(resolve)
-    if (turns.length <= WORKS_OF_TURN) setImmediate(beginOne)
+    ready.push(resolve)
+    if (ready.length <= STARTS_PER_ITERATION) setImmediate(beginOne)
   })
 }
 
 function beginOne(): void {
-  turns.shift()?.()
-  if (turns.length >= WORKS_OF_TURN) setImmediate(beginOne)
+  ready.shift()?.()
+  if (ready.length >= STARTS_PER_ITERATION) setImmediate(beginOne)
 }

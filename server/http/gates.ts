@@ -2,27 +2,27 @@ import { createGate, type Gate } from './gate.ts'
 import { withoutSlashes } from './guards.ts'
 
 export type Gates = {
-  /** Pages for everybody that are not kept yet, and those that never are. */
+  /** Public pages that are not in the cache. */
   renders: Gate
-  /** Pages and calls of one visitor. They wait for the database, which the others do not. */
+  /** Pages and API calls of one visitor. They wait for the database; public pages do not. */
   personal: Gate
   /**
-   * What is posted to accounts. What that hash wait in a queue of their own, which is fair to networks where
-   * a gate takes whoever comes first: this one must not fill before it.
+   * Posts to account pages. Passwords are hashed from a queue that is fair between networks. A gate
+   * serves first come, first served, so it is larger: it must not fill before that queue.
    */
   accounts: Gate
-  /** What leads to an order, and the provider's reports: it never waits behind the others. */
+  /** Steps towards an order, and the provider's webhooks. They never wait behind the others. */
   purchase: Gate
-  /** Orders themselves: one after the other writes the same rows. */
+  /** Placing orders. Separate, since orders write the same rows, one after the other. */
   orders: Gate
 }
 
 /**
- * Rendering has one thread, and between two renders kept pages and health are answered: more at once
- * are no faster, take more memory and make that pause longer. Four keep compression busy meanwhile,
- * which has threads of its own; what waits for the database may be more. Who waits for a page has
- * five seconds, who places an order three: then it is better to be told. The queue of orders is long
- * because the time bounds it, and because a sale that many wait for is what a shop is for.
+ * Rendering uses one thread, and the server answers cached pages and health checks between two
+ * renders. More renders at once are no faster, take more memory and lengthen that gap. Four keep
+ * the compression threads busy. Work that waits for the database may have more. A shopper waits at
+ * most five seconds for a page and three for an order before a refusal. The queue of orders is long
+ * because that time bounds it, and because a sale may bring many orders at once.
  */
 export const createGates = (): Gates => ({
   renders: createGate({ running: 4, waiting: 64, longestWaitMs: 5000 }),
@@ -32,20 +32,20 @@ export const createGates = (): Gates => ({
   orders: createGate({ running: 8, waiting: 256, longestWaitMs: 3000 }),
 })
 
-/** Also what the checkout asks for before an order: the goods of the cart, a code, the payment. */
+/** Includes the calls before an order: the goods of the cart, discount codes, payments. */
 const PURCHASE =
   /^\/(?:checkout(?:\/success)?|api\/(?:cart-products|discounts|payments\/.*|webhooks\/.*))$/
 
-/** Where passwords are posted to be hashed. */
+/** Pages that receive passwords, which are then hashed. */
 const ACCOUNT = /^\/(?:cuenta\/[^/]*|reset-password)$/
 
-/** The gate of a request that has to be worked on. `spelled` is the path as the router compares it. */
+/** The gate for a request. `spelled` is the path as the router compares it. */
 export function gateOf(
   gates: Gates,
   spelled: string,
   kind: 'public' | 'personal' | 'posted',
 ): Gate {
-  // The router takes an address with slashes behind it too, and has two ways to ask for its data.
+  // The router ignores trailing slashes, and requests data with `.data` or `/_.data`.
   const path = withoutSlashes(spelled.replace(/(?:\/_)?\.data$/, ''))
   if (path === '/api/orders') return gates.orders
   if (PURCHASE.test(path)) return gates.purchase

@@ -65,7 +65,7 @@ test('whatever is asked, the host of the answer is the shop’s', () => {
   const check = fc.property(target, (url) => {
     const asked = requestUrl(request({ url }), SHOP)
     if (asked === undefined) return true
-    // Also once its path is used as an address of its own, as redirects and kept pages do.
+    // The path must stay safe when used as an address itself, as redirects and the page cache do.
     return asked.origin === SHOP && new URL(asked.pathname, SHOP).origin === SHOP
   })
   expect(() => fc.assert(check, { numRuns: 20_000, seed: 20260305 })).not.toThrow()

@@ -4,17 +4,17 @@ const READING = new Set(['GET', 'HEAD'])
 
 export const isReading = (req: IncomingMessage): boolean => READING.has(req.method ?? '')
 
-/** The path and query of a request; undefined when it is no address at all. */
+/** The URL of a request; undefined if the request target is invalid. */
 export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefined {
   const target = req.url ?? ''
-  // `//evil.example/x` would be read as another host, a backslash counts as a slash, and tabs and
-  // line breaks as nothing; absolute forms are for proxies, which we are not.
+  // The URL parser takes `//evil.example/x` as another host, a backslash as a slash, and ignores
+  // tabs and line breaks. Absolute forms are for proxies, and the shop is none.
   if (!/^\/(?![\t\n\r]*[/\\])/.test(target) || target.length > 4096) return undefined
   const url = URL.parse(target, shopUrl)
-  // `/.//evil.example` has become `//evil.example` here: another host again, once redirected to.
+  // `/.//evil.example` is `//evil.example` by now: a redirect to it would lead to another host.
   if (!url || url.pathname.startsWith('//')) return undefined
   try {
-    // No address of ours holds one; Postgres takes no NUL in a text.
+    // No address of the shop has a control character, and Postgres rejects NUL in a text.
     if (/\p{Cc}/u.test(decodeURIComponent(url.pathname)) || url.search.includes('%00'))
       return undefined
   } catch {
@@ -24,8 +24,8 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
 }
 
 /**
- * A path as the router compares it: escapes and capitals make no difference, and an escaped slash
- * parts nothing. Whatever decides by path must compare this, or it is got round by spelling.
+ * A path as the router compares it: without case and escapes; an escaped slash is no separator.
+ * Checks by path must compare this form, or another spelling bypasses them.
  */
 export function routedPath(pathname: string): string {
   return pathname
@@ -35,7 +35,7 @@ export function routedPath(pathname: string): string {
     .toLowerCase()
 }
 
-/** A path without the slashes at its end. */
+/** Removes the trailing slashes of a path. */
 export function withoutSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
@@ -43,8 +43,8 @@ export function withoutSlashes(path: string): string {
 }
 
 /**
- * Refuses a request that names another host than the shop's, so that no link, redirect or kept page
- * can be made to carry one. Loopback names are let through: health checks and local trials use them.
+ * Rejects a foreign host name, so that links, redirects and cached pages never carry one. Loopback
+ * names pass, for health checks and local use.
  */
 export function isOwnHost(host: string | undefined, shopUrl: string): boolean {
   if (host === undefined) return false
@@ -57,12 +57,12 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * True when a request that may change something comes from one of our own pages. Browsers always
- * send `Origin` with such requests; one without it was not made by a page of ours.
+ * True when a POST comes from one of the shop's own pages. Browsers always send `Origin` with a
+ * POST, so one without it does not come from a page.
  */
 export function isSameOrigin(req: IncomingMessage, shopUrl: string): boolean {
   const { origin, host } = req.headers
   if (origin === undefined || host === undefined) return false
-  // The second case is a local trial under another loopback name than SHOP_URL's.
+  // Second case: local use under another loopback name than SHOP_URL's.
   return origin === shopUrl || (origin === `http://${host}` && isLoopback(host))
 }

@@ -1,14 +1,14 @@
 import type { Gate } from './gate.ts'
 
-/** Work under way by key, so that all who ask for the same wait for one piece of work. */
+/** Work in progress by key, so that concurrent requests for the same key share it. */
 export type Underway<T> = {
   has: (key: string) => boolean
   /**
-   * Waits for the work under that key, and begins it if there is none. When the signals of all who
-   * wait have ended before it is begun, it leaves the gate's queue. Throws what the gate throws.
+   * Waits for the work of that key, and begins it if there is none. If all waiting signals abort
+   * before it begins, it leaves the gate's queue. Throws what the gate throws.
    */
   join: (key: string, asker: UnderwayAsker, work: () => Promise<T>) => Promise<T>
-  /** What is under way ends, but nobody who comes later waits for it. */
+  /** Lets current work finish, but later callers no longer share it. */
   clear: () => void
 }
 
@@ -32,7 +32,7 @@ export function createUnderway<T>(): Underway<T> {
       return work()
     }
     const result = gate.run(marked, leave.signal).finally(() => {
-      // After `clear` another piece of the same key may stand here.
+      // After `clear` the key may hold newer work.
       if (pieces.get(key) === piece) pieces.delete(key)
     })
     const piece: Piece<T> = { result, watchers: 0, progress, leave }
@@ -44,7 +44,7 @@ export function createUnderway<T>(): Underway<T> {
     const onAbort = () => {
       piece.watchers -= 1
       if (piece.watchers > 0 || piece.progress.isBegun) return
-      // At once, so that who comes next begins anew.
+      // At once, so that the next caller begins new work.
       if (pieces.get(key) === piece) pieces.delete(key)
       piece.leave.abort()
     }

@@ -9,7 +9,7 @@ import type { Renderer } from '../pages/renderer.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** A shop whose renderings end when they are told to, behind gates of one place. */
+/** A shop whose renderings end when the test ends them, behind gates with room for one. */
 async function openSlowShop() {
   const narrow = () => createGate({ running: 1, waiting: 1, longestWaitMs: 60_000 })
   const gates = { ...createGates(), renders: narrow(), personal: narrow(), orders: narrow() }
@@ -57,7 +57,7 @@ test('a request too many is refused at once, in the form it asked for; the rest 
   expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
   expect(data.headers['x-remix-response']).toBeUndefined() // the router shows its own error page
   for (const answer of [document, data]) expect(answer.headers['x-request-id']).toBeDefined()
-  // Kept pages, files, health and the checkout do not wait.
+  // Cached pages, files, health checks and the checkout do not wait.
   const paths = ['/products/men', '/assets/shop.js', '/healthz', '/readyz', '/checkout']
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
   release()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shop } from '#content/shop.ts'
 
-/** A page that is ready before anybody needs it: whole, in one piece, asking for nothing else. */
+/** A static error page, sent in one piece and without further requests. */
 export type Notice = { body: Buffer; policy: string }
 
 const STYLE = `
@@ -28,7 +28,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The address of the link is empty: it leads to where the visitor wanted to go. */
+/** The empty `href` links to the address that the visitor asked for. */
 function notice(title: string, text: string): Notice {
   const html = `<!doctype html>
 <html lang="es">
@@ -55,13 +55,13 @@ function notice(title: string, text: string): Notice {
   return { body: Buffer.from(html), policy: POLICY }
 }
 
-/** Sent with 503 when more is asked for than the shop can make. */
+/** Sent with 503 when the shop is overloaded. */
 export const BUSY_NOTICE = notice(
   'La tienda tarda en responder',
   'Ahora mismo no podemos mostrarte esta página. Espera unos segundos y vuelve a intentarlo: tu carrito sigue donde estaba.',
 )
 
-/** Sent with 429 to who asks for more than a shopper would. */
+/** Sent with 429 to a client that exceeds a rate limit. */
 export const TOO_MANY_NOTICE = notice(
   'Vas muy deprisa',
   'Nos llegan muchas peticiones desde tu conexión. Espera un momento y vuelve a intentarlo: tu carrito sigue donde estaba.',

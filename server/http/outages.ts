@@ -6,16 +6,16 @@ import {
 } from 'react-router'
 import { isUnavailable } from '#db/errors.ts'
 
-/** After this many seconds it is worth another try: connections are replaced and locks are given up. */
+/** `Retry-After` of an outage: by then connections are replaced and lock waits have ended. */
 export const RETRY_AFTER_SECONDS = 5
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Call = (args: never) => unknown
 
 /**
- * The same build, where a loader or an action that fails because the database cannot serve it now
- * (`isUnavailable`) answers 503: a page in the shop's look, a call `{"ok":false,"reason":"busy"}`.
- * Other errors pass. `onOutage` gets each of them.
+ * Wraps the build so that a loader or action that fails because the database is unavailable
+ * (`isUnavailable`) answers 503: an error page, or `{"ok":false,"reason":"busy"}` for an API call.
+ * `onOutage` gets each such error. Other errors propagate.
  */
 export function answerOutages(
   build: ServerBuild,
@@ -24,7 +24,7 @@ export function answerOutages(
   const guard = (call: Call, isPage: boolean): Call => {
     const guarded = async (args: Args) => {
       try {
-        return await call(args as never) // whatever this loader or action is declared to take
+        return await call(args as never) // the arguments of this loader or action
       } catch (error) {
         if (!isUnavailable(error)) throw error
         onOutage(error, args)
@@ -48,7 +48,7 @@ export function answerOutages(
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-/** Says when to come back on an answer that does not say so itself. */
+/** Adds `Retry-After` to a response that lacks it. */
 export function withRetryAfter(response: Response): Response {
   if (response.status !== 503 || response.headers.has('retry-after')) return response
   const headers = new Headers(response.headers)

@@ -71,7 +71,7 @@ test('a client that comes while the memory is full shares with its network, and 
   const flood = Array.from({ length: 100 }, (_, i) => limit.take(`203.0.113.${100 + i}`, 1))
   expect(flood.filter((wait) => wait === 0)).toHaveLength(16)
   expect(limit.take('198.51.100.7', 1)).toBe(0)
-  // What was remembered is still counted by itself.
+  // Clients with a bucket of their own keep it.
   expect([limit.take('203.0.113.5', 1), limit.take('203.0.113.5', 1)]).toEqual([0, 30])
 })
 
@@ -80,7 +80,7 @@ test('a client with its full allowance again is forgotten first, and makes room'
   limit.take('192.0.2.1', 0)
   limit.take('192.0.2.2', 0)
   limit.take('192.0.2.2', 0)
-  // After half a minute the first is full again, the second is not.
+  // After half a minute the first bucket is full again, the second is not.
   for (const token of [0, 0, 30]) expect(limit.take('192.0.2.3', 30_000)).toBe(token)
   expect([limit.take('192.0.2.2', 30_000), limit.take('192.0.2.2', 30_000)]).toEqual([0, 30])
 })

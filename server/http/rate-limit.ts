@@ -3,33 +3,33 @@ import { networksOf } from '#core/sign-in/networks.server.ts'
 import { createBuckets } from './buckets.ts'
 
 export type RateLimit = {
-  /** Takes one token; answers 0, or how many whole seconds to wait before there is one again. */
+  /** Takes one token. Returns 0, or the whole seconds until the next one. */
   take: (address: string, nowMs: number) => number
-  /** Gives the last token back: what it was for turned out not to count. */
+  /** Returns the last token, for an attempt that turned out not to count. */
   giveBack: (address: string) => void
 }
 
-/** More clients than this are not remembered one by one. Bounds the memory. */
+/** Clients with a bucket of their own. Bounds the memory. */
 const MAX_CLIENTS = 20_000
-/** Networks that share a bucket while there is no room for their clients one by one. */
+/** Networks with a bucket that their clients share once `MAX_CLIENTS` is reached. */
 const MAX_NETWORKS = 4_000
-/** A /48 of IPv6 has 65,536 networks, and one customer may own it: all of it together has this many times a client's tokens. */
+/** A /48 of IPv6 has 65,536 networks, perhaps of one customer. It gets eight clients' tokens. */
 const NETWORK_FACTOR = 8
-/** Keys that are no address have no network: they share by their hash. */
+/** Keys that are no address have no network, so they share buckets by their hash. */
 const HASHED_GROUPS = 1024
-/** The last bucket, for all whose network has none either. */
+/** One last bucket, for networks without room for their own. */
 const REST = 'rest'
 const REST_FACTOR = 64
 
 /**
- * Lets each client do something `most` times in `windowMs`, all at once if it likes, then evenly. In
- * the first window of a client those are up to twice as many: what it had and what it earned. A /48
- * of IPv6 has eight times as many in all.
+ * Limits each client to `most` tokens per `windowMs` with a token bucket: all at once, then
+ * refilled evenly. In the first window a client may take twice as many: the full bucket and its
+ * refill. A /48 of IPv6 gets eight times as many in all.
  *
- * A bucket is forgotten only when it is full again, so nobody gets tokens back by filling the memory
- * with other clients. When there is no room left, clients that come new share the bucket of their
- * network (/48, or /24 of IPv4): whoever fills the memory comes from few networks and uses up
- * theirs, while clients of other networks go on.
+ * A bucket is forgotten only when full, so filling the memory with other clients wins no tokens.
+ * When the memory is full, new clients share the bucket of their network (/48, or /24 of IPv4). An
+ * attacker who fills the memory comes from few networks and exhausts theirs; clients of other
+ * networks are not affected.
  */
 export function createRateLimit(
   most: number,
@@ -58,7 +58,7 @@ export function createRateLimit(
       const client = clientOf(address)
       const network = networkOf(address)
       if (!isIPv6(address)) return seconds(takeOwn(client, network, nowMs))
-      // The sum first: who is refused by it keeps its own token.
+      // The /48's bucket first: a client that it refuses keeps its own token.
       const waitMs = sums.take(network, nowMs) ?? takeAsOneOfMany(network, nowMs)
       if (waitMs > 0) return seconds(waitMs)
       const ownWaitMs = takeOwn(client, network, nowMs)
@@ -74,7 +74,7 @@ export function createRateLimit(
 
 const seconds = (waitMs: number): number => Math.ceil(waitMs / 1000)
 
-/** One household has a whole /64 of IPv6 addresses: they count as one. */
+/** All addresses of an IPv6 /64 count as one client, since a household owns a whole /64. */
 export const clientOf = (address: string): string => networksOf(address)[2]
 
 /** The network that a client shares with its neighbours: /48, or /24 of IPv4. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/process/ask.ts'
 import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/process/shop-server.ts'
 
-/** More than what a socket holds on its way. */
+/** More than the socket buffers hold. */
 const MUCH = 16 * 1024 * 1024
 
 test('a body of 64 KiB is read whole; a byte more is refused, announced or not', async () => {
@@ -56,7 +56,7 @@ test('a visitor who hangs up while sending is no fault, and the shop goes on', a
   const head = [`POST /api/x HTTP/1.1`, `host: ${host}`, `origin: ${SHOP}`]
   socket.write([...head, 'expect: 100-continue', 'content-length: 1000', '', ''].join('\r\n'))
   await new Promise((resolve) => {
-    socket.once('data', resolve) // "100 Continue": the server waits for the body now
+    socket.once('data', resolve) // "100 Continue": the server now waits for the body
   })
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve())

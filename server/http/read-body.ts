@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Forms and orders of the shop are far smaller; more than this is no honest request. */
+/** The shop's forms and orders are far smaller, so a larger body is not an honest request. */
 const MAX_BODY_BYTES = 64 * 1024
 
 export class BodyTooLarge extends Error {}
 
 /**
- * Reads a request's body whole; rejects with `BodyTooLarge` as soon as it is known to be too big. The
- * rest is then read and thrown away, until the server's time for a request is over: a connection that
- * closes while its sender writes would tell nobody why.
+ * Reads a whole request body; rejects with `BodyTooLarge` as soon as it is known to be too large.
+ * The server then discards the rest until the request timeout: closing the connection while the
+ * client still sends would lose the response that says why.
  */
 export function readBody(req: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
-/** A database that is this slow does not answer: whoever asks must not hang with it. */
+/** A database slower than this counts as down, so that the health check does not hang. */
 const READY_WITHIN_MS = 2000
 
 /**
- * Whether the database answers. However many ask, one ping is under way at most, and they share it:
- * a stranger who asks all the time costs no more than a supervisor. One that hangs is waited for
- * before there is another. `onFailure` is called once for each ping.
+ * Whether the database answers. All callers share one ping, so a flood of requests costs no more
+ * than one supervisor. The next ping begins only when a hanging one has ended. `onFailure` is
+ * called once per failed ping.
  */
 export function createReadiness(
   ping: () => Promise<void>,

@@ -7,7 +7,7 @@ import type { Renderer } from '../pages/renderer.ts'
 
 const UUID = /^[0-9a-f-]{36}$/
 
-/** The shop behind a trusted proxy, or not, with what it measured. */
+/** Starts the shop, behind a trusted proxy or not, with its metrics. */
 async function openWatched(isProxy: boolean, renderer: Partial<Renderer> = {}) {
   const answered: Answered[] = []
   const parts = await openShop({

@@ -4,18 +4,18 @@ import type { Log } from '../log.ts'
 import type { Answered, RequestKind } from '../metrics.ts'
 import type { Exchange } from './answers.ts'
 
-/** Files of a page and the questions of a supervisor would drown what matters. */
+/** Static files and health checks would drown the other requests. */
 const UNLOGGED: ReadonlySet<RequestKind> = new Set(['file', 'probe'])
 
-/** Whoever reads the log must not open an order with it. */
+/** A reader of the log must not be able to open an order. */
 const SECRET_LINK = /^(\/orders\/link\/).+/i
 
-/** A shopper notices; an operator should look. */
+/** Slow enough for a shopper to notice, so the operator should know. */
 const SLOW_MS = 1000
 
 /**
- * Logs and counts a request when its answer has been sent. The time runs until the headers of the
- * answer: how fast a visitor reads the rest says nothing of the shop.
+ * Logs and counts a request once its response is sent. The measured time ends with the response
+ * headers: how fast the visitor reads the body says nothing about the shop.
  */
 export function watchRequest(
   { log, onAnswered }: { log: Log; onAnswered: (answered: Answered) => void },
@@ -33,7 +33,7 @@ export function watchRequest(
   })
 }
 
-/** Answers the milliseconds from now until the headers of the answer were written. */
+/** Returns a function for the milliseconds until the response headers were written. */
 function timeUntilHeaders(res: ServerResponse): () => number {
   const begun = performance.now()
   let written: number | undefined
@@ -54,7 +54,7 @@ function kindOf(path: string): RequestKind {
 
 type Timed = { kind: RequestKind; path: string; ms: number; isSlow: boolean }
 
-/** No query, no address, no agent: a log line must not describe a person. */
+/** Omits query, address and user agent: a log line must not describe a person. */
 function logRequest(log: Log, { req, res, id }: Exchange, timed: Timed): void {
   const status = res.statusCode
   const fields = {
@@ -65,7 +65,7 @@ function logRequest(log: Log, { req, res, id }: Exchange, timed: Timed): void {
     ms: Math.round(timed.ms),
     ...(timed.isSlow ? { slow: true } : {}),
   }
-  // What is shed is no fault, and there is much of it at once; the gates count it.
+  // A 503 under overload is no error and comes in large numbers; the gates count it.
   if (status >= 500 && status !== 503) log.error('request', fields)
   else if (timed.isSlow) log.warn('request', fields)
   else if (!UNLOGGED.has(timed.kind)) log.info('request', fields)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Raw header names and values, as `writeHead` takes them: name, value, name, value… */
+/** Raw headers in the form of `writeHead`: name, value, name, value… */
 export type RawHeaders = string[]
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** What every answer carries, whatever it is. */
+/** Headers of every response. */
 export function baseHeaders(shopUrl: string): RawHeaders {
   const headers = [
     'x-content-type-options',
@@ -27,10 +27,10 @@ export function baseHeaders(shopUrl: string): RawHeaders {
   return headers
 }
 
-/** The policy of answers that are no page: nothing may load, nobody may frame them. */
+/** The policy of responses that are no page: they load nothing and cannot be framed. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of a page whose inline scripts are named by nonce or by hash, nothing else. */
+/** The policy of a page, which allows only inline scripts with this nonce or these hashes. */
 export function pagePolicy(inlineScripts: string): string {
   return [
     "default-src 'none'",
@@ -48,9 +48,8 @@ export function pagePolicy(inlineScripts: string): string {
 }
 
 /**
- * A page that was rendered with a nonce, made the same for everybody: without the nonce, and with
- * the hashes of those inline scripts that carried it. A script that got into the page in any other
- * way carries none, so the policy does not allow it.
+ * Makes a page cacheable: removes the nonce and returns the hashes of the inline scripts that
+ * carried it. An injected script has no nonce, so the policy does not allow it.
  */
 export function nameScripts(html: string, nonce: string): { html: string; hashes: string } {
   const mark = ` nonce="${nonce}"`

@@ -5,8 +5,8 @@ import type { Renderer } from '../pages/renderer.ts'
 import type { RawHeaders } from './security-headers.ts'
 
 /**
- * What may lie in memory for one client that reads slowly. More than any page has: a page that is
- * rendered leaves its place in the gate to the next, however slowly it is read.
+ * How much of a response is buffered for a client that reads slowly. Larger than any page, so that
+ * a rendered page leaves the gate however slowly it is read.
  */
 const UNREAD_BYTES = 1024 * 1024
 
@@ -17,7 +17,7 @@ export type PersonalRequest = {
   body?: Buffer
 }
 
-/** Renders what depends on who asks, and sends it. Resolves when it is rendered to its end. */
+/** Renders and sends a page of one visitor. Resolves when rendering ends. */
 export async function sendPersonal(
   renderer: Renderer,
   { req, res, id, head }: Exchange,
@@ -40,13 +40,13 @@ export async function sendPersonal(
   res.end()
 }
 
-/** The server's own headers stand, whatever the answer says of them, but for one. */
+/** The server's headers override the response's, with one exception. */
 function allHeaders(answer: Headers, head: RawHeaders): RawHeaders {
   const all: RawHeaders = []
   const own = new Set<string>()
   for (let i = 0; i < head.length; i += 2) {
     const [name, value] = [head[i] as string, head[i + 1] as string] // pairs by construction
-    // A page may tell less of where a visitor comes from; nothing else is for it to choose.
+    // A page may set a stricter referrer policy.
     if (name === 'referrer-policy' && answer.has(name)) continue
     own.add(name)
     all.push(name, value)
@@ -66,7 +66,7 @@ async function pour(stream: ReadableStream<Uint8Array>, res: ServerResponse): Pr
   }
 }
 
-/** Resolves when there is room again, or nobody reads any more. */
+/** Resolves when there is room again, or the client has disconnected. */
 function drained(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

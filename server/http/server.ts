@@ -39,19 +39,19 @@ import type { RawHeaders } from './security-headers.ts'
 import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** Codes that are tried and orders: enough for a shopper, too few to guess a code or drain a shelf. */
+/** Discount codes tried and orders placed: too few to guess a code or reserve all stock. */
 const PURCHASE_STEPS_PER_MINUTE = 30
 const PURCHASE_STEP = /^\/api\/(?:discounts|orders|payments)/
 
-/** Called by the payment provider, which no page of ours is; its signature stands for the origin. */
+/** The payment provider posts here from outside; its signature replaces the origin check. */
 const SIGNED_PATH = '/api/webhooks/stripe'
 
-/** Answered here: as a route it would weigh on every page, whose map of the shop names each. */
+/** Answered here: as a route, it would add to the route map that each page carries. */
 const SECURITY_TXT = '/.well-known/security.txt'
 
 /**
- * Paths whose pages depend on a cookie even for visitors who are not signed in, and those where a
- * password is typed.
+ * Paths that depend on a cookie even for visitors without a session, and paths that receive
+ * passwords.
  */
 const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento|cuenta)(?:[/.]|$)/
 
@@ -64,19 +64,19 @@ export type ServerParts = {
   gates: Gates
   budget: RenderBudget
   renderer: Renderer
-  /** Who is asking, by the rules of TRUSTED_PROXIES. */
+  /** The client's address according to TRUSTED_PROXIES. */
   clientAddress: (req: IncomingMessage) => string
-  /** Whether a peer is one of them. */
+  /** Whether a peer is one of the trusted proxies. */
   isProxy: (address: string) => boolean
-  /** The token of the session that this shop has signed for the browser; undefined for a visitor. */
+  /** The browser's session token if this shop signed it; undefined for a visitor. */
   findSession: (req: IncomingMessage) => string | undefined
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   version: Version
-  /** To whom a weakness may be told; see RFC 9116. */
+  /** The contact for security reports; see RFC 9116. */
   securityTxt: () => string
   log: Log
-  /** Called for each request that was answered, with how long it took. */
+  /** Called for each answered request, with its duration. */
   onAnswered: (answered: Answered) => void
   logSecurity: LogSecurity
 }
@@ -86,7 +86,7 @@ type Service = ServerParts & {
   isReady: () => Promise<boolean>
 }
 
-/** A request that has to be worked on: where it leads, and who asks. */
+/** A request to render: its address and its session. */
 type Asked = { url: URL; path: string; session: string | undefined; signal: AbortSignal }
 
 /** The shop's HTTP server, not yet listening. */
@@ -108,7 +108,7 @@ export function createShopServer(parts: ServerParts): http.Server {
 
 function sendFailure({ log, shopUrl }: Service, exchange: Exchange, error: unknown): void {
   const { req, res, id } = exchange
-  // The visitor left while sending, or while waiting: no fault of ours.
+  // The visitor left while sending or waiting, which is no error.
   if (req.readableAborted || error instanceof GoneError) return
   if (error instanceof BusyError) {
     sendBusy(exchange, routedPath(requestUrl(req, shopUrl())?.pathname ?? '/'))
@@ -142,7 +142,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
 async function answerReading(service: Service, exchange: Exchange, url: URL): Promise<void> {
   const { req, res, head } = exchange
   if (service.staticFiles.serve(req, res, url, head)) return
-  // A missing file is no page: it must not reach the router, which would send the home page.
+  // A missing file must not reach the router, which would send the home page.
   if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
     return sendRedirect(exchange, withoutSlashes(url.pathname) + url.search)
@@ -156,13 +156,13 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
     return answerPersonal(service, exchange, asked)
   }
   const address = service.pageKeys(url)
-  const kept = service.pages.find(address)
-  if (kept) return sendPage(exchange, kept)
+  const cached = service.pages.find(address)
+  if (cached) return sendPage(exchange, cached)
   const asked = { url, path, session, signal: untilGone(exchange) }
   return answerRendered(service, exchange, address, asked)
 }
 
-/** A page for everybody that is not there yet. Whoever waits for another's rendering pays nothing. */
+/** Renders a public page that is not cached. Waiting for another's rendering costs no token. */
 async function answerRendered(
   { pages, gates, budget, clientAddress }: Service,
   exchange: Exchange,
@@ -172,7 +172,7 @@ async function answerRendered(
   const { req, id } = exchange
   const client = { address: clientAddress(req), session: undefined }
   const isFirst = !pages.isUnderway(address)
-  // Taken beforehand, so that many at once count.
+  // Taken before rendering, so that concurrent requests count.
   const waitSeconds = isFirst ? budget.take(client) : 0
   if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
   const page = await pages.get(address, {
@@ -194,7 +194,7 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
   }
   const address = service.clientAddress(req)
   const session = service.findSession(req)
-  // Calls have limits of their own; what is posted to a page renders one.
+  // API calls have limits of their own; a post to a page renders one.
   const waitSeconds = PURCHASE_STEP.test(path)
     ? service.purchaseSteps.take(address, performance.now())
     : path.startsWith('/api/')
@@ -227,9 +227,9 @@ function answerPersonal(
   return gateOf(gates, path, body ? 'posted' : 'personal').run(send, signal)
 }
 
-/** Ends when the client has gone, or has its answer. */
+/** Aborts when the client disconnects or its response is complete. */
 function untilGone({ res }: Exchange): AbortSignal {
-  const gone = new AbortController()
-  res.once('close', () => gone.abort())
-  return gone.signal
+  const controller = new AbortController()
+  res.once('close', () => controller.abort())
+  return controller.signal
 }

@@ -7,7 +7,7 @@ import { findSessionToken } from './session-cookie.ts'
 const shop = { shopUrl: 'https://vereda.example', sessionSecret: 'tests-only-'.repeat(4) }
 const NAME = '__Host-vereda_session'
 
-/** A browser that is signed in, and how its cookie header reads. */
+/** Signs in, and returns the browser's cookie header. */
 async function signedIn() {
   const { db } = await testDb()
   const parts = accountParts(db)

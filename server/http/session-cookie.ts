@@ -5,9 +5,9 @@ import { sessionCookieName } from '#core/sign-in/auth.server.ts'
 const SIGNATURE_LENGTH = 44
 
 /**
- * The token of a session that this shop has signed, from a `Cookie` header; undefined when there is
- * none. Says nothing about whether the session lives: only the database knows. The form is
- * better-auth's: `token.signature` in URL escapes, the signature over the token by SESSION_SECRET.
+ * The session token of a `Cookie` header if this shop signed it; undefined otherwise. Only the
+ * database knows whether the session is still valid. The format is better-auth's: a URL-escaped
+ * `token.signature`, where SESSION_SECRET signs the token.
  * Guarded by: session-cookie.server.test.ts, with cookies of the library itself.
  */
 export function findSessionToken(
@@ -17,7 +17,7 @@ export function findSessionToken(
   if (header === undefined) return undefined
   const start = `${sessionCookieName(shop.shopUrl)}=`
   if (!header.includes(start)) return undefined
-  // The first of the name counts, as for the library.
+  // The first cookie of that name counts, as in the library.
   const pair = header.split(';').find((part) => part.trimStart().startsWith(start))
   const value = decoded(pair?.trim().slice(start.length) ?? '')
   const dot = value.lastIndexOf('.')
@@ -25,7 +25,7 @@ export function findSessionToken(
   if (dot < 1 || signature.length !== SIGNATURE_LENGTH) return undefined
   const expected = createHmac('sha256', shop.sessionSecret).update(token).digest('base64')
   const given = Buffer.from(signature)
-  // A character beyond ASCII has more bytes than characters.
+  // Characters beyond ASCII take more bytes than characters.
   if (given.length !== expected.length) return undefined
   return timingSafeEqual(given, Buffer.from(expected)) ? token : undefined
 }

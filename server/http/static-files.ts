@@ -26,11 +26,11 @@ type StaticFile = { type: string; etag: string; variants: Partial<Record<Encodin
 type Variant = { file: string; size: number }
 
 export type StaticFiles = {
-  /** Answers a file of the build; false when there is none at that path. */
+  /** Sends the file at that path; false when there is none. */
   serve: (req: IncomingMessage, res: ServerResponse, url: URL, base: RawHeaders) => boolean
 }
 
-/** Indexes a folder once, at start: only what was there can be asked for, so no path can escape. */
+/** Indexes a folder at start. Only indexed paths are served, so no path can escape it. */
 export function indexStaticFiles(root: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -61,7 +61,7 @@ function describeFile(file: string, type: string): StaticFile {
   return { type, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`, variants }
 }
 
-/** Names with a hash, and pictures asked for by version, never change; the rest is asked again. */
+/** Hashed names and versioned pictures never change; browsers revalidate the rest. */
 function cacheControl(url: URL): string {
   const isForever = url.pathname.startsWith('/assets/') || url.searchParams.has('v')
   return isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -83,6 +83,6 @@ function send(req: IncomingMessage, res: ServerResponse, file: StaticFile, base:
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   res.writeHead(200, headers)
   if (req.method === 'HEAD') res.end()
-  // A client that hangs up in the middle is no error of ours.
+  // A client that disconnects midway is no error.
   else pipeline(fs.createReadStream(variant.file), res, () => {})
 }

@@ -8,29 +8,29 @@ const brotli = promisify(zlib.brotliCompress)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What the renderer made: the same for everybody but for the nonce of its scripts. */
+/** A rendered page, still with the nonce of its scripts. */
 export type Rendered = { response: Response; nonce: string }
 
 type Body = { body: Buffer; headers: RawHeaders }
 
-/** A finished answer: the same for every visitor, ready to be written. */
+/** A finished response, the same for every visitor. */
 export type Page = {
   status: number
   etag: string
-  /** All headers of a 304 with it but the request's id. */
+  /** The headers of its 304, without the request id. */
   headers: RawHeaders
   /**
-   * Each with all headers of the answer but the request's id: nothing is put together later. A page
-   * that is not kept is compressed for the one who asked.
+   * Bodies with all their headers but the request id, ready to send. A page that is not cached has
+   * only the encoding of its request.
    */
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
 }
 
-/** A kept page is compressed once and sent a thousand times; another is sent once. */
+/** A cached page is compressed once and sent often, so it may take longer. */
 const KEPT_QUALITY = { br: 6, gzip: 8 }
 const UNKEPT_QUALITY = { br: 3, gzip: 4 }
 
-/** `encoding` is the only one made of a page that will not be kept; undefined makes all. */
+/** Compresses only `encoding`, for a page that will not be cached; undefined: all encodings. */
 export async function finishPage(
   { response, nonce }: Rendered,
   base: RawHeaders,
@@ -42,7 +42,7 @@ export async function finishPage(
   const { html, hashes } = isHtml ? nameScripts(raw.toString(), nonce) : { html: '', hashes: '' }
   const body = exact(isHtml ? Buffer.from(html) : raw)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  // `no-cache` lets a browser keep the page but makes it ask each time: prices and stock are live.
+  // `no-cache` makes browsers revalidate on each use, since prices and stock are live.
   const cacheControl =
     response.headers.get('cache-control') ?? (response.status === 200 ? 'no-cache' : 'no-store')
   const headers: RawHeaders = [
@@ -57,7 +57,7 @@ export async function finishPage(
     'etag',
     etag,
     'content-security-policy',
-    // A document that is no page of the application brings a policy of its own.
+    // A document that is no page of the application has its own policy.
     response.headers.get('content-security-policy') ?? (isHtml ? pagePolicy(hashes) : INERT_POLICY),
   ]
   const bodies = await compress(body, encoding)
@@ -92,7 +92,7 @@ async function compress(body: Buffer, only: Encoding | undefined) {
   return { br: br ? exact(br) : undefined, gzip: gz ? exact(gz) : undefined }
 }
 
-/** The bytes alone: what zlib and pools hand out is part of a larger piece, which it would keep alive. */
+/** Copies the bytes: zlib returns views of larger buffers, which would stay in memory. */
 function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

@@ -15,7 +15,7 @@ const html = (text: string, status = 200, headers: Record<string, string> = {}) 
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   })
 
-/** A cache over pages that are finished by hand: `asked` tells what was rendered, in order. */
+/** A cache whose pages the test finishes; `asked` lists the rendered keys in order. */
 function cacheByHand() {
   const asked: string[] = []
   const waiting: ((page: Response | Error) => void)[] = []
@@ -28,7 +28,7 @@ function cacheByHand() {
     },
     () => ['x-shop', 'vereda'],
   )
-  /** Ends the rendering that was begun first, as soon as there is one. */
+  /** Ends the oldest rendering, once there is one. */
   const finish = (page: Response | Error) => {
     const next = waiting.shift()
     if (next) next(page)
@@ -40,7 +40,7 @@ function cacheByHand() {
   return { cache, asked, finish, begun }
 }
 
-/** A cache whose pages are ready at once, and how often each was rendered. */
+/** A cache whose pages are ready at once, with the number of renderings of each. */
 function cacheOf(render: (key: string) => Response) {
   const asked: string[] = []
   const cache = createPageCache(
@@ -179,7 +179,7 @@ test('equal pages have equal etags, others others', async () => {
   expect(a.etag).toMatch(/^"[\w-]{27}"$/)
 })
 
-/** Bytes that do not compress: a page weighs three times as much as its body. */
+/** Incompressible bytes, so that a page weighs three times its body. */
 const noise = (bytes: number) =>
   createHash('shake256', { outputLength: bytes }).update('noise').digest()
 

@@ -4,19 +4,19 @@ import type { PageAddress } from './page-keys.ts'
 import type { RawHeaders } from '../http/security-headers.ts'
 import { createUnderway, type UnderwayAsker } from '../http/in-flight.ts'
 
-/** On whose behalf a page is asked for, and where its rendering waits for its turn. */
+/** The request that asks for a page, and the gate where its rendering waits. */
 export type Asker = UnderwayAsker & {
-  /** Names whoever makes the page be rendered, should that fail. */
+  /** Logged if the rendering fails. */
   requestId: string
-  /** The encoding that the client takes. */
+  /** The encoding that the client accepts. */
   encoding: Encoding
 }
 
 export type PageCache = {
-  /** The page, if it is there to be sent. */
+  /** The cached page, if there is one. */
   find: (address: PageAddress) => Page | undefined
   has: (address: PageAddress) => boolean
-  /** Whether somebody else's rendering of it is under way, which `get` would wait for. */
+  /** Whether the page is being rendered, so that `get` would wait for it. */
   isUnderway: (address: PageAddress) => boolean
   /** Throws what the gate throws. */
   get: (address: PageAddress, asker: Asker) => Promise<Page>
@@ -29,29 +29,29 @@ export type PageCache = {
 
 const MB = 1024 * 1024
 /**
- * Pages with parameters have a share of their own: of these a stranger can type endless many, and
- * they must not push out the pages that everybody reads.
+ * Pages with parameters have a separate share. A stranger can request endless variants, which must
+ * not evict the pages that everybody reads.
  */
 const SHARES = {
   plain: { bytes: 40 * MB, entries: 4000 },
   query: { bytes: 16 * MB, entries: 1000 },
 }
-/** One large page must not empty the memory: what is larger than this part of its share is not kept. */
+/** A page larger than this fraction of its share is not cached: it would evict too many others. */
 const LARGEST_PART = 8
-/** What an entry takes beside its key, headers and bodies: buffers, lists and their places. */
+/** Memory of an entry besides its key, headers and bodies: buffer objects, arrays, references. */
 const ENTRY_BYTES = 4096
 
 /**
- * Keeps rendered and compressed pages in memory, the least recently used going first. `render`
- * answers a page for a key, without any visitor's cookies; `base` are the headers that all answers
- * carry. Requests for a page that is being rendered wait for that one rendering; one that was begun
- * before `clear` is not kept. What is under way is bounded by the gates.
+ * Caches rendered and compressed pages in memory, and evicts the least recently used. `render`
+ * renders the page of a key without a visitor's cookies; `base` are the headers of every response.
+ * Requests for a page that is being rendered share that rendering. A page that began before `clear`
+ * is not cached. The gates bound the concurrent renderings.
  */
 export function createPageCache(
   render: (key: string, requestId: string) => Promise<Rendered>,
   base: () => RawHeaders,
 ): PageCache {
-  const kept = { plain: newShare('plain'), query: newShare('query') }
+  const shares = { plain: newShare('plain'), query: newShare('query') }
   const underway = createUnderway<Page>()
   let generation = 0
   const counts = { hits: 0, misses: 0 }
@@ -63,18 +63,18 @@ export function createPageCache(
       return finishPage(rendered, base(), encoding)
     }
     const page = await finishPage(rendered, base())
-    if (begun === generation) kept[kind].set(key, page)
+    if (begun === generation) shares[kind].set(key, page)
     return page
   }
   const find = ({ key, kind }: PageAddress): Page | undefined =>
-    kind === 'unkept' ? undefined : kept[kind].get(key)
+    kind === 'unkept' ? undefined : shares[kind].get(key)
   return {
     find: (address) => {
       const page = find(address)
       if (page) counts.hits += 1
       return page
     },
-    has: ({ key, kind }) => kind !== 'unkept' && kept[kind].has(key),
+    has: ({ key, kind }) => kind !== 'unkept' && shares[kind].has(key),
     isUnderway: ({ key }) => underway.has(key),
     get: async (address, asker) => {
       const page = find(address)
@@ -83,16 +83,16 @@ export function createPageCache(
       return underway.join(address.key, asker, () => make(address, asker))
     },
     clear: () => {
-      kept.plain.clear()
-      kept.query.clear()
+      shares.plain.clear()
+      shares.query.clear()
       underway.clear()
       generation += 1
     },
     get entries() {
-      return kept.plain.size + kept.query.size
+      return shares.plain.size + shares.query.size
     },
     get bytes() {
-      return kept.plain.calculatedSize + kept.query.calculatedSize
+      return shares.plain.calculatedSize + shares.query.calculatedSize
     },
     get hits() {
       return counts.hits
@@ -114,7 +114,7 @@ function newShare(kind: keyof typeof SHARES): LRUCache<string, Page> {
 }
 
 function sizeOf(page: Page, key: string): number {
-  // Two bytes a character is the most that a text takes. The bodies' headers are the same texts.
+  // A text takes at most two bytes per character. The bodies' headers are the same strings.
   const texts = page.headers.reduce((sum, text) => sum + text.length, key.length)
   const bodies = Object.values(page.bodies).reduce((sum, { body }) => sum + body.length, 0)
   return ENTRY_BYTES + 2 * texts + bodies
@@ -124,7 +124,7 @@ function isKeepable(response: Response): boolean {
   return (
     response.status === 200 &&
     !response.headers.has('set-cookie') &&
-    // `private`: a page of which there are too many to keep, such as the results of a search.
+    // `private` marks pages with too many variants to cache, such as search results.
     !/no-store|private/.test(response.headers.get('cache-control') ?? '')
   )
 }

@@ -6,7 +6,7 @@ const SHOP = 'https://vereda.example'
 const page = { default: () => null, loader: () => null }
 const answer = { loader: () => null }
 
-/** As the build has them: a frame around the pages, and answers beside it. */
+/** Routes as in the build: pages in a layout, and resource routes. */
 const routes = readPageRoutes({
   root: { id: 'root', path: '', module: page },
   frame: { id: 'frame', parentId: 'root', module: { default: () => null } },
@@ -29,7 +29,7 @@ const routes = readPageRoutes({
     module: answer,
   },
   '*': { id: '*', parentId: 'root', path: '*', module: answer },
-} as unknown as Parameters<typeof readPageRoutes>[0]) // modules of two fields stand for whole ones
+} as unknown as Parameters<typeof readPageRoutes>[0]) // two fields of each module are enough here
 
 const PRODUCTS = new Set(['x', 'a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `p-${i}`)])
 const keys = createPageKeys(routes, (id) => PRODUCTS.has(id))

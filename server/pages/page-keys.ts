@@ -7,20 +7,20 @@ import { policy } from '#core/policy/policy.ts'
 import { routedPath } from '../http/guards.ts'
 import type { PageRoute, PageRoutes } from './page-routes.ts'
 
-/** An address as pages are kept by. */
+/** An address in the form that the cache uses. */
 export type PageAddress = {
-  /** The path and the parameters that matter, sorted: what the page is rendered for and kept under. */
+  /** The path and its relevant parameters, sorted: both cache key and render address. */
   key: string
   /**
-   * `plain`: of these there are as many as routes and products. `query`: a known page with
-   * parameters, of which there are very many. Anything else is never kept.
+   * `plain`: one per route and product. `query`: a known page with parameters, of which there are
+   * many. `unkept`: never cached.
    */
   kind: 'plain' | 'query' | 'unkept'
 }
 
 export type PageKeys = (url: URL) => PageAddress
 
-/** A value that no product has shows the same page as none: it must not fill the memory. */
+/** A value that no product has shows the same page as none, so it must not add a cache entry. */
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 const said = (value: string) => value.length <= 80 && value.trim() !== ''
 
@@ -29,31 +29,31 @@ const SEARCH = '/search'
 const PRODUCT = /^\/products\/([^/]+)$/
 const PRODUCT_ROUTE = '/products/:productId'
 
-/** Which parts of a page the router asks for; pages themselves do not read it. */
+/** The router's parameter for the parts of a page; pages themselves do not read it. */
 const ROUTES = '_routes'
-/** Of its value when it names no part of the page: the answer is empty. */
+/** Its value when it names no part of the page: the response is empty. */
 const NO_ROUTE = '-'
 
 /**
- * Tells the addresses that exist from those that anybody can type. `hasProduct` answers for the
- * catalogue as it is now; `routes` are those of the build.
+ * Separates known addresses from arbitrary ones. `hasProduct` reads the current catalogue; `routes`
+ * are those of the build.
  */
 export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => boolean): PageKeys {
   return (url) => {
     const routed = routedPath(url.pathname)
     const isData = routed.endsWith('.data')
-    // The router asks for the data of the home page under a name of its own.
+    // The router has a special name for the data of the home page.
     const path = isData ? (routed === '/_.data' ? '/' : routed.slice(0, -5)) : routed
     const product = PRODUCT.exec(path)?.[1]
     const route = routes.get(path) ?? (product ? routes.get(PRODUCT_ROUTE) : undefined)
     const isListing = findListingPlace(path) !== undefined
-    // As many keys as the words of the filters allow, and no more.
+    // At most one key per combination of filters.
     const shown = isListing
       ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
       : shownOn(path, url.searchParams, hasProduct)
     const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
     if (path === '/' && !isData && url.searchParams.get(ENTER.name) === ENTER.value)
-      return { key: url.pathname + url.search, kind: 'unkept' } // leads on who has no scripts
+      return { key: url.pathname + url.search, kind: 'unkept' } // for browsers without scripts
     const query = [...shown, ...(asked === undefined ? [] : [[ROUTES, asked] as [string, string]])]
     query.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
     const key = url.pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '')
@@ -62,7 +62,7 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
       (route.isDocument || !isData) &&
       path !== SEARCH &&
       (routes.has(path) ? !/[:*]/.test(path) : hasProduct(product ?? '')) &&
-      // One page has endless spellings, in capitals and escapes: only its own is kept.
+      // A path has endless spellings with capitals and escapes; only the canonical one is cached.
       encodeURI(routed) === url.pathname
     if (!isKnown) return { key, kind: 'unkept' }
     const isPlain = shown.length === 0 && (asked === undefined || asked === route.loaders.at(-1))
@@ -70,7 +70,7 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
   }
 }
 
-/** The parts asked for that the page has, each once; undefined when the whole page is asked for. */
+/** The requested parts that the page has, each once; undefined for the whole page. */
 function askedRoutes(value: string | null, route: PageRoute | undefined): string | undefined {
   if (!value) return undefined
   const names = value.slice(0, 1000).split(',')
@@ -78,8 +78,8 @@ function askedRoutes(value: string | null, route: PageRoute | undefined): string
 }
 
 /**
- * Parameters that change what a public page shows; others are dropped, also where another page reads
- * them: each would make one more copy of every page. Those of a listing are its own affair.
+ * Parameters that change a public page. All others are dropped, also those of other pages, since
+ * each would add a copy of every page. Listings parse their own.
  */
 function shownOn(
   path: string,
@@ -101,7 +101,7 @@ function shownOn(
   }
   if (path !== SEARCH) return []
   const words = params.get('q')
-  // A page of results belongs to a search.
+  // Only a search has pages of results.
   const pages = words === null ? [] : first('page', (value) => /^\d{1,2}$/.test(value))
   return [...first('q', said), ...pages]
 }

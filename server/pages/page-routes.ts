@@ -1,17 +1,17 @@
 import type { ServerBuild } from 'react-router'
 
-/** What the keys of pages need to know of an address that has a route of its own. */
+/** What page keys need to know about a route. */
 export type PageRoute = {
-  /** Ids of the routes with data that the page is made of, from the root on. */
+  /** Ids of the page's routes with a loader, from the root on. */
   loaders: readonly string[]
-  /** A document, whose data the router also asks for by itself; else a file or an answer in JSON. */
+  /** True for a document, whose data the router can fetch separately; false for files and JSON. */
   isDocument: boolean
 }
 
-/** Routes by their path, `/products/:productId` among them. */
+/** Routes by their path, such as `/products/:productId`. */
 export type PageRoutes = ReadonlyMap<string, PageRoute>
 
-/** Reads the routes of the build once. Of two with one path the inner one is the page. */
+/** Reads the routes of the build once. Of two with one path, the inner one is the page. */
 export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
   const found = new Map<string, PageRoute>()
   for (const route of Object.values(routes)) {

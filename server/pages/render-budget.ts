@@ -2,21 +2,21 @@ import { performance } from 'node:perf_hooks'
 import { createRateLimit } from '../http/rate-limit.ts'
 
 /**
- * Pages that a visitor's address makes us render in a minute: searches, filtered lists that nobody
- * asked for before, addresses that are not there. What is kept costs nothing, so a hundred honest
- * shoppers behind one address, who read kept pages and search twice a minute, are served; one who
- * types addresses gets four renders a second, which is a thirtieth of what a core makes.
+ * Renders per client and minute: searches, filtered lists that are not cached, unknown addresses.
+ * Cached pages are free, so a hundred shoppers behind one address, each with two searches a minute,
+ * stay within it. A script that types addresses gets four renders a second, a thirtieth of what a
+ * core can do.
  */
 const RENDERS_OF_ADDRESS = 240
-/** Nothing is kept for who is signed in: each of them has tokens of their own, a page every half second. */
+/** Renders per session: a page every 0.5 s. Nothing is cached for signed-in shoppers. */
 const RENDERS_OF_SESSION = 120
-/** All who are signed in at one address: else many accounts would be a way around. */
+/** Renders of all sessions at one address, so that many accounts cannot bypass the limit. */
 const SIGNED_IN_OF_ADDRESS = 1200
 
 export type RenderBudget = {
-  /** Takes a token to render: 0, or the whole seconds until there is one. */
+  /** Takes a token to render. Returns 0, or the whole seconds until the next one. */
   take: (client: { address: string; session: string | undefined }) => number
-  /** What was rendered is kept, and there are few such pages: it costs nobody anything. */
+  /** Refunds a render that filled the cache: there are few such pages, so they cost little. */
   giveBack: (client: { address: string }) => void
 }
 

@@ -12,19 +12,19 @@ import { answerOutages, withRetryAfter } from '../http/outages.ts'
 import { INERT_POLICY, pagePolicy } from '../http/security-headers.ts'
 
 export type Renderer = {
-  /** A page that is the same for every visitor, by its cache key. */
+  /** Renders a page that is the same for every visitor, by its cache key. */
   renderPublic: (key: string, requestId: string) => Promise<Rendered>
   renderPersonal: (request: Request, from: PersonalOrigin) => Promise<Response>
-  /** While developing: whatever is asked, without policy and without keeping anything. */
+  /** For development: renders any request, without a policy or the cache. */
   renderDevelopment: (request: Request) => Promise<Response>
 }
 
-/** Which request it is, and whose. */
+/** Identifies a request and its client. */
 export type PersonalOrigin = { requestId: string; clientAddress: string }
 
 const newNonce = (): string => randomBytes(16).toString('base64url')
 
-/** The keys of the context must be the bundle's own: another copy of the module has others. */
+/** Context keys compare by identity, so they must come from the bundle's copy of the module. */
 const keysOf = (build: ServerBuild) => build.entry.module as unknown as typeof Entry
 
 type Asked = {
@@ -34,13 +34,13 @@ type Asked = {
   clientAddress?: string
 }
 
-/** Renders with the built application. `shop` is what its loaders and actions work with. */
+/** Renders with the built application. `shop` goes into the context of loaders and actions. */
 export function createRenderer(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
   shop: Shop,
 ): Renderer {
-  // Making one costs more than most requests; while developing each change is another build.
+  // Creating a handler costs more than most requests; in development each change is a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const handlerOf = (build: ServerBuild): RequestHandler => {
     const known = handlers.get(build)
@@ -82,7 +82,7 @@ export function createRenderer(
       const response = await run(request, { requestId, nonce, isStreamed: true, clientAddress })
       const headers = new Headers(response.headers)
       const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
-      // A document that is no page of the application brings a policy of its own.
+      // A document that is no page of the application has its own policy.
       headers.set(
         'content-security-policy',
         headers.get('content-security-policy') ??

@@ -13,7 +13,7 @@ import { startTcpProxy } from '#tests/support/process/tcp-proxy.ts'
 
 let sent = 0
 
-/** A running shop on a Postgres that is reached through a proxy, and the same database beside it. */
+/** A shop on a Postgres behind a proxy, with direct access to the same database. */
 async function shopBehindProxy() {
   const own = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
   onTestFinished(own.drop)
@@ -32,7 +32,7 @@ async function shopBehindProxy() {
   return { shop, proxy, db: database.db, stop: () => shop.stop() }
 }
 
-/** Sends an order from an address of its own; answers what came back and after how long. */
+/** Sends an order from a new address; returns the response and its duration. */
 async function order(shop: Shop, n = (sent += 1)) {
   const begun = performance.now()
   const response = await fetch(`${shop.url}/api/orders`, {
@@ -51,7 +51,7 @@ async function order(shop: Shop, n = (sent += 1)) {
   return { status: response.status, body, retryAfter, ms: performance.now() - begun }
 }
 
-/** Milliseconds until an order is taken again. */
+/** Milliseconds until the shop takes orders again. */
 async function untilOrdersPass(shop: Shop): Promise<number> {
   const begun = performance.now()
   while ((await order(shop)).status !== 200) await after(100)
@@ -66,7 +66,7 @@ test('a lost connection at any moment of an order ends no process', async () => 
   for (let round = 0; round < rounds; round += 1) {
     const orders = Promise.all(Array.from({ length: 10 }, () => order(shop)))
     await after(round % 7)
-    // By turns: the server ends its side, or the network does.
+    // Alternates: the server closes its side, or the network breaks.
     if (round % 2 === 1) proxy.cut()
     else {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -109,7 +109,7 @@ test('a stalled database: visitors go on, shoppers are told, orders wait for no 
   expect([checkout.status, checkout.headers['retry-after']]).toEqual([503, '5'])
   expect(checkout.body.toString()).toContain('Ahora mismo no podemos abrir el pago')
   expect([own.status, own.body.toString()]).toEqual([503, '{"ok":false,"reason":"busy"}'])
-  // Once the silence is known nobody waits for it any more.
+  // Once the outage is detected, requests no longer wait for the database.
   let guest = await order(shop)
   while (guest.ms > 1000) guest = await order(shop)
   expect([guest.status, guest.body, guest.retryAfter]).toEqual([
@@ -120,11 +120,11 @@ test('a stalled database: visitors go on, shoppers are told, orders wait for no 
   expect(await Promise.all([page('/readyz'), page('/healthz'), page('/products/men')])).toEqual([
     503, 200, 200,
   ])
-  expect(shownAfterMs).toBeLessThan(1500) // 750 ms for the look-up, and a busy machine
+  expect(shownAfterMs).toBeLessThan(1500) // 750 ms for the look-up, plus a busy machine
   proxy.resume()
   const ms = await untilOrdersPass(shop)
   measured(`signed in: page after ${Math.round(shownAfterMs)} ms; back after ${Math.round(ms)} ms`)
-  // Stalled again while it is asked to stop.
+  // Hangs again while the shop stops.
   proxy.hang()
   const asked = performance.now()
   await shop.stop()

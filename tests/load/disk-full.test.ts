@@ -44,7 +44,7 @@ test('a full disk shows by its own name, and with room again the shop sells on',
   await after(100)
   const answers: string[] = []
   for (let n = 2; n < length(12, 60); n += 1) answers.push(await order(shop, n))
-  // What still fits into pages that the file has is taken.
+  // Orders that fit into existing pages of the file succeed.
   expect(new Set(answers)).toEqual(new Set(['503 busy', ...answers.filter((a) => a === '200 ok')]))
   await untilReadyIs(shop, 503)
   expect((await fetch(`${shop.url}/`)).status).toBe(200)

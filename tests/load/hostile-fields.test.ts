@@ -20,17 +20,17 @@ import {
 } from '#tests/support/factories/typed-fields.ts'
 
 const MOST_BYTES = 64 * 1024
-/** Node takes no more in the head of a request. */
+/** Node's limit for request headers. */
 const MOST_HEAD_BYTES = 12_000
-/** Longer ones are refused unread, see `requestUrl`. */
+/** Longer addresses are refused unread, see `requestUrl`. */
 const MOST_ADDRESS = 4000
 const MOST_MS = 50
-/** What no text of ours holds; Postgres takes no NUL. */
+/** Characters that no text of the shop contains; Postgres rejects NUL. */
 const UNPRINTABLE = ['mens-jacket-1\u0000', '\uD800', '\u0000', '\u001B\u202E'].slice(
   0,
   length(2, 4),
 )
-/** What of a head the shop looks at. */
+/** The headers that the shop reads. */
 const HEADERS = [
   'user-agent',
   'accept-encoding',
@@ -88,10 +88,10 @@ async function placeOrder(client: Client): Promise<string> {
 
 const longestTurn = async (): Promise<number> => Number((await ask(watchPort)).body.toString())
 
-/** Each request comes from an address of its own: limits would answer before the text is read. */
+/** Each request has its own address, or rate limits would answer before the text is read. */
 const from = () => ({ 'x-forwarded-for': addressOf((requests += 1)) })
 
-/** A request that kept the loop too long is sent once more: what is really slow is slow again. */
+/** Repeats a request that held the loop too long: what is really slow is slow again. */
 async function hold(where: string, send: () => Promise<Answer>): Promise<string[]> {
   let ms = 0
   for (let tries = 0; tries < 2; tries += 1) {
@@ -127,7 +127,7 @@ test('each route says in the table of access what it takes', () => {
 test('honest bodies are understood, so that the fields below are the right ones', async () => {
   for (const one of bodies) {
     const { status, body } = await post(one, written(one.as, one.body))
-    // A password that is wrong; elsewhere it would mean that nobody is signed in.
+    // Here 401 means a wrong password; elsewhere, that nobody is signed in.
     const wrong = one.address.startsWith('/cuenta/entrar') ? [401] : []
     expect(
       [200, 202, 302, 303, 404, 409, 422, 429, ...wrong],
@@ -136,7 +136,7 @@ test('honest bodies are understood, so that the fields below are the right ones'
   }
 })
 
-/** A text of almost 64 KB as it is sent; made once, since making it takes longer than asking. */
+/** Encoded texts of almost 64 KB; cached, since encoding takes longer than the request. */
 const made = new Map<string, string>()
 function textFor(as: Body['as'], text: (typeof HOSTILE_TEXTS)[number]): string {
   const key = `${as} ${text.name}`
@@ -167,7 +167,7 @@ test('nor does a body of a hostile shape', async () => {
   const shapes = HOSTILE_SHAPES.map((shape, at) => ({ ...shape, at }))
   for (const [at, one] of bodies.entries()) {
     for (const shape of shapes) {
-      // Each reader of bodies meets each shape in the short form, each address in the long one.
+      // In the short form each body reader gets each shape; in the long form each address does.
       if (length(shape.at % 10 === at % 10 ? 1 : 0, 1) === 0) continue
       const where = `${one.address}: ${shape.name}`
       problems.push(
@@ -191,7 +191,7 @@ const inAddress = (text: (typeof HOSTILE_TEXTS)[number], most: number) =>
       (typed) => encodeURIComponent(typed).length,
     ),
   )
-/** What the head of a request can hold. */
+/** Texts that a header can contain. */
 const plainTexts = texts.filter(({ piece }) => /^[ -~]+$/.test(piece))
 
 test('nor does a long text in a path, a query or a cookie of any address', async () => {
@@ -199,14 +199,14 @@ test('nor does a long text in a path, a query or a cookie of any address', async
   for (const address of addresses) {
     for (const [at, text] of texts.slice(0, length(2, texts.length)).entries()) {
       const path = pathOf(address, address.includes('number') ? number : 'mens-jacket-1')
-      // All parameters at once; in the long form each alone, too, with the first text.
+      // All parameters at once; in the long form also each alone, with the first text.
       const alone = length(0, at === 0 ? 1 : 0) === 1 ? PARAMETERS.map((name) => [name]) : []
       const asked = [PARAMETERS, ...alone].map((names) => {
         const room = Math.floor((MOST_ADDRESS - path.length) / names.length) - 20
         return `${path}?${names.map((name) => `${name}=${inAddress(text, room)}`).join('&')}`
       })
       if (/[:*]/.test(address)) asked.push(pathOf(address, inAddress(text, MOST_ADDRESS - 100)))
-      // The router asks for the data of a page alone, too.
+      // The router also requests the data of a page alone.
       asked.push(asked[0]?.replace('?', '.data?') ?? path)
       for (const one of asked) {
         const who = at % 2 === 0 ? visitor : shopper

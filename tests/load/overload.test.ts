@@ -16,7 +16,7 @@ import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const MOST_MB = 600
 const HEALTH_WITHIN_MS = 1000
-/** How long an order may wait at most, and the time it takes then on a busy machine. */
+/** The longest wait of an order, plus its processing on a busy machine. */
 const ORDER_WITHIN_MS = 6000
 
 const portOf = (shop: Shop) => Number(new URL(shop.url).port)
@@ -30,7 +30,7 @@ const countBy = (replies: readonly Reply[]) =>
     ]),
   )
 
-/** Asks one address again and again beside the load, until told to stop. */
+/** Requests one address repeatedly during the load, until stopped. */
 function watch(shop: Shop, path: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const replies: Reply[] = []
@@ -51,12 +51,12 @@ function watch(shop: Shop, path: string) {
   }
 }
 
-/** Between two connections: the shop takes in one in each turn of its loop. */
+/** Between two connections, since the server accepts one per event loop iteration. */
 const APART_MS = 2
 
 type Rush = { port: number; connections: number; seconds: number }
 
-/** Opens all connections, then uses them at once for a while; `ask` puts the n-th question. */
+/** Opens all connections, then uses them at once for a while; `ask` sends the n-th request. */
 async function load(
   { port, connections, seconds }: Rush,
   ask: (agent: http.Agent, n: number) => Promise<Reply>,
@@ -102,7 +102,7 @@ test('more searches than can be made: the rest is shed, kept pages and health go
     )
     const counts = countBy(replies)
     const text = `${connections} connections: ${JSON.stringify(counts)}, ${Math.round(most)} MB, longest: health ${longest(health)} ms, kept page ${longest(kept)} ms, checkout ${longest(checkout)} ms`
-    // A quarter of a minute of waiting; connections.test.ts does the same in short.
+    // Waits a quarter of a minute; connections.test.ts has a short version.
     const idle = length(0, 1) > 0 ? await seeIdleOnesGo(shop, 5000, 150) : ''
     measured(text + idle)
     expect(Object.keys(counts), text).toEqual(['200', '503'])
@@ -146,7 +146,7 @@ test('more orders than the database takes: the rest is told so, in time', async 
   expect(longest(health), text).toBeLessThan(HEALTH_WITHIN_MS)
 })
 
-/** Opens connections that say nothing, and some that ask for much and read nothing; all must go. */
+/** Opens silent connections, and some that request much and read nothing; all must be closed. */
 async function seeIdleOnesGo(shop: Shop, silent: number, greedy: number): Promise<string> {
   const sockets: net.Socket[] = []
   const connect = (sends: string) => {
@@ -159,7 +159,7 @@ async function seeIdleOnesGo(shop: Shop, silent: number, greedy: number): Promis
   for (let i = 0; i < silent; i += 1) connect('').resume()
   for (let i = 0; i < greedy; i += 1) connect(get.repeat(60)).pause()
   await sleep(2000)
-  // The server's side is asked: a client that never reads does not see the end.
+  // Counts on the server's side: a client that never reads does not see the close.
   const open = () => connectionsTo(portOf(shop))
   const opened = open()
   expect(opened).toBeGreaterThan(silent)

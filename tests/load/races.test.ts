@@ -14,7 +14,7 @@ const SHIRT = 'mens-tshirt-1/M/Verde'
 const shirtLine = (quantity = 1) =>
   requestLine(shippedShirt, { size: 'M', color: 'Verde', quantity })
 
-/** Sends all at once, each from an address of its own; answers statuses and reasons, counted. */
+/** Sends all at once, each from its own address; returns counts by status and reason. */
 async function sendAll(shop: Shop, requests: readonly OrderRequest[]) {
   const answers = await Promise.all(
     requests.map(async (request, index) => {

@@ -19,7 +19,7 @@ function folder(): string {
   return dir
 }
 
-/** A server process that may or may not start: its words, its end, and nothing hidden. */
+/** A server process that may fail to start: its output and its exit. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
@@ -35,7 +35,7 @@ function run(env: Record<string, string>) {
     })
   }
   const exit = once(child, 'close').then(([code]) => code as number | null)
-  /** Waits until it has said what matches; answers the match. */
+  /** Waits for output that matches; returns the match. */
   const hears = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
@@ -57,7 +57,7 @@ async function open(dataDir: string, env: Record<string, string> = {}) {
   return { ...server, url }
 }
 
-/** A purchase of which the server has read the head and waits for the rest. */
+/** A purchase whose headers the server has read, while it waits for the body. */
 async function halfSentOrder(url: string) {
   const body = JSON.stringify(orderRequest({ lines: [requestLine(shippedShirt)] }))
   const agent = new http.Agent({ keepAlive: true })
@@ -122,13 +122,13 @@ test('SIGTERM: a mail server that never answers does not hold it up', async () =
   const silent = net.createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
-  const { port } = silent.address() as net.AddressInfo // a TCP server's is no string
+  const { port } = silent.address() as net.AddressInfo // a TCP server's address is never a string
   const shop = await open(folder(), { SMTP_URL: `smtp://127.0.0.1:${port}` })
   const talked = once(silent, 'connection')
   await (
     await halfSentOrder(shop.url)
   )()
-  await talked // the confirmation is on its way, and gets no greeting
+  await talked // the confirmation is being sent, and gets no greeting
   const begun = performance.now()
   shop.child.kill('SIGTERM')
   expect(await shop.exit).toBe(0)
@@ -193,7 +193,7 @@ test.each([
   const server = run({ DATA_DIR: folder(), ...env })
   expect(await server.exit).toBe(1)
   expect(server.said()).toMatch(new RegExp(`^Vereda cannot start: [^]*  ${name}: `))
-  expect(server.said()).not.toContain('start failed') // no stack: it is no fault of the program
+  expect(server.said()).not.toContain('start failed') // no stack: the program is not at fault
 })
 
 test('a database that is not there stops the start, and its password is not repeated', async () => {

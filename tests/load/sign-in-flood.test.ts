@@ -5,20 +5,20 @@ import { PASSWORD } from '#seed/people.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const SIGN_IN = '/cuenta/entrar'
-/** Connections that guess at once, each from a new address each time. */
+/** Concurrent connections that guess, each request from a new address. */
 const GUESSERS = 30
-/** What one attacker is given by three providers, and what it rents beside: a /24. */
+/** An attacker's networks: IPv6 prefixes of three providers, and a rented /24. */
 const PREFIXES = ['2001:db8', '2001:db9', '2001:dba'] as const
 
 const anyGroup = () => Math.floor(Math.random() * 0xffff).toString(16)
 
-/** An address that was not seen before: another /64, mostly of another /48. */
+/** An unused address: another /64, mostly of another /48. */
 function newAddress(n: number): string {
   if (n % 10 === 0) return `192.0.2.${n % 250}`
   return `${PREFIXES[n % PREFIXES.length]}:${anyGroup()}:${anyGroup()}::1`
 }
 
-/** Guesses until it is told to stop; answers how often each status came. */
+/** Guesses until stopped; returns the count of each status. */
 function flood(shop: Shop, target: () => string) {
   let isOver = false
   let count = 0

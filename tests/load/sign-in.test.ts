@@ -8,7 +8,7 @@ import { isSameTime, medianMs, mediansMs } from '#tests/support/process/timing.t
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
 const SIGN_IN = '/cuenta/entrar'
-/** As the window posts. */
+/** The address to which the account window posts. */
 const SIGN_IN_DATA = `${SIGN_IN}.data`
 const RESET = '/cuenta/olvidada.data'
 
@@ -19,14 +19,14 @@ async function openShop(options: ShopOptions = {}) {
 }
 const behindProxy = { env: { TRUSTED_PROXIES: '127.0.0.1' } }
 
-/** An answer repeats to a client what it typed. */
+/** The response repeats the input, so the e-mail is replaced. */
 const said = ({ body }: Answer) => body.toString().replace(/[a-z0-9]+@correo\.example/, 'typed')
 
 const guess = (client: Client, email: string, headers: Record<string, string> = {}) =>
   client.postForm(SIGN_IN_DATA, { email, password: 'no es esta' }, headers)
 
 test('nothing that a guesser can spell gives more than ten guesses, and its owner signs in', async () => {
-  const shop = await openShop() // without a proxy: nobody's X-Forwarded-For is believed
+  const shop = await openShop() // without a proxy, the shop ignores X-Forwarded-For
   const owner = createClient(shop, '198.51.100.1')
   const email = await registerClient(owner, 'Ainhoa')
   const guesser = createClient(shop, '203.0.113.7')
@@ -96,7 +96,7 @@ test('guessing from many places ends too, and her own place stays open to the ow
 test('a wrong password and an unknown address look and take the same', async () => {
   const shop = await openShop(behindProxy)
   const email = await registerClient(createClient(shop, '198.51.100.1'), 'Ainhoa')
-  // Each from a place of its own, a few for each account: no limit is met.
+  // Each from its own address, few per account, so that no limit is reached.
   const from = (kind: number, n: number) => createClient(shop, `203.0.${kind}.${n}`)
   const known = await guess(from(9, 1), email)
   const unknown = await guess(from(9, 2), 'nadie@correo.example')
@@ -127,7 +127,7 @@ test('asking for a link does not tell whether there is an account', async () => 
     (n) => ask(`nadie${n}@correo.example`, `203.0.2.${n}`),
   )
   expect(isSameTime(times), times.join(' and ')).toBe(true)
-  // What a link takes to be written lies within what every answer takes.
+  // The fixed response time covers the time to write the link.
   for (const ms of times) expect(ms).toBeGreaterThan(148)
 })
 
@@ -148,7 +148,7 @@ test('a flood of sign-ins does not stop shoppers who look around', async () => {
     expect(answer.body.toString()).toContain('wait')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
-  // Milliseconds: on a page that takes one of them, a ratio alone would measure chance.
+  // Milliseconds: on a page that takes one, a ratio alone would measure chance.
   expect(busy, `${calm} ms before`).toBeLessThan(Math.max(calm * 2, calm + 60))
 })
 

@@ -9,12 +9,12 @@ import { startShop } from '#tests/support/process/shop-process.ts'
 
 const MOST_GROWTH_MB = 100
 const CONNECTIONS = 16
-/** Within what one client may make the shop render: the limit by client must not be what helps. */
+/** Below the limit per client, so that this limit is not what protects the shop. */
 const ADDRESSES_OF_CLIENT = 100
 
 const ids = shippedProducts.map(({ id }) => id)
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T // never empty
-/** A different choice of a list for each number. */
+/** A different selection of a list for each number. */
 const some = (list: readonly string[], n: number) =>
   list.filter((_, i) => (((n + 1) * 2654435761) >>> (i % 31)) & 1)
 const filters = (n: number) =>
@@ -38,7 +38,7 @@ const variant = (n: number) =>
 
 type Address = (n: number) => string
 
-/** What a stranger can type that is dear to answer: whole pages. */
+/** Expensive addresses: whole pages. */
 const PAGES: Address[] = [
   (n) => `/products/men?${filters(n)}`,
   (n) => `/search?q=${n}+polar`,
@@ -49,7 +49,7 @@ const PAGES: Address[] = [
   (n) => `/faq?utm=${n}`,
   (n) => `/sitemap.xml?${n}`,
 ]
-/** And what is cheap, so that more of it can be typed in the same time. */
+/** Cheap addresses, of which more fit into the same time. */
 const PARTS: Address[] = [
   (n) => `/products/men.data?_routes=${n}`,
   (n) => `/products/${pick(ids, n)}.data?_routes=root,${'x'.repeat(n % 700)}${n}`,
@@ -86,7 +86,7 @@ test('memory does not grow with the addresses that strangers type', async () => 
       }
       await Promise.all(Array.from({ length: CONNECTIONS }, one))
     }
-    await type(1500) // what the process takes for this work
+    await type(1500) // warms up the process's memory
     const before = residentMegabytes(pid)
     let most = before
     const count = length(7500, 200_000)
@@ -98,7 +98,7 @@ test('memory does not grow with the addresses that strangers type', async () => 
     const text = `${count} addresses: ${Math.round(before)} MB, then at most ${Math.round(most)} MB; ${JSON.stringify(statuses)}`
     measured(text)
     expect(most - before, text).toBeLessThan(MOST_GROWTH_MB)
-    // Found, not found, or led elsewhere: none is refused, so each did its worst.
+    // Found, not found or redirected: no request was refused, so each had its full cost.
     expect(
       Object.keys(statuses).filter((status) => !/^(?:20.|30.|404)$/.test(status)),
       text,

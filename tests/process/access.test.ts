@@ -9,7 +9,7 @@ import { createClient, registerClient, type Client } from '#tests/support/proces
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
-/** Of these words in what somebody else is shown, each would be a leak. */
+/** Any of these words in another person's response is a leak. */
 const SECRETS = /ainhoa|calle secreta|7777/i
 
 const MISSING: Record<Thing, string> = {
@@ -24,9 +24,9 @@ const { shop, db } = await shopOfFile()
 let visitor: Client
 let ainhoa: Client
 let other: Client
-/** Posts forms: who has looked at many pages has few turns left for them. */
+/** Posts forms. A separate client, since reading many pages uses up tokens. */
 let third: Client
-/** What Ainhoa has, and nobody else. */
+/** The things that belong to Ainhoa alone. */
 let owned: Record<Thing, string>
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const withAccess = <Who extends Access['who']>(who: Who) =>
     (entry): entry is [string, Extract<Access, { who: Who }>] => entry[1].who === who,
   )
 
-/** What a client can tell two refusals apart by; a page names its own address here and there. */
+/** The differences by which a client could distinguish two refusals, without the id in the page. */
 const seen = ({ status, headers, body }: Answer, id: string) => {
   const { date: _date, 'x-request-id': _id, 'content-security-policy': policy, ...rest } = headers
   const nonce = /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'no nonce'
@@ -179,7 +179,7 @@ test.each(withForms)('%s takes no form of visitors', async (address, { body }) =
   const fields = body?.() ?? {}
   const page = await visitor.postForm(address, fields)
   expect(page.headers.location).toBe(`/?cuenta=entrar&volver=${encodeURIComponent(address)}`)
-  // Where scripts posted it the page stays, with what was typed.
+  // After a post by scripts the page stays, with its input.
   expect((await visitor.postForm(`${address}.data`, fields)).status).toBe(401)
   expect(await dump(db)).toEqual(before)
 })
@@ -190,12 +190,12 @@ const changes = [...withForms, ...withAccess('shopper')]
       address,
       ...change,
       send: (client: Client, body: object) =>
-        // The answer alone: pages are streamed, in pieces that differ.
+        // The response alone, since pages are streamed in different chunks.
         who === 'owner' ? client.postForm(`${address}.data`, body) : client.post(address, body),
       says: JSON.stringify(change.body('ID')),
     })),
   )
-  // The session last: the others need it.
+  // The session last, since the others need it.
   .toSorted((a, b) => Number(a.thing === 'session') - Number(b.thing === 'session'))
 test.each(changes)('$address $says changes nothing of another customer', async (change) => {
   const before = await dump(db)

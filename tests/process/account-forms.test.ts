@@ -11,7 +11,7 @@ beforeAll(async () => {
   ainhoa = createClient(shop, '198.51.100.1')
   email = await registerClient(ainhoa, 'Ainhoa')
 })
-/** What a refusal must leave as it was. Attempts are counted, of course. */
+/** The data that a refusal must not change. Attempts are counted, so they are left out. */
 async function accounts() {
   return {
     users: await db.selectFrom('users').selectAll().execute(),
@@ -100,11 +100,11 @@ test('too many tries are told how long to wait, on the page as well', async () =
 
 test('signing in on the page leads on within the shop, by a new document', async () => {
   const fields = { email, password: PASSWORD }
-  // What leads out of the shop leads to the orders.
+  // Addresses outside the shop redirect to the orders.
   const ways = [
     ['/wishlist', 303, '/wishlist'],
     ['//evil.example/a', 303, '/profile/orders'],
-    ['', 200, undefined], // as the window asks
+    ['', 200, undefined], // as the account window requests it
   ] as const
   for (const [volver, status, location] of ways) {
     const visitor = createClient(shop, '198.51.100.30')

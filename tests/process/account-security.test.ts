@@ -14,7 +14,7 @@ const { shop, db } = await shopOfFile({
   env: {
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-    STRIPE_API_BASE: 'http://127.0.0.1:9', // nobody is there
+    STRIPE_API_BASE: 'http://127.0.0.1:9', // nothing listens there
   },
 })
 
@@ -79,7 +79,7 @@ test('what happens to an account is in the log, and neither address nor client i
     level: 'warn',
     account: expect.stringMatching(/^[\da-f]{16}$/),
   })
-  // Lines of one account and of one client can be put together.
+  // Lines of one account and of one client can be matched.
   expect(of('sign_in_failed')?.account).toBe(of('password_changed')?.account)
   expect(of('sign_in_failed')?.client).toBe(of('bad_origin')?.client)
   expect(of('sign_in_failed')?.client).not.toBe(of('password_changed')?.client)
@@ -93,7 +93,7 @@ test('signing out leaves nothing for the next person at the browser', async () =
   const browser = createClient(shop, '198.51.100.20')
   const email = await registerClient(browser, 'Bruno')
   const order = orderRequest({ recipient: { email }, lines: [requestLine(shippedShirt)] })
-  await browser.post('/api/orders', order) // nobody takes the payment, but the order stands
+  await browser.post('/api/orders', order) // the payment fails, but the order stands
   const { number } = await db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
   await browser.post('/orders', `number=${number}&email=${email}`, FORM)
   expect((await browser.get(`/orders/${number}`)).status).toBe(200)
@@ -102,7 +102,7 @@ test('signing out leaves nothing for the next person at the browser', async () =
 
   const answer = await browser.postForm('/cuenta/salir', {})
   expect(answer.headers['clear-site-data']).toBe('"cache"')
-  // What stays tells the shop that the browser is no stranger, and nobody who it was.
+  // The remaining cookie marks a known browser without naming the person.
   expect(browser.cookie()).toMatch(/^vereda_device=[\w%]+\.[\w%]+$/)
   expect((await browser.get('/checkout/success')).headers.location).toBe('/')
   expect((await browser.get(`/orders/${number}`)).headers.location).toMatch(/^\/orders\?numero=/)

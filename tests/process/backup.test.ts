@@ -27,7 +27,7 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-/** Shoppers who buy one after the other until they are told to stop; answers how many orders. */
+/** Shoppers who buy in sequence until stopped; returns the number of orders. */
 function buyers(shop: Shop) {
   let isOver = false
   let sent = 0
@@ -58,7 +58,7 @@ function buyers(shop: Shop) {
 
 const settings = (shop: Shop) => ({ DATA_DIR: shop.dataDir })
 
-/** Units of the variant that are left and that orders have; together they never change. */
+/** Units of the variant that are left and sold; their sum never changes. */
 function balance(file: string): { left: number; sold: number; orders: number } {
   const db = openShopDb(path.dirname(file))
   const row = db
@@ -103,8 +103,8 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
     expect(orders).toBeLessThanOrEqual(atMost)
   }
 
-  // What is only in the log of the running database is in the copy as well. Control: the file alone
-  // lacks it, so that a plain copy would not pass. Now and then the log has just moved into the file.
+  // The copy must include what is only in the write-ahead log. Control: the file alone lacks it, so
+  // a plain copy would fail. Sometimes a checkpoint has just moved the log into the file.
   let isInLog = false
   for (let n = 70_001; n <= 70_010 && !isInLog; n += 1) {
     expect((await postOrder(shop.url, purchase(n), '10.9.9.8'))?.ok).toBe(true)

@@ -9,7 +9,7 @@ import { postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
 
 const UNITS = 1000
 
-/** Where the power of the process ends while it places an order; before the commit nothing may stay. */
+/** Points at which the process is killed while placing an order; before the commit, no trace. */
 const POINTS = [
   'after begin',
   'after insert into "idempotency_keys"',

@@ -15,20 +15,20 @@ import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 
 const KILLS = length(12, 100)
 const BUYERS = 6
-/** Each round confirms at least so many, however slow the machine. */
+/** Minimum of confirmed orders per round, however slow the machine is. */
 const ORDERS_A_ROUND = 10
 const UNITS = 1_000_000
 
 const jacket = shippedProduct('mens-jacket-1')
 
-/** What the buyers know: orders that were acknowledged, and purchases whose end is unknown. */
+/** The buyers' records: acknowledged orders, and purchases with an unknown outcome. */
 type Ledger = {
   sent: number
   acknowledged: Map<string, PlacedOrder>
   unknown: Map<string, OrderRequest>
 }
 
-/** The n-th purchase: one or two things, with and without a code. */
+/** The n-th purchase: one or two products, with and without a code. */
 function purchase(n: number): OrderRequest {
   const lines = [requestLine(shippedShirt, { quantity: (n % 3) + 1, size: 'M' })]
   if (n % 2 === 0) lines.push(requestLine(jacket, { size: 'L' }))
@@ -49,7 +49,7 @@ async function buyUntilDead(shop: Shop, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Whoever did not learn what became of a purchase sends it again, with the same key. */
+/** Sends each purchase with an unknown outcome again, with the same key. */
 async function sendAgain(shop: Shop, ledger: Ledger): Promise<void> {
   for (const [key, request] of ledger.unknown) {
     ledger.sent += 1
@@ -62,7 +62,7 @@ async function sendAgain(shop: Shop, ledger: Ledger): Promise<void> {
 
 type Stored = { id: string; number: string; key: string; total: number; whole: number }
 
-/** Every order that is in the database, and whether all that belongs to it is there too. */
+/** Every order in the database, and whether it is complete. */
 function storedOrders(dataDir: string): Stored[] {
   const db = openShopDb(dataDir)
   const rows = db
@@ -82,7 +82,7 @@ function storedOrders(dataDir: string): Stored[] {
   return rows as unknown as Stored[] // the columns named above
 }
 
-/** Units sold and left of each variant that was sold; together they must be what there was. */
+/** Units sold and left of each sold variant; their sum must equal the initial stock. */
 function stockBalance(dataDir: string): number[] {
   const db = openShopDb(dataDir)
   const rows = db
@@ -109,7 +109,7 @@ test('an order that was confirmed survives every crash: whole, once, with its st
   db.prepare('update stock set quantity = ?').run(UNITS)
   db.close()
   const ledger: Ledger = { sent: 0, acknowledged: new Map(), unknown: new Map() }
-  // Drawn from a seed; what the server is doing at that moment differs, what must hold does not.
+  // Seeded. The server's work at that moment varies, but the guarantees do not.
   const moments = fc.sample(fc.integer({ min: 0, max: 100 }), { numRuns: KILLS, seed: 20260305 })
   let cutOff = 0
   for (const moment of moments) {

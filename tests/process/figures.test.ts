@@ -17,8 +17,8 @@ import { ACCESS } from '../support/process/access.ts'
 import { type Shop, startShop } from '../support/process/shop-process.ts'
 
 /*
- * No page promises an amount, a time or a rate that policy or catalogue does not have: a text that
- * was typed by hand goes wrong on the day its number changes.
+ * Pages may only promise amounts, times and rates of the policy or the catalogue: a figure typed by
+ * hand becomes wrong when its source changes.
  */
 
 const CATALOGUE = resolve(import.meta.dirname, '../../content/catalogue')
@@ -34,7 +34,7 @@ const products = catalogueTexts.flatMap((text) => {
 const priceCentsOf = new Map(
   products.map(({ id, priceCents, price }) => [id, priceCents ?? Math.round((price ?? 0) * 100)]),
 )
-/** What each outfit of a collection costs together. */
+/** The total price of each outfit of a collection. */
 const outfitsCents = Object.values(collections)
   .flatMap(({ sections }): readonly CollectionSection[] => sections)
   .flatMap((section) => (section.kind === 'outfits' ? section.outfits : []))
@@ -54,10 +54,10 @@ const known = knownFigures(promised, {
 })
 
 const GUARDED: unknown[] = ['owner', 'shopper']
-/** Pages that send a visitor on: there is no purchase to thank for, and no session to end. */
+/** Pages that redirect: there is no purchase to confirm, and no session to end. */
 const REDIRECTS = ['/checkout/success', '/cuenta/salir']
 
-/** Every page that anybody may read; the product page once for each product. */
+/** Every public page; the product page once per product. */
 const paths = routeAddresses()
   .filter(({ address, isPage }) => isPage && !GUARDED.includes(ACCESS[address]?.who))
   .filter(({ pattern }) => !pattern.startsWith('/dev/'))

@@ -32,7 +32,7 @@ const posts = Object.entries(ACCESS).flatMap(([address, access]) =>
 )
 type Post = (typeof posts)[number]
 
-/** As the pages of the shop would send it. */
+/** The post as a page of the shop sends it. */
 const honest = ({ body, reads }: Post) =>
   reads === 'form'
     ? {
@@ -46,7 +46,7 @@ type Variant = {
   status: number[]
   headers?: Record<string, string | undefined>
   text?: (honestText: string) => string
-  /** Forms are read field by field, and no others. */
+  /** Forms are read by known fields only. */
   notForForms?: true
 }
 
@@ -86,7 +86,7 @@ const variants: Variant[] = [
   },
 ]
 
-/** What reads nothing of a body can only be wrong in where it comes from, or in its size. */
+/** An action that reads no body can only refuse a foreign origin or a large body. */
 const cases = posts
   .flatMap((post) =>
     variants
@@ -94,7 +94,7 @@ const cases = posts
       .filter(({ status }) => post.reads !== 'nothing' || status[0] === 403 || status[0] === 413)
       .map((variant) => ({ ...post, ...variant, post })),
   )
-  .map((one, n) => ({ ...one, from: `203.0.113.${n % 250}` })) // so that no limit is met
+  .map((one, n) => ({ ...one, from: `203.0.113.${n % 250}` })) // so that no limit is reached
 
 test.each(cases)('$address $says: refused, and nothing changes', async (one) => {
   const sender = one.isOwner ? customer : createClient(shop, one.from)
@@ -107,7 +107,7 @@ test.each(cases)('$address $says: refused, and nothing changes', async (one) => 
   expect(await dump(db)).toEqual(before)
 })
 
-/** Pages can be read, of course. */
+/** Pages also answer GET; these API calls do not. */
 const calls = posts.filter(({ address, reads }) => reads !== 'form' && address.startsWith('/api/'))
 test.each(calls)('$address is not read', async ({ address }) => {
   const before = await dump(db)

@@ -21,7 +21,7 @@ const order = (lines: Line[]) => {
   })
 }
 
-/** A shop that is paid at a Stripe of this test's own. */
+/** A shop with a Stripe stub of this test. */
 async function openShop() {
   const stripe = await startStripe()
   onTestFinished(() => stripe.stop())
@@ -35,7 +35,7 @@ async function openShop() {
   })
 }
 
-/** Every variant that there is, with the units it has. */
+/** Every variant with its units. */
 async function variantsOf(db: Db) {
   const rows = await db
     .selectFrom('stock')
@@ -54,7 +54,7 @@ type Variants = Awaited<ReturnType<typeof variantsOf>>
 
 const sumOf = (variants: Variants) => variants.reduce((sum, { units }) => sum + units, 0)
 
-/** What one order may ask for at most, of the shelves from the n-th on: 50 lines, or fewer units. */
+/** The largest allowed order, from the n-th variant on: 50 lines, or fewer units. */
 function greedy(shelves: Variants, n: number, mostUnits: number): Line[] {
   const lines: Line[] = []
   let left = mostUnits
@@ -72,7 +72,7 @@ test('a flood of unpaid orders leaves an honest buyer able to buy', async () => 
   const shelves = await variantsOf(db)
   const before = sumOf(shelves)
   const floods = length(34, 340)
-  // All that one may order, then all that one may hold, from one address.
+  // First the maximum of one order, then the maximum that one address may hold.
   for (const most of [Number.POSITIVE_INFINITY, unpaidPolicy.ofOne.units]) {
     for (let n = 0; n < 34; n += 1) {
       await postOrder(shop.url, order(greedy(shelves, n * 8, most)), '198.51.100.1')

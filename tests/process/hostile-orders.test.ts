@@ -14,7 +14,7 @@ const honest = (n: number): OrderRequest =>
   })
 
 type Body = Record<string, unknown>
-/** Its first line; nobody's where an earlier change took all lines out. */
+/** Its first line; an empty object if an earlier change removed all lines. */
 const first = (body: Body): Body => (body['lines'] as Body[])[0] ?? {}
 const inside = (body: Body, part: string) => body[part] as Body
 
@@ -47,7 +47,7 @@ const strange = fc.constantFrom(
 )
 const cheap = fc.integer({ min: 0, max: 2998 })
 
-/** What a cheat may do to an honest order. Each changes the body, or answers another text for it. */
+/** Manipulations of an honest order. Each changes the body, or returns another text for it. */
 const tampers: fc.Arbitrary<(body: Body) => string | undefined>[] = [
   badNumber.map((value) => (body) => void (first(body)['quantity'] = value)),
   badNumber.map((value) => (body) => void (first(body)['shownPriceCents'] = value)),
@@ -113,7 +113,7 @@ test('no order body is taken at another total than the shop’s own', async () =
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
-  // A few changes are no lie: an honest total beside a code that is empty, say.
+  // Some changes remain true: an honest total with an empty code, for instance.
   const right = honest(1).shownTotalCents
   const orders = await db.selectFrom('orders').select('total_cents').execute()
   expect(orders.filter(({ total_cents: total }) => total !== right)).toEqual([])

@@ -11,7 +11,7 @@ import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 const BUYERS = 3
 const HURRY_EVERY_MS = 10_000
 
-/** Buys for so long; answers how long each confirmed order took, in milliseconds. */
+/** Buys for some seconds; returns the duration of each confirmed order, in milliseconds. */
 async function buyFor(shop: Shop, seconds: number, numbers: Set<string>): Promise<number[]> {
   const end = Date.now() + seconds * 1000
   const taken: number[] = []
@@ -25,7 +25,7 @@ async function buyFor(shop: Shop, seconds: number, numbers: Set<string>): Promis
         numbers.add(outcome.order.number)
         taken.push(performance.now() - begun)
       }
-      await after(20) // not as fast as can be: it is a shop, and the mails are to keep up
+      await after(20) // paced, so that the mails can keep up
     }
   }
   await Promise.all(Array.from({ length: BUYERS }, buy))
@@ -36,7 +36,7 @@ let sent = 0
 const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** As if the pause before the next try were over. */
+/** Ends the wait before the next attempt. */
 const hurry = (db: Db) =>
   db
     .updateTable('mail_outbox')
@@ -47,7 +47,7 @@ const hurry = (db: Db) =>
 const pendingIn = async (db: Db) =>
   (await db.selectFrom('mail_outbox').select('id').where('status', '!=', 'sent').execute()).length
 
-/** What arrived, by Message-ID: how often each, and about which order. */
+/** Received mails by Message-ID: how often each, and for which order. */
 function arrived({ received }: SmtpForTests) {
   const times = new Map<string, number>()
   const numbers = new Set<string>()
@@ -73,7 +73,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const during = middle(await buyFor(shop, seconds, numbers))
     await shop.kill()
     await shop.restart()
-    // It is back, but hangs up after the message: whether it arrived, nobody can know.
+    // Back, but it closes the connection after the message, so its delivery is unknown.
     await smtp.restart()
     await smtp.setMode('drop-after-data')
     await hurry(db)
@@ -84,7 +84,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const deadline = Date.now() + length(60, 300) * 1000
     for (let next = 0; (await pendingIn(db)) > 0 && Date.now() < deadline; await after(200)) {
       if (Date.now() < next) continue
-      // Not each time: it rewrites every waiting mail whole, and the shop wants to write as well.
+      // Not each time: it rewrites every waiting mail, and the shop needs to write too.
       await hurry(db)
       next = Date.now() + HURRY_EVERY_MS
     }
@@ -94,7 +94,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(lost).toEqual([])
     expect(mails.times.size).toBeGreaterThanOrEqual(numbers.size)
     expect(mails.twice.every((count) => count <= 2)).toBe(true)
-    // Twice the usual would be a checkout that waits for the mail; a busy machine gets some room.
+    // Twice as long would mean a checkout that waits for mail; some margin for a busy machine.
     expect(during).toBeLessThan(usual * 2 + 30)
     const slower = (during / usual).toFixed(2)
     measured(

@@ -7,7 +7,7 @@ import { createClient, type Client } from '#tests/support/process/shop-client.ts
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { isSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
-/** Of these words in what somebody else is shown, each would be a leak. */
+/** Any of these words in another person's response is a leak. */
 const SECRETS = /lucía|herrero|calle del olmo/i
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -15,7 +15,7 @@ const email = 'lucia@correo.example'
 
 const { shop, db } = await shopOfFile()
 let number: string
-/** The path that the confirmation brings. */
+/** The path of the link in the confirmation. */
 let link: string
 let clients = 0
 

@@ -8,7 +8,7 @@ import { startShop } from '#tests/support/process/shop-process.ts'
 
 const BUYERS = 3
 
-/** Cuts the power while orders are confirmed; answers how many were, and how many of those are lost. */
+/** Cuts the power while orders are confirmed; returns how many were confirmed, and lost. */
 async function ordersAfterCuts(settings: Record<string, string>) {
   const { env, cut } = disk()
   const shop = await startShop({ env: { ...env, ...settings, TRUSTED_PROXIES: '127.0.0.1' } })

@@ -123,7 +123,7 @@ test('what is no cookie of ours is a visitor’s, and no fault', async () => {
       const cookie = `vereda_session=x; ${name}=${value}`
       const home = await stranger.get('/faq', { cookie })
       expect(home.status, value).toBe(200)
-      // Without a signature that holds it is no cookie: the page kept for all visitors.
+      // A cookie with an invalid signature counts as none: the response is the cached public page.
       expect(home.headers['cache-control']).toBe('no-cache')
       const page = await stranger.get('/profile/orders', { cookie })
       expect(page.headers.location).toMatch(/^\/\?cuenta=entrar/)

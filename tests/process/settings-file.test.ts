@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { copyProject } from '#tests/support/project-copy.ts'
 
-// One shop, one file of settings: whichever program is started, it finds the same database.
+// One shop has one settings file, so every program that is started finds the same database.
 
-/** What a program says of its settings; they are wrong, so that it ends before it does anything. */
+/** A program's output about its settings, which are invalid so that it exits at once. */
 function run(cwd: string, words: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd,

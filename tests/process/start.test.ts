@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/support/process/free-port.ts'
 import { copyProject } from '#tests/support/project-copy.ts'
 
-// `npm start` on a clean clone. The build itself is held elsewhere: here it is a program that talks
-// as much, and then copies the build there is, or fails.
+// `npm start` on a clean clone. Other tests cover the build itself: here it is a program that
+// prints as much, and then copies the existing build, or fails.
 
 const BUILD = resolve(import.meta.dirname, '../../build')
 const BIN = 'node_modules/@react-router/dev/bin.cjs'
@@ -16,7 +16,7 @@ console.warn('(!) a chunk is large')
 const BUILDS = `${TALK}require('node:fs').cpSync(${JSON.stringify(BUILD)}, 'build', { recursive: true })\n`
 const FAILS = `${TALK}console.error('Cannot find module left-pad')\nprocess.exit(3)\n`
 
-/** Runs `npm start` until it says `last`, or ends. */
+/** Runs `npm start` until it prints `last`, or exits. */
 async function start(folder: string, last: string) {
   const child = spawn('npm', ['start'], {
     cwd: folder,

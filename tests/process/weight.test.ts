@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { pageBytes } from '../bench/page-bytes.ts'
 import { startShop } from '../support/process/shop-process.ts'
 
-/** What any page may weigh as it travels, in bytes. The framework alone is 93 kB of script. */
+/** Limits per page as transferred, in bytes. The framework alone is 93 kB of script. */
 const MOST = { styles: 15_000, fonts: 50_000, html: 20_000 }
-/** Lists are where most visits begin and most time is spent: they may load the least. */
+/** Lists get the smallest budget: most visits begin and spend most time there. */
 const MOST_SCRIPTS = {
   '/products/men': 115_000,
   '/products/women?category=dresses': 115_000,

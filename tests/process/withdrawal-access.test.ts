@@ -13,7 +13,7 @@ const { shop, db } = await shopOfFile()
 let clients = 0
 const newClient = (): Client => createClient(shop, `198.51.100.${(clients += 1)}`)
 
-/** An order of a buyer of its own; answers number and e-mail. */
+/** Places an order of a new buyer; returns number and e-mail. */
 async function place(n: number) {
   const email = `compra${n}@correo.example`
   const request = orderRequest({ n, recipient: { email }, lines: [requestLine(shippedShirt)] })

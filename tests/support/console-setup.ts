@@ -4,6 +4,6 @@ import { checkConsole, recordConsole } from './console.ts'
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...words: unknown[]) => recordConsole(words)
 }
-// Registered before those of the test file, so they run last and see what its own hooks write.
+// Registered before the test file's hooks, so it runs last and sees their output.
 afterEach(checkConsole)
 afterAll(checkConsole)

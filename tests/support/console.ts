@@ -1,14 +1,14 @@
-/** What the code under test wrote with `console.error` and `console.warn`, and what it may write. */
+/** Messages of `console.error` and `console.warn`, and those that are allowed. */
 type Watch = { written: string[]; expected: RegExp[] }
 
-// One per worker, whichever copy of this module asks for it.
+// One per worker, even with several copies of this module.
 const key = Symbol.for('vereda.tests.console')
 const shared = globalThis as typeof globalThis & { [key]?: Watch }
 const watch: Watch = (shared[key] ??= { written: [], expected: [] })
 
 /**
- * Declares that the running test makes the code write this to `console.error` or `console.warn`.
- * Anything else written there fails the test, and so does a declared message that never came.
+ * Declares that the running test writes this to `console.error` or `console.warn`. Any other
+ * message fails the test, and so does a declared one that is missing.
  */
 export function expectConsole(pattern: RegExp): void {
   watch.expected.push(pattern)
@@ -18,7 +18,7 @@ export function recordConsole(words: unknown[]): void {
   watch.written.push(words.map(text).join(' '))
 }
 
-/** Throws if what was written since the last check is not what the test declared. */
+/** Throws if the messages since the last check differ from the declared ones. */
 export function checkConsole(): void {
   const { expected, written } = watch
   watch.written = []

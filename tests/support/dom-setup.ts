@@ -1,2 +1,2 @@
-// React then warns about an update outside of `act`, which the console watch turns into a failure.
+// Makes React warn about updates outside `act`, which the console check turns into a failure.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { MailContent } from '#core/mail/layout.ts'
 
 /**
- * The text of a mail is the one that was approved (`golden/<name>.txt` beside the test), and its HTML
- * shows the same words. One document is kept whole, beside the test of the confirmation.
+ * Compares a mail's text with the approved one (`golden/<name>.txt` beside the test), and its
+ * HTML's words with the text. The confirmation's test also has one complete HTML document.
  */
 export async function expectMail(name: string, mail: MailContent): Promise<void> {
   await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`golden/${name}.txt`)
@@ -11,7 +11,7 @@ export async function expectMail(name: string, mail: MailContent): Promise<void>
   expect(wordsOf(mail.text).filter((word) => !shown.has(word))).toEqual([])
 }
 
-/** What a reader of the HTML sees, with the addresses of its links. */
+/** The visible text of the HTML, with the addresses of its links. */
 const visible = (html: string): string =>
   html
     .replaceAll(/<style>[\s\S]*?<\/style>|<title>.*?<\/title>/g, ' ')

@@ -1,4 +1,4 @@
-/** The figures of a promise: amounts, times, rates; as "50 €", "30 días", "24 h", "20 %". */
+/** The figures of promises: amounts, times, rates; as "50 €", "30 días", "24 h", "20 %". */
 
 const UNITS: readonly [RegExp, string][] = [
   [/€|euros?\b/, '€'],
@@ -19,7 +19,7 @@ const FIGURE = new RegExp(
   'giu',
 )
 
-/** Every figure of a text, each with its unit, a range as two. */
+/** Every figure of a text with its unit; a range counts as two. */
 export function figuresIn(text: string): string[] {
   return [...text.matchAll(FIGURE)].flatMap(([, from, to = '', unit = '']) =>
     [from, to].filter((number) => number !== undefined).map((number) => written(number, unit)),
@@ -31,13 +31,13 @@ function written(number: string, unit: string): string {
   return `${Number(number.replaceAll('.', '').replace(',', '.'))} ${name}`
 }
 
-/** What a reader of a page sees, and what search engines are told in words; no code, no styles. */
+/** The visible text of a page, and its texts for search engines; no code, no styles. */
 export function pageText(html: string): string {
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const visible = html
     .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, ' ')
     .replaceAll(/<!--.*?-->/gs, '')
-    // Only where a word ends: an amount may be written in parts.
+    // Removes inline tags without a space, since an amount may be split over elements.
     .replaceAll(/<\/?(?:a|b|span|strong|em|time|sup|sub)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' | ')
   return [visible, ...data.map(([, json = '']) => json)]
@@ -47,8 +47,8 @@ export function pageText(html: string): string {
 }
 
 /**
- * The figures that may be said: the policy's, by the names of its keys, prices in cents, and what
- * the texts of the catalogue say of a product ("85 % lana").
+ * The allowed figures: the policy's, with units by the names of its keys and prices in cents, and
+ * those in the catalogue's texts ("85 % lana").
  */
 export function knownFigures(
   policy: object,
@@ -59,7 +59,7 @@ export function knownFigures(
   return new Set([...fromPolicy(policy, undefined), ...fromCents, ...fromTexts, '0 €'])
 }
 
-/** By the key that names the unit; what stands under such a key has its unit. */
+/** By the key that names the unit; values below that key have it too. */
 const UNIT_OF_KEY: readonly [RegExp, string][] = [
   [/cents/i, '€'],
   [/percent$/i, '%'],

@@ -16,8 +16,8 @@ const COPIED = ['app', 'cli', 'content', 'db', 'server', 'package.json', 'packag
 const CONFIGS = ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
 
 /**
- * The programs of the project in a folder of its own, with these files beside them; the packages are
- * shared but for those that a file here replaces. Removed when the test ends.
+ * The project's programs in a separate folder, with these files added; packages are shared, except
+ * those that a file here replaces. Removed when the test ends.
  */
 export function copyProject(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'vereda-copy-'))
@@ -34,7 +34,7 @@ export function copyProject(files: Record<string, string> = {}): string {
   return folder
 }
 
-/** A package one of whose files is replaced is replaced whole. */
+/** Copies a package as a whole if one of its files is replaced. */
 function linkPackages(folder: string, replaced: readonly string[]): void {
   const isPackage = (path: string) => /^node_modules\/(?:@[^/]+\/)?[^@/]+$/.test(path)
   const link = (path: string) => {

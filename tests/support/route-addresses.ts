@@ -2,20 +2,20 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { ACCOUNT_PAGES } from '#app/shop/sign-in/account-pages.server.ts'
 import routes from '#app/routes.ts'
 
-/** The addresses of the shop as tests visit them: read from the route table, never written by hand. */
+/** The shop's addresses for tests: read from the route table, never written by hand. */
 
 export type RouteAddress = {
-  /** As the route table has it: `/products/:productId`. */
+  /** As in the route table: `/products/:productId`. */
   pattern: string
-  /** The same; where the values of a parameter are few, one address for each: `/cuenta/entrar`. */
+  /** The pattern; a parameter with few values gives one address per value: `/cuenta/entrar`. */
   address: string
-  /** An address that the route answers, as a browser asks for it: `/products/mens-jacket-1`. */
+  /** An address that the route answers, as a browser requests it: `/products/mens-jacket-1`. */
   example: string
-  /** A page to look at, not a call or a file for machines. */
+  /** A page for people, not an API call or a file. */
   isPage: boolean
 }
 
-/** One value for each parameter; a new parameter needs a line. */
+/** One value per parameter; a new parameter needs a line. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   ':productId': 'mens-jacket-1',
   ':number': 'VR-2222-2222',
@@ -23,19 +23,19 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':mail': 'welcome',
   '*': 'nowhere',
 }
-/** Parameters that take these values and no others. */
+/** Parameters with a fixed set of values. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   ':page': Object.keys(ACCOUNT_PAGES),
 }
 
-/** Every address of the route table, with an example. Throws for a parameter that has none. */
+/** Every address of the route table, with an example. Throws for a parameter without one. */
 export function routeAddresses(
   table: readonly RouteConfigEntry[] = routes,
   parent = '',
 ): RouteAddress[] {
   return table.flatMap(({ path, index, file, children = [] }) => {
     const pattern = path === undefined ? parent : `${parent}/${path}`
-    // A route with an index among its children leaves its own address to it.
+    // If a route has an index child, its address belongs to that child.
     const isOwn = index || (path !== undefined && !children.some((child) => child.index))
     const own = isOwn ? expand(pattern || '/') : []
     return [
@@ -50,7 +50,7 @@ export function routeAddresses(
   })
 }
 
-/** The address to ask for one of these, as the route table and the table of access write it. */
+/** The example of an address, written as in the route table and the table of access. */
 export function exampleOf(address: string): string {
   const found = routeAddresses().find((one) => one.address === address)
   if (!found) throw new Error(`no route answers ${address}`)

@@ -8,7 +8,7 @@ type GroupProps = {
   legend: ReactNode
   legendHidden?: boolean
   name: string
-  value?: string | undefined // given: the caller holds the choice; missing: the group does
+  value?: string | undefined // if given, the caller holds the choice; otherwise the group does
   defaultValue?: string | undefined
   onChange?: (value: string) => void
   hint?: ReactNode
@@ -21,7 +21,7 @@ type Group = { name: string; chosen: string | undefined; choose: (value: string)
 
 const GroupContext = createContext<Group | undefined>(undefined)
 
-/** Radio buttons as rows of a box, each with room to explain itself. */
+/** Radio buttons as rows of a box, each with room for a description. */
 export function ChoiceCardGroup(props: GroupProps) {
   const { legend, legendHidden, name, hint, error, className, children } = props
   const id = useId()
@@ -52,7 +52,7 @@ type CardProps = {
   description?: ReactNode
   trailing?: ReactNode // at the end of the row
   disabled?: boolean
-  children?: ReactNode // fields that belong to this choice, there only while it is chosen
+  children?: ReactNode // fields of this choice, rendered only while it is selected
 }
 
 /** One row of a ChoiceCardGroup. */

@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import styles from './field.module.css'
 
-/** What every field takes beside the props of its own element. */
+/** Props of every field besides those of its element. */
 export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
-  error?: ReactNode // shown with its icon and tied to the field
-  optional?: boolean | string | undefined // true writes «(opcional)» after the label
+  error?: ReactNode // shown with an icon and linked to the field
+  optional?: boolean | string | undefined // true adds «(opcional)» to the label
 }
 
 type FrameProps = FieldWords & { id: string; className?: string | undefined; children: ReactNode }
@@ -29,7 +29,7 @@ export function FieldFrame({ id, label, hint, error, optional, className, childr
   )
 }
 
-/** The error and the hint of a field; `describedBy` names the same ids. */
+/** A field's error and hint; `describedBy` uses the same ids. */
 export function FieldNotes({
   id,
   hint,
@@ -52,7 +52,7 @@ export function FieldNotes({
   )
 }
 
-/** The aria attributes that tie a field to its notes; keeps what the caller already described it by. */
+/** The ARIA attributes that link a field to its notes; keeps the caller's `aria-describedby`. */
 export function describedBy(
   id: string,
   { hint, error }: Pick<FieldWords, 'hint' | 'error'>,

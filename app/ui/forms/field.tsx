@@ -13,7 +13,7 @@ type TextFieldProps = FieldWords &
     trailing?: ReactNode // an icon or a button inside the field, at its end
   }
 
-/** One line of text. Takes every prop of <input>, `ref` included; `className` goes to the outside. */
+/** A one-line text field. Takes every prop of <input> and `ref`; `className` goes to the frame. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, trailing, className, id: givenId, ...input } = props
   const ownId = useId()
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   return (
@@ -55,7 +55,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
   )
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea(props: FieldWords & ComponentProps<'textarea'>) {
   const { label, hint, error, optional, className, id: givenId, ...area } = props
   const ownId = useId()
@@ -73,7 +73,7 @@ export function TextArea(props: FieldWords & ComponentProps<'textarea'>) {
   )
 }
 
-/** One of a list, as the system draws it; children are <option>s. */
+/** A native select; children are <option>s. */
 export function SelectField(props: FieldWords & ComponentProps<'select'>) {
   const { label, hint, error, optional, className, id: givenId, children, ...select } = props
   const ownId = useId()
@@ -99,7 +99,7 @@ export function SelectField(props: FieldWords & ComponentProps<'select'>) {
 
 type CheckboxProps = Omit<FieldWords, 'optional'> & ComponentProps<'input'>
 
-/** A box to tick; the words beside it are part of the target. */
+/** A checkbox; its label is part of the target. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, error, className, id: givenId, ...input } = props
   const ownId = useId()
@@ -130,7 +130,7 @@ type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'aria-describedby'> & {
   error?: ReactNode
 }
 
-/** Fields that belong together, under one name. */
+/** Related fields under one legend. */
 export function FieldSet(props: FieldSetProps) {
   const { legend, legendHidden, hint, error, className, children, ...rest } = props
   const id = useId()

@@ -47,8 +47,8 @@ test('a value held by the caller stays until the caller changes it', () => {
 test('what is sold out can be reached and says why, but not be chosen', () => {
   const onChange = vi.fn<(value: string) => void>()
   const onRefused = vi.fn<(value: string) => void>()
-  const told = { onChange, onRefused }
-  const box = show(<OptionGroup legend="Talla" items={items} defaultValue="m" {...told} />)
+  const handlers = { onChange, onRefused }
+  const box = show(<OptionGroup legend="Talla" items={items} defaultValue="m" {...handlers} />)
   const soldOut = radio(box, 'xxl')
   expect(soldOut?.getAttribute('aria-disabled')).toBe('true')
   expect(soldOut?.closest('label')?.textContent).toBe('XXL, agotado')

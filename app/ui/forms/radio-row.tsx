@@ -8,8 +8,8 @@ import styles from './radio-row.module.css'
 export type Option = {
   value: string
   label: string
-  disabled?: boolean // struck through and refused; the keyboard still finds it and hears its note
-  struck?: boolean // only looks so, and can be chosen: to ask for it, or to see it in another colour
+  disabled?: boolean // struck through and not selectable; still focusable, so that its note is read
+  struck?: boolean // only looks disabled: selectable to ask for it, or to see it in another colour
   note?: string // read after the label, as in «XXL, agotado»
 }
 
@@ -17,11 +17,11 @@ export type GroupProps = {
   legend: string
   legendHidden?: boolean
   aside?: ReactNode // at the end of the legend's line
-  name?: string // of the form field; invented when missing
-  value?: string | undefined // given: the caller holds the choice; missing: the group does
+  name?: string // form field name; generated if missing
+  value?: string | undefined // if given, the caller holds the choice; otherwise the group does
   defaultValue?: string | undefined
   onChange?: (value: string) => void
-  onRefused?: (value: string) => void // a disabled one was pressed
+  onRefused?: (value: string) => void // a disabled option was pressed
   error?: ReactNode
   required?: boolean
   className?: string | undefined
@@ -33,7 +33,7 @@ type RadioRowProps<Item extends Option> = GroupProps & {
   content: (item: Item) => ReactNode
 }
 
-/** A named group of radio buttons, each under a face of its own: what option and swatch groups share. */
+/** A named group of radio buttons with custom faces; the base of option and swatch groups. */
 export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
   const { legend, legendHidden, aside, items, look, content, error, required, className } = props
   const id = useId()
@@ -42,7 +42,7 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
   const chosenLabel = items.find((item) => item.value === chosen)?.label
 
   const choose = ({ value, disabled }: Item) => {
-    // Nothing set, nothing changed: React then puts the mark back where it was.
+    // Without a state change, React restores the previous selection.
     if (disabled) return props.onRefused?.(value)
     setHeld(value)
     props.onChange?.(value)
@@ -56,7 +56,7 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
     >
       <legend className={styles.legend} data-hidden={legendHidden || undefined}>
         {legend}
-        {/* Readers hear the chosen one from the radio itself. */}
+        {/* Screen readers get the selection from the radio itself. */}
         {chosenLabel && !legendHidden ? (
           <span className={styles.chosen} aria-hidden="true">
             {' '}
@@ -78,7 +78,7 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
               name={props.name ?? id}
               value={item.value}
               checked={item.value === chosen}
-              // Not `disabled`: arrow keys would skip it, and nobody would hear that it is sold out.
+              // Not `disabled`: arrow keys would skip it, and its «agotado» would not be read.
               aria-disabled={item.disabled || undefined}
               data-struck={item.disabled || item.struck || undefined}
               required={required}

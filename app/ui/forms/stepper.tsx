@@ -12,11 +12,11 @@ type QuantityStepperProps = {
   decreaseLabel?: string
   increaseLabel?: string
   disabled?: boolean
-  name?: string // makes the buttons submit the next value under this name while scripts are missing
+  name?: string // without scripts, the buttons submit the next value under this name
   className?: string | undefined
 }
 
-/** Minus, number, plus. At its ends a button stays focusable and does nothing. */
+/** Minus, number, plus. At its limits a button stays focusable and does nothing. */
 export function QuantityStepper({
   value,
   label,

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const SIZES = ['S', 'M', 'L'].map((value) => ({ value, label: value }))
 
-/** A form that holds all it shows, and says what it knows. */
+/** A form with controlled fields that prints its state. */
 function Form() {
   useEarlyInput()
   const [state, setState] = useState({

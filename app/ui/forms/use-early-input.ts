@@ -1,19 +1,19 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Tells React what was typed or chosen in fields before its scripts were there, or put back by the
- * browser after a reload: the page shows it, and React would go on with the values that the server
- * sent. Each such field is changed once more, as by the hand that did it. A text area that came
- * with text is the exception: React has put that back by then. Used once, at the root.
+ * Tells React about input from before hydration: typed before the scripts loaded, or restored by
+ * the browser after a reload. Otherwise React would keep the server's values while the page shows
+ * others. Replays a change event for each such field, except for a text area with initial text,
+ * which React has reset by then. Used once, at the root.
  */
 export function useEarlyInput(): void {
-  // After the commit: inside it React could not answer, and would put the old values back.
+  // After the commit: during it, React would ignore the events and restore the old values.
   useLayoutEffect(() => queueMicrotask(replayEarlyInput), [])
 }
 
 function replayEarlyInput(): void {
   const fields = [...document.querySelectorAll<Field>('input,textarea,select')]
-  // All are looked at before the first is replayed: React's answer to it resets the others.
+  // Reads all fields before the first replay, since React then resets the others.
   for (const replay of fields.map(toReplay)) replay?.()
 }
 
@@ -31,7 +31,7 @@ function toReplay(field: Field): (() => void) | undefined {
   return valueToReplay(field, field.defaultValue)
 }
 
-/** Of radio buttons only the one that is chosen: the others follow it. */
+/** Of radio buttons only the selected one is replayed: the others follow. */
 function tickToReplay(field: HTMLInputElement): (() => void) | undefined {
   const { checked } = field
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return undefined
@@ -45,8 +45,8 @@ function valueToReplay(field: Field, first = ''): (() => void) | undefined {
   const { value } = field
   if (value === first) return undefined
   return () => {
-    // React hears of no change to a value that it has seen already: it sees the old one first, and
-    // the new one comes past the setter by which it watches.
+    // React ignores a change to a value that it has already tracked. So the field first gets the
+    // initial value, and then the new one through the native setter, which React does not track.
     field.value = first
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,6 +1,6 @@
 // Geometry of the Lucide icons (icons.LICENSE.txt), each drawn as one path on a 24 unit square.
 
-/** What every page has; the rest is in `page-icon-shapes.ts`, which few pages load. */
+/** Icons of every page; the others are in `page-icon-shapes.ts`, which few pages load. */
 export const iconShapes = {
   search: 'm21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
   user: 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0',

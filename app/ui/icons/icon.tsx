@@ -4,19 +4,19 @@ import styles from './icon.module.css'
 
 type IconProps = {
   name: IconName
-  filled?: boolean // the heart of what is saved
+  filled?: boolean // the heart of a saved favourite
   size?: 'sm' | 'md' | 'lg' // 16, 20, 24 px
   className?: string | undefined
 }
 
-/** A picture beside words, hidden from readers: whoever uses it alone gives its control a label. */
+/** An icon beside text, hidden from screen readers. Used alone, its control needs a label. */
 export function Icon({ name, ...rest }: IconProps) {
   return <Drawing shape={iconShapes[name]} {...rest} />
 }
 
 type DrawingProps = Omit<IconProps, 'name'> & { shape: string }
 
-/** An icon that only one page has: its path on a 24 unit square, drawn as the others are. */
+/** An icon from a path on a 24 unit square, for icons of a single page. */
 export function Drawing({ shape, filled = false, size = 'md', className }: DrawingProps) {
   return (
     <svg

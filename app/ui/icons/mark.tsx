@@ -5,7 +5,7 @@ type TrailMarkProps = {
   crossed?: boolean // «por aquí no»: empty results, wrong way
 }
 
-/** The sign of the house: two strokes, as painted on trees along a path. Decoration, never read out. */
+/** The shop's sign: two strokes, as painted on trees along a trail. Decorative, never read out. */
 export function TrailMark({ size = 'sm', crossed = false }: TrailMarkProps) {
   return (
     <span
@@ -18,12 +18,12 @@ export function TrailMark({ size = 'sm', crossed = false }: TrailMarkProps) {
 }
 
 type TrailProgressProps = {
-  value: number // 0 to 1; anything beyond is cut
-  label: string // what is being measured
-  valueText?: string // how far in words, when a percentage says little
+  value: number // 0 to 1; clamped
+  label: string // what is measured
+  valueText?: string // progress in words, where a percentage says little
 }
 
-/** The two strokes drawn as far as one has come. */
+/** A progress bar drawn as the two strokes. */
 export function TrailProgress({ value, label, valueText }: TrailProgressProps) {
   return (
     <progress

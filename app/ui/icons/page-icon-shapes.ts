@@ -1,6 +1,6 @@
 // Geometry of the Lucide icons (icons.LICENSE.txt), each drawn as one path on a 24 unit square.
 
-/** What only some pages have. */
+/** Icons of only some pages. */
 export const pageIconShapes = {
   'chevron-right': 'm9 18 6-6-6-6',
   'chevron-left': 'm15 18-6-6 6-6',

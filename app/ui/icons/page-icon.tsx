@@ -7,7 +7,7 @@ type PageIconProps = {
   className?: string | undefined
 }
 
-/** An icon that only some pages have: its shape is not among those that all of them load. */
+/** An icon of only some pages, whose shape is not loaded on every page. */
 export function PageIcon({ name, ...rest }: PageIconProps) {
   return <Drawing shape={pageIconShapes[name]} {...rest} />
 }

@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   titleHidden?: boolean
-  aside?: ReactNode // a picture at the left, on wide screens only; makes the dialog wide
+  aside?: ReactNode // a picture at the left, on wide screens only; widens the dialog
   footer?: ReactNode // buttons in a row
   closable?: boolean
   closeLabel?: string
@@ -17,7 +17,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question or a form in the middle of the window, over the page; a sheet from below on a phone. */
+/** A question or a form over the page: centred, or a bottom sheet on a phone. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, titleHidden, aside, footer, closable = true, className } = props
   const titleId = useId()
@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
       <div className={styles.frame} data-aside={aside ? true : undefined}>
         {aside ? <div className={styles.aside}>{aside}</div> : null}
         <div className={styles.main}>
-          {/* Inside what scrolls, so that the keyboard can scroll a dialog of text alone. */}
+          {/* Inside the scrolling part, so that the keyboard can scroll a dialog of text alone. */}
           {closable ? (
             <IconButton
               icon="x"

@@ -9,10 +9,10 @@ type DrawerProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  start?: ReactNode // before the title: a way back
+  start?: ReactNode // before the title: a back button
   titleNote?: ReactNode // quiet, after the title: a count
   header?: ReactNode // stays under the title while the body scrolls
-  footer?: ReactNode // stays at the foot
+  footer?: ReactNode // stays at the bottom
   side?: 'right' | 'left'
   closable?: boolean
   closeLabel?: string
@@ -20,7 +20,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A panel of the window's height at one side, 400 px wide, or the whole window on a phone. */
+/** A side panel as tall as the window: 400 px wide, or the whole window on a phone. */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, titleNote, header, footer, side = 'right', closable = true } = props
   const titleId = useId()

@@ -16,7 +16,7 @@ afterEach(() => {
   box.remove()
 })
 
-/** A part whose code comes, or does not, when the test says so. */
+/** A component whose code loads, or fails, when the test says so. */
 function partByHand() {
   const loads: { come: () => void; fail: () => void }[] = []
   const { Part } = lazyComponent(

@@ -2,21 +2,21 @@ import { useEffect, type ComponentType } from 'react'
 import { createStore } from '../store.ts'
 
 type LazyPartProps = {
-  /** From the first time this is true the code is there. */
+  /** Loads the code the first time that this is true. */
   wanted: boolean
-  /** The code could not be fetched while it was wanted; the next time it is tried again. */
+  /** Loading failed while the component was wanted; the next time it is tried again. */
   onFail: () => void
 }
 
 type LazyPart<Props> = {
   Part: ComponentType<Props & LazyPartProps>
-  /** Fetches the code ahead, on a sign that it will be wanted: a pointer coming near, the focus. */
+  /** Preloads the code on a sign of interest: a pointer nearby, or focus. */
   prepare: () => void
 }
 
 /**
- * A part of the page that opens on a press, and whose code comes only then: a page that nobody asks
- * for it does not pay for it. Not in the server's HTML.
+ * A component whose code loads when it is first opened, so that other visits do not pay for it. Not
+ * in the server's HTML.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -48,7 +48,7 @@ export function lazyComponent<Props extends object>(
       return () => {
         isStillWanted = false
       }
-      // The moment it is wanted decides, not a new function to call.
+      // Only a change of `wanted` counts, not a new callback.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [wanted])
     return Now ? <Now {...(props as unknown as Props)} /> : null
@@ -56,7 +56,7 @@ export function lazyComponent<Props extends object>(
 
   return {
     Part,
-    // Whoever then presses tries again and is told.
+    // If it fails, the press tries again and reports the failure.
     prepare: () => void fetchCode().catch(() => undefined),
   }
 }

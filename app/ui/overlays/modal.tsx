@@ -5,13 +5,13 @@ import { classNames } from '../class-names.ts'
 import { ToastRegion } from './toast.tsx'
 import styles from './modal.module.css'
 
-/** How long children stay mounted after closing, ms: the time the way out takes (--d-3). */
+/** Milliseconds that children stay mounted after closing: the exit transition (--d-3). */
 const exitMs = 300
 
 type ModalProps = {
   open: boolean
-  onClose: () => void // Escape, a press beside it, Back, or a close button inside
-  closable?: boolean // false while something must not be interrupted
+  onClose: () => void // Escape, a press outside, Back, or a close button inside
+  closable?: boolean // false during work that must not be interrupted
   label?: string
   labelledBy?: string
   look?: 'dialog' | 'right' | 'left' | 'top' // centred, full height at a side, full width from above
@@ -20,8 +20,8 @@ type ModalProps = {
 }
 
 /**
- * The native modal dialog under dialogs, drawers and overlays: the page behind is inert and still, and
- * the focus returns where it was. On opening the focus goes to `[data-autofocus]`, else to the first control.
+ * The native modal dialog under dialogs, drawers and overlays: the page behind is inert and still.
+ * Focus goes to `[data-autofocus]`, else to the first control; on close it returns.
  */
 export function Modal(props: ModalProps) {
   const {
@@ -49,7 +49,7 @@ export function Modal(props: ModalProps) {
   }, [open])
 
   return (
-    // The keyboard has Escape for what a press on the backdrop does.
+    // On the keyboard, Escape does what a press on the backdrop does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -62,7 +62,7 @@ export function Modal(props: ModalProps) {
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || !open) return
-        // A second Escape closes whatever was prevented the first time.
+        // Browsers let a second Escape close the dialog even if the first was prevented.
         if (closable) onClose()
         else event.currentTarget.showModal()
       }}
@@ -70,7 +70,7 @@ export function Modal(props: ModalProps) {
         pressedBeside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Both ends of the press must lie beside it: marking text may end outside.
+        // The press must begin and end outside: selecting text may end there.
         const beside = event.target === event.currentTarget && pressedBeside.current
         if (beside && closable) onClose()
       }}
@@ -84,7 +84,7 @@ export function Modal(props: ModalProps) {
 
 function nothing() {}
 
-/** True while open and for the way out after it. */
+/** True while open and during the exit transition. */
 function useLinger(open: boolean): boolean {
   const [lingering, setLingering] = useState(open)
   if (open && !lingering) setLingering(true)
@@ -96,7 +96,7 @@ function useLinger(open: boolean): boolean {
   return open || lingering
 }
 
-/** While mounted, the browser's Back closes instead of leaving the page; no entry is added to history. */
+/** While mounted, the browser's Back closes instead of navigating; adds no history entry. */
 function BackCloses({ onClose }: { onClose: () => void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { toast } from './toast-store.ts'
 
-/** Says that the code for what was pressed could not be fetched. `what` follows «podido»: «abrir el carrito». */
+/** Reports that code could not be loaded. `what` follows «podido»: «abrir el carrito». */
 export function notifyLoadFailure(what: string): void {
   toast.show({
     text: `No hemos podido ${what}. Comprueba tu conexión.`,

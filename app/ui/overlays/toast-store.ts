@@ -4,9 +4,9 @@ import { createStore } from '../store.ts'
 type ToastInput = {
   text: string
   tone?: 'success' | 'info' | 'error'
-  durationMs: number // not counted while the pointer or the focus is on the toasts
+  durationMs: number // paused while the pointer or the focus is on the toasts
   action?: { label: string; onPress: () => void } | undefined
-  media?: ReactNode // a small picture in place of the sign
+  media?: ReactNode // a small picture instead of the icon
 }
 
 export type Toast = Required<Pick<ToastInput, 'text' | 'tone'>> &
@@ -14,7 +14,7 @@ export type Toast = Required<Pick<ToastInput, 'text' | 'tone'>> &
 
 type ToastState = {
   toasts: readonly Toast[] // oldest first, at most three
-  regions: readonly string[] // open modals that can show them, the one opened last at the end
+  regions: readonly string[] // open modals that can show toasts, most recent last
   lastText: string
 }
 
@@ -41,13 +41,13 @@ function dismiss(id: number) {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
   change({ toasts: state.get().toasts.filter((one) => one.id !== id) })
-  // Nothing left to point at: the pointer that held the clocks cannot leave any more.
+  // Without toasts, the pointer that paused them can no longer leave, so the pause ends.
   if (state.get().toasts.length === 0) paused = false
 }
 
-/** The messages in the corner of the window. In the browser only: on the server there is nobody to read. */
+/** The messages in the corner of the window. Browser only: on the server nothing shows them. */
 export const toast = {
-  /** Shows a message for `durationMs`; a fourth one pushes out the oldest. Returns its id. */
+  /** Shows a message for `durationMs`; a fourth one removes the oldest. Returns its id. */
   show: ({ durationMs, ...input }: ToastInput): number => {
     const id = nextId++
     for (const old of state
@@ -65,7 +65,7 @@ export const toast = {
 
   dismiss,
 
-  /** Stops the clocks of all messages, and of those that come before `resume`. */
+  /** Pauses the timers of all messages, and of those added before `resume`. */
   pause: () => {
     if (paused) return
     paused = true
@@ -75,14 +75,14 @@ export const toast = {
     }
   },
 
-  /** Lets every message live for what it had left. */
+  /** Resumes each message with its remaining time. */
   resume: () => {
     if (!paused) return
     paused = false
     for (const [id, clock] of clocks) start(id, clock)
   },
 
-  /** Adds an open modal that shows the messages; returns what takes it away again. */
+  /** Registers an open modal that shows the messages; returns the function to unregister it. */
   addRegion: (id: string): (() => void) => {
     change({ regions: [...state.get().regions, id] })
     return () => change({ regions: state.get().regions.filter((one) => one !== id) })

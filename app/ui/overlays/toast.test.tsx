@@ -56,7 +56,7 @@ test('both live regions are there before the first toast; an error goes to the a
   expect(box.querySelector('[role=alert]')?.textContent).toContain('No se ha podido')
   expect(box.querySelector('[role=status]')?.textContent).toBe('')
 
-  // An open modal shows them instead, since the page behind it is inert.
+  // An open modal shows the toasts instead, since the page behind it is inert.
   let leave = () => {}
   act(() => {
     leave = toast.addRegion('modal')

@@ -9,13 +9,13 @@ import styles from './toast.module.css'
 
 export { toast }
 
-/** Where toasts stand over the page; once, in the root. Modals bring a region of their own. */
+/** The region of the toasts over the page; once, in the root. Modals have their own. */
 export function Toaster() {
   const { regions, lastText, toasts } = useToasts()
   return (
     <>
       <Region shown={regions.length === 0} />
-      {/* What has faded can still be looked up by a reader; not live, so it is not said twice. */}
+      {/* Keeps the last message readable for screen readers; not live, so it is not repeated. */}
       {lastText && toasts.length === 0 ? (
         <VisuallyHidden>Último aviso: {lastText}</VisuallyHidden>
       ) : null}
@@ -24,8 +24,8 @@ export function Toaster() {
 }
 
 /**
- * Where toasts stand over an open modal. Outside of it they would be inert, even in the top layer: so the
- * modal opened last shows them all.
+ * The region of the toasts in an open modal. Outside it they would be inert, even in the top layer,
+ * so the modal opened last shows them all.
  */
 export function ToastRegion() {
   const id = useId()
@@ -42,7 +42,7 @@ function Region({ shown }: { shown: boolean }) {
 
   useEffect(() => {
     const region = ref.current
-    // Shown while empty, so that the live regions in it exist before there is something to say.
+    // Shown while empty: live regions must exist before their first message.
     if (region?.isConnected && 'showPopover' in region) region.showPopover()
     return () => toast.resume()
   }, [])
@@ -53,7 +53,7 @@ function Region({ shown }: { shown: boolean }) {
   }
   const close = (id: number) => {
     toast.dismiss(id)
-    // The pressed button is gone, and with it the event that would tell that the pointer has left.
+    // The pressed button is gone, so no `mouseleave` event will resume the timers.
     toast.resume()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
@@ -72,7 +72,7 @@ function Region({ shown }: { shown: boolean }) {
       onFocus={rememberFocus}
       onBlur={toast.resume}
     >
-      {/* <output> would have the role, but may not hold paragraphs and blocks. */}
+      {/* <output> has this role, but may not contain block elements. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" aria-atomic="false" className={styles.stack}>
         {cards(false)}

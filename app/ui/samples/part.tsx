@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './samples.module.css'
 
-/** One chapter of the sheet of samples. */
+/** One section of the page of samples. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>

@@ -7,7 +7,7 @@ import { Tabs } from '../tabs.tsx'
 import { Part } from './part.tsx'
 import styles from './samples.module.css'
 
-/** Pieces that carry text, and what stands in for it. */
+/** Components with text, and their placeholders. */
 export function TextSamples() {
   return (
     <Part title="Piezas de texto">

@@ -6,7 +6,7 @@ import { TrailMark, TrailProgress } from '../icons/mark.tsx'
 import { Part } from './part.tsx'
 import styles from './samples.module.css'
 
-/** Type, sign and icons. */
+/** Typography, trail mark and icons. */
 export function LetterSamples() {
   return (
     <Part title="Letra y señal">
@@ -27,7 +27,7 @@ export function LetterSamples() {
         </span>
       </div>
       <div className={styles.row}>
-        {/* keys() forgets that they are the names. */}
+        {/* keys() loses the type of the names. */}
         {(Object.keys(iconShapes) as IconName[]).map((name) => (
           <Icon key={name} name={name} />
         ))}

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './e2e.ts'
 
-/** How the browser tests become customers of the shop. */
+/** Registers and signs in customers for the browser tests. */
 
 export type Customer = Record<'email' | 'password' | 'firstName' | 'lastName' | 'phone', string>
 
-/** Somebody without an account yet, whose e-mail no other test has. */
+/** A person without an account yet, with an e-mail that no other test uses. */
 export const somebody = (given: Partial<Customer> = {}): Customer => ({
   email: `${randomBytes(6).toString('hex')}@correo.example`,
   password: 'senda de tierra 7',
@@ -26,7 +26,7 @@ export async function register(page: Page, customer = somebody()): Promise<Custo
 export const signIn = (page: Page, { email, password }: Customer): Promise<void> =>
   postForm(page, '/cuenta/entrar.data', { email, password })
 
-/** Signs out without the button: in another tab. */
+/** Signs out without the button, as in another tab. */
 export const endSession = (page: Page): Promise<void> => postForm(page, '/cuenta/salir.data', {})
 
 /** Posts a form as this page's browser would without scripts. */
@@ -51,19 +51,19 @@ async function originOf(page: Page): Promise<string> {
 export const accountModal = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(?:Hola otra vez|Empieza a andar|Otra contraseña)$/ })
 
-/** In the header: a visitor's asks to sign in, a customer's greets. */
+/** In the header: sign-in for a visitor, a greeting for a customer. */
 export const accountButton = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })
 
-/** In the header once signed in: greets Lucía, and leads to her orders. */
+/** In the header once signed in: greets Lucía, and links to her orders. */
 export const greeting = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Hola, Lucía. Tu cuenta' })
 
-/** A field of the form of the window that shows. */
+/** A field of the visible form of the window. */
 export const accountField = (page: Page, label: string): Locator =>
   accountModal(page).getByLabel(label, { exact: true }).filter({ visible: true })
 
-/** The button that sends the form that shows; it has two texts. */
+/** The submit button of the visible form; it has two texts. */
 export const accountSend = (page: Page): Locator =>
   accountModal(page).locator('[type=submit]:visible')
 
@@ -72,14 +72,14 @@ export async function openAccount(page: Page): Promise<void> {
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
 }
 
-/** A customer who is not signed in in this browser. */
+/** A customer who is signed out in this browser. */
 export async function registered(page: Page): Promise<Customer> {
   const customer = await register(page)
   await page.context().clearCookies()
   return customer
 }
 
-/** Signs in by the window that is open. */
+/** Signs in with the open window. */
 export async function signInHere(page: Page, { email, password }: Customer): Promise<void> {
   await accountField(page, 'Correo electrónico').fill(email)
   await accountField(page, 'Contraseña').fill(password)

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 export type Chromium = { path: string; version: string }
 
-// Chromium without its windows: the same engine at two thirds of the CPU time.
+// Headless Chromium: the same engine with two thirds of the CPU time.
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = [
   'chromium',
@@ -20,10 +20,10 @@ const MAC_APPLICATIONS = [
 ]
 
 /**
- * The browser of the e2e tests, or undefined. `TEST_CHROMIUM` rules out every other; then comes a
- * headless shell (last if a `whole` browser is asked for), the one that Playwright downloaded, then
- * whatever the system has. A candidate counts only if it starts: Ubuntu's `chromium-browser` may be
- * a stub, and a downloaded one may lack libraries.
+ * The browser of the e2e tests, or undefined. `TEST_CHROMIUM` excludes all others; otherwise in
+ * this order: a headless shell (last for a `whole` browser), Playwright's download, the system's
+ * browsers. A candidate counts only if it starts: Ubuntu's `chromium-browser` may be a stub, and a
+ * download may lack libraries.
  */
 export function findChromium({ whole = false } = {}): Chromium | undefined {
   const chosen = process.env['TEST_CHROMIUM']
@@ -33,7 +33,7 @@ export function findChromium({ whole = false } = {}): Chromium | undefined {
 /** The headless shell of the system, or undefined. */
 export const findHeadlessShell = (): Chromium | undefined => firstThatStarts(inPath(SHELLS))
 
-/** Like `findChromium`, but throws the sentence that says what to install. */
+/** Like `findChromium`, but throws an error that says what to install. */
 export function requireChromium(wanted: { whole?: boolean } = {}): Chromium {
   const found = findChromium(wanted)
   if (found) return found
@@ -67,7 +67,7 @@ function versionOf(path: string): string | undefined {
   try {
     accessSync(path, constants.X_OK)
   } catch {
-    return undefined // not there, or not a program: the next candidate may be
+    return undefined // missing, or not a program: try the next one
   }
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 ? (/\d+(?:\.\d+)+/.exec(stdout)?.[0] ?? undefined) : undefined

@@ -6,22 +6,22 @@ export { expect }
 
 type TestFixtures = {
   /**
-   * Declares that this test makes the browser write this on its console: a refused form, say, is
-   * an answer 4xx, which Chromium reports as an error. Anything else written there fails the test,
-   * and so does a declared message that never came.
+   * Declares that the test makes the browser log this: Chromium reports a refused form (4xx) as an
+   * error, for instance. Any other message fails the test, and so does a declared one that is
+   * missing.
    */
   expectConsole: (pattern: RegExp) => void
   /**
-   * Whether the browser has yet to answer the cookie notice. Not so unless a test says it with
-   * `test.use`: shoppers meet the notice once, and most tests are about what comes after.
+   * Whether the cookie notice is unanswered. False by default, since shoppers see it once and most
+   * tests are about what follows; change it with `test.use`.
    */
   isAskedAboutCookies: boolean
-  /** The page of another shopper, with cookies and storage of their own. */
+  /** The page of another shopper, with separate cookies and storage. */
   newShopper: () => Promise<Page>
   watch: Watch
 }
 
-/** The shop's process; one for each Playwright worker, so tests must not count on a full stock. */
+/** One shop process per Playwright worker, so tests must not count on full stock. */
 type WorkerFixtures = { shop: Shop }
 
 type Watch = { shop: Shop; problems: string[]; expected: RegExp[] }
@@ -31,7 +31,7 @@ const LATE_MESSAGE_MILLISECONDS = 2000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      // So that a test can be a client of its own, where what one client may do is limited.
+      // Trusts the proxy header, so that each test can have its own address for rate limits.
       const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
       await use(shop)
       await shop.stop()
@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
-  // Each test is a client of its own: what one does in a minute is limited.
+  // Each test has its own address, since the shop limits requests per client.
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
   },
@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Console errors include what the content security policy refused: Chromium reports it there. */
+/** Console errors include violations of the content security policy. */
 function watchContext(context: BrowserContext, watch: Watch): void {
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -82,7 +82,7 @@ function watchContext(context: BrowserContext, watch: Watch): void {
   })
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error()
-    // What the browser itself throws has no stack.
+    // Errors of the browser itself have no stack.
     watch.problems.push(`uncaught: ${stack || `${name}: ${message}`}`)
   })
   context.on('request', (request) => {

@@ -5,11 +5,11 @@ import type { Discount } from '#core/discounts/discount.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { untilStill } from './sound-page.ts'
 
-/** How the browser tests walk through the shop, in the words of a shopper. */
+/** The browser tests' steps through the shop, in a shopper's terms. */
 
 export type Good = Pick<CartLine, 'id' | 'name' | 'priceCents' | 'size' | 'color'>
 
-/** Goods of `content/catalogue` that the tests buy, each in a variant of which there are plenty. */
+/** Products of `content/catalogue` for the tests, each in a variant with plenty of stock. */
 export const goods = {
   base: good('essentials-1', 'Camiseta Base', 2499, 'M', 'Negro'),
   tshirt: good('mens-tshirt-1', 'Camiseta Lozoya', 2999, 'M', 'Verde'),
@@ -30,16 +30,16 @@ export function good(
   return { id, name, priceCents, size, color }
 }
 
-/** "29,99 €" with its no-break space, from what a person would type. */
+/** "29,99 €" with its no-break space, from plain digits. */
 export const euros = (figure: string): string => `${figure}\u00A0€`
 
-/** A line as the browser keeps it. */
+/** A cart line as the browser stores it. */
 export function lineOf(thing: Good, line: Partial<CartLine> = {}): CartLine {
   const chosen = { ...thing, quantity: 1, ...line }
   return { image: thumbnail({ id: chosen.id, color: chosen.color, version: '1' }), ...chosen }
 }
 
-/** Opens a page and waits until its buttons work: the toasts' popover is opened by the scripts. */
+/** Opens a page and waits for hydration: scripts open the toasts' popover. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAwake(page)
@@ -51,11 +51,11 @@ export async function untilAwake(page: Page): Promise<void> {
 
 export const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Principal' })
 
-/** The menu of a narrow window, on whichever level it is. */
+/** The menu of a narrow window, at any level. */
 export const menuDrawer = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cerrar el menú' }) })
 
-/** Goes to all of a department: by its link in the header or, in a narrow window, by the menu. */
+/** Opens a whole department: by its link in the header or, in a narrow window, by the menu. */
 export async function goToDepartment(page: Page, name: 'Hombre' | 'Mujer'): Promise<void> {
   if (await mainNav(page).isVisible()) {
     await mainNav(page).getByRole('link', { name, exact: true }).click()
@@ -66,7 +66,7 @@ export async function goToDepartment(page: Page, name: 'Hombre' | 'Mujer'): Prom
   await menuDrawer(page).getByRole('link', { name: 'Ver todo' }).first().click()
 }
 
-/** Puts a cart into this browser as an earlier visit would have left it. */
+/** Stores a cart in this browser, as an earlier visit would. */
 export async function keepCart(
   page: Page,
   lines: readonly CartLine[],
@@ -76,23 +76,23 @@ export async function keepCart(
   if (discount) await keep(page, 'cart.discount', JSON.stringify(discount))
 }
 
-/** Writes into the browser's storage; a page of the shop need not be open. */
+/** Writes to the browser's storage; no page of the shop need be open. */
 export async function keep(page: Page, key: string, value: string): Promise<void> {
   if (!page.url().startsWith('http')) await page.goto('/healthz')
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
 }
 
-/** What storage holds under `cart`, parsed; null when there is nothing. */
+/** The parsed value of `cart` in storage; null if there is none. */
 export async function keptCart(page: Page): Promise<unknown> {
   const kept = await page.evaluate(() => localStorage.getItem('cart'))
   return JSON.parse(kept ?? 'null') as unknown
 }
 
-/** Stops the clock of a loaded page and of its other tabs: only `page.clock.runFor` moves it then. */
+/** Stops the clock of a loaded page and its other tabs: only `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
-  // Ahead of the clock that is running, however slow this machine is.
+  // Ahead of the running clock, however slow this machine is.
   await page.clock.pauseAt(now + 3_600_000)
 }
 
@@ -107,13 +107,13 @@ export async function openCart(page: Page): Promise<Locator> {
   return drawer
 }
 
-/** The line of the drawer that is called so: "Camiseta Lozoya, M, verde". */
+/** The line of the drawer with this name: "Camiseta Lozoya, M, verde". */
 export const cartLine = (page: Page, name: string): Locator =>
   cartDrawer(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('group', { name: `Cantidad de ${name}`, exact: true }) })
 
-/** A message of the corner; an error speaks up at once, the others when there is time. */
+/** A toast; screen readers announce an error at once, others politely. */
 export const toast = (page: Page, text: string, role: 'status' | 'alert' = 'status'): Locator =>
   page.getByRole(role).getByText(text, { exact: true })
 
@@ -124,14 +124,14 @@ export const card = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .first()
 
-/** Names and values of a summary, as they are written. */
+/** Names and values of a summary, as written. */
 export async function rowsOf(box: Locator): Promise<Record<string, string>> {
   const names = await box.getByRole('term').allTextContents()
   const values = await box.getByRole('definition').allTextContents()
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
 }
 
-/** Waits until a summary says exactly this; keys without a unit, figures with their no-break space. */
+/** Waits for exactly these rows of a summary; figures with unit and no-break space. */
 export async function expectRows(box: Locator, rows: Record<string, unknown>): Promise<void> {
   await expect.poll(() => rowsOf(box)).toEqual(rows)
 }
@@ -141,7 +141,7 @@ export type Buyer = Record<
   string
 >
 
-/** Somebody in Madrid whose e-mail no other test has, so that the orders can be told apart. */
+/** A buyer in Madrid with an e-mail that no other test uses, to tell orders apart. */
 export function buyerOf(test: TestInfo): Buyer {
   return {
     email: `${test.testId}-${test.repeatEachIndex}-${test.retry}@correo.example`,
@@ -181,14 +181,14 @@ export async function fillCard(page: Page, number = GOOD_CARD, cvc = '123'): Pro
   await page.getByLabel('CVC').fill(cvc)
 }
 
-/** Has two faces: "Pagar 40,24 €", and "Procesando..." while it works. */
+/** Has two texts: "Pagar 40,24 €", and "Procesando..." while it works. */
 export const payButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(?:Pagar|Procesando)/ })
 
 export const orderSummary = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Tu pedido' })
 
-/** Opens the checkout with this cart, filled in so that only the pay button is left to press. */
+/** Opens the checkout with this cart, filled in up to the pay button. */
 export async function readyToPay(
   page: Page,
   buyer: Buyer,
@@ -204,13 +204,13 @@ export async function readyToPay(
 /** How long the simulated payment takes. Source: specification, "Timings". */
 export const PAYMENT_MS = 2000
 
-/** Presses the button and lets the two seconds of the simulated payment pass at once. */
+/** Presses the button and skips the two seconds of the simulated payment. */
 export async function pay(page: Page): Promise<void> {
   await stopClock(page)
   await payAgain(page)
 }
 
-/** The same on a page whose clock stands still already. */
+/** Pays on a page whose clock is already stopped. */
 export async function payAgain(page: Page): Promise<void> {
   await payButton(page).click()
   await expect(payButton(page)).toHaveAccessibleName('Procesando...')
@@ -220,7 +220,7 @@ export async function payAgain(page: Page): Promise<void> {
 export const thanks = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: /^Gracias, / })
 
-/** The bar of a product's page that buys once its own button is out of sight; on phones. */
+/** The buy bar of a product page on phones, shown once the buy button is out of view. */
 export async function showBuyBar(page: Page): Promise<Locator> {
   await visit(page, '/products/mens-tshirt-1')
   await page

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * The page as it stands, with whatever is open on it: no finding of axe, nothing wider than it.
- * Under a message, what is half covered is small for that moment; it is measured without one.
+ * Checks the page in its current state: axe finds nothing, and nothing overflows. With
+ * `underMessage`, a toast may cover targets in part, so their size is not checked.
  */
 export async function expectSound(page: Page, { underMessage = false } = {}): Promise<void> {
   await untilStill(page)
   const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] }) // nobody reads the list of what is right
-    .setLegacyMode() // no page of ours holds a frame, so no second page has to join the results
+    .options({ resultTypes: ['violations'] }) // the other results are not read
+    .setLegacyMode() // the shop has no frames, so no second page has to merge the results
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules(underMessage ? ['target-size'] : [])
   const { violations } = await axe.analyze()
@@ -22,7 +22,7 @@ export async function expectSound(page: Page, { underMessage = false } = {}): Pr
   await expectNoOverflow(page)
 }
 
-/** Waits for the end of fades and movements: colours and places in the middle of one mean nothing. */
+/** Waits for the end of animations: colours and positions in the middle of one mean nothing. */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     while (document.documentElement.matches(':active-view-transition')) {
@@ -33,7 +33,7 @@ export const untilStill = (page: Page): Promise<unknown> =>
     await Promise.allSettled(passing.map((one) => one.finished))
   })
 
-/** A phone zooms out until a page that is too wide fits, so the window itself is no measure. */
+/** A phone zooms out to fit a page that is too wide, so the window's width proves nothing. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)

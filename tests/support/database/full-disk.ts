@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /*
- * Loaded into a shop with `node --import`: while the file that FULL_DISK names is there, its databases
- * may not grow, and SQLite says of a write that needs room what it says of a full disk.
+ * Loaded into a shop with `node --import`. While the file FULL_DISK exists, its databases cannot
+ * grow, and SQLite fails writes that need space as on a full disk.
  */
 const flag = process.env['FULL_DISK'] ?? ''
-const NO_ROOM = 1 // SQLite raises it to what the file has already
+const NO_ROOM = 1 // SQLite raises it to the file's current size
 const ROOM = 1_000_000
 
 const opened = new Set<DatabaseSync>()

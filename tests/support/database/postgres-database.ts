@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const CONNECT_MILLISECONDS = 5000
 
-/** An empty database of one test in the cluster behind `url`; `drop` ends its sessions first. */
+/** Creates an empty database for one test in the cluster at `url`; `drop` ends its sessions. */
 export async function createDatabase(
   url: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -15,7 +15,7 @@ export async function createDatabase(
   return { url: own.href, drop }
 }
 
-/** The version of the server behind `url`; throws if it does not answer. */
+/** The version of the server at `url`; throws if it does not answer. */
 export async function versionOfServer(url: string): Promise<string> {
   const [row] = await query(url, 'show server_version')
   return String(row?.['server_version'])
@@ -26,7 +26,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
   })
-  client.on('error', () => undefined) // a server that goes away ends the query below with an error
+  client.on('error', () => undefined) // the query below then fails
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows

@@ -1,8 +1,8 @@
 import { startPostgres } from './postgres.ts'
 
 /**
- * Gives a vitest project its Postgres, where the runner (or the developer) has not set one.
- * Workers start after this and inherit the address.
+ * Starts Postgres for a vitest project, unless the runner or the developer has set one. Workers
+ * start later and inherit the address.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined

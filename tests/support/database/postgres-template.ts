@@ -3,8 +3,8 @@ import { openDatabase } from '#db/open.ts'
 import { createDatabase } from './postgres-database.ts'
 
 /**
- * Migrates one database for a vitest project whose Postgres runs; every test gets a copy of it.
- * Nobody may be connected to what Postgres copies.
+ * Migrates one database for a vitest project with a running Postgres; every test gets a copy of it.
+ * Postgres only copies a database without connections.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../process/free-port.ts'
 import { versionOfServer } from './postgres-database.ts'
 
-/** A throw-away Postgres of our own. */
+/** A disposable Postgres for the tests. */
 export type PostgresCluster = {
   url: string
-  says: string // what it is, in one line
+  says: string // a description in one line
   /** Undefined once the server process has ended. */
   pid: () => number | undefined
   /** For tests of a database that dies or stalls: SIGKILL, SIGSTOP, SIGCONT. */
   signal: (signal: NodeJS.Signals) => void
   ended: () => Promise<void>
-  /** Starts the server again after its end, on the same port and the same data. */
+  /** Restarts the server after its end, on the same port and data. */
   start: () => Promise<void>
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>
@@ -23,15 +23,15 @@ export type PostgresCluster = {
 
 type Account = { name: string; identity: { uid: number; gid: number } | undefined }
 
-// The tests sort by the rules of a language (ICU), as a real cluster does: code that counts on
-// SQLite's byte order fails here. `initdb` knows ICU since 15.
+// Tests use language collation (ICU), as a real cluster does, so code that relies on SQLite's byte
+// order fails. `initdb` supports ICU since 15.
 const OLDEST_VERSION = 15
 const START_SECONDS = 30
 const STOP_SECONDS = 10
 
 export const POSTGRES_MISSING = `No PostgreSQL ${OLDEST_VERSION} or newer found. Install one (Debian: apt install postgresql), or set TEST_DATABASE_URL to a database whose user may create databases.`
 
-/** The newest folder that holds a server, not merely the client programs; undefined if none does. */
+/** The newest folder with a server, not only the client programs; undefined if there is none. */
 export function findPostgres(): { bin: string; version: string } | undefined {
   const found = binaryFolders().flatMap((bin) => {
     if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return []
@@ -46,8 +46,8 @@ export function findPostgres(): { bin: string; version: string } | undefined {
 
 /**
  * Starts a private cluster on a free loopback port, in a temporary folder. Postgres refuses to run
- * as root: root starts it as the user `postgres` or `nobody`. Unless `TEST_PG_FSYNC=on`, commits do
- * not wait for the disk: the tests are several times faster, and their data is thrown away.
+ * as root, so root starts it as the user `postgres` or `nobody`. Unless `TEST_PG_FSYNC=on`, commits
+ * do not wait for the disk, which makes the tests several times faster; their data is disposable.
  */
 export async function startPostgres(): Promise<PostgresCluster> {
   const found = findPostgres()
@@ -77,7 +77,7 @@ function localCluster(place: Place): PostgresCluster & { place: Place } {
   const ended = async () => {
     while (pid()) await sleep(20)
   }
-  // If this process ends without `stop`: SIGQUIT is the fast way out.
+  // If this process ends without `stop`: SIGQUIT ends the server fastest.
   const lastResort = () => {
     signal('SIGQUIT')
     removeFolder(place.folder)
@@ -95,8 +95,8 @@ function localCluster(place: Place): PostgresCluster & { place: Place } {
       await untilItAnswers(url, server)
     },
     async stop() {
-      signal('SIGCONT') // a test may have stopped it for a while
-      signal('SIGINT') // "fast": ends the sessions, then shuts down in order
+      signal('SIGCONT') // a test may have paused it
+      signal('SIGINT') // "fast": ends the sessions, then shuts down cleanly
       const inTime = await Promise.race([
         ended().then(() => true),
         sleep(STOP_SECONDS * 1000, false, { ref: false }),
@@ -157,10 +157,10 @@ type Program = { child: ChildProcess; pid: () => number | undefined; output: () 
 function run(place: Place, program: string, args: string[]): Program {
   const child = spawn(join(place.bin, program), args, {
     ...place.account.identity,
-    cwd: place.folder, // the caller's folder may be closed to the other user
+    cwd: place.folder, // the other user may have no access to the caller's folder
     env: { PATH: process.env['PATH'], HOME: place.folder, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // Ctrl-C must end the tests first; whoever started it stops it
+    detached: true, // Ctrl-C must end the tests first; their setup stops the server
   })
   let output = ''
   const keep = (chunk: unknown) => {
@@ -178,15 +178,15 @@ function dataFolder(place: Place): string {
 }
 
 /**
- * Synchronous, for exit listeners. A server that is ending still writes, so the first tries may
- * leave an empty folder behind; `force` does not report that.
+ * Synchronous, for exit listeners. A server that is still writing may leave an empty folder after
+ * the first attempts, which `force` does not report.
  */
 function removeFolder(folder: string): void {
   for (let triesLeft = 100; triesLeft > 0 && existsSync(folder); triesLeft -= 1) {
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // tried again below; what is left after the last try is an empty folder for temporary files
+      // tried again below; after the last attempt, only an empty temporary folder remains
     }
     if (existsSync(folder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
   }
@@ -213,7 +213,7 @@ function unprivilegedAccount(): Account {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
       return { name, identity: { uid: id('-u'), gid: id('-g') } }
     } catch {
-      // no such user on this machine: the next one
+      // no such user on this machine: try the next one
     }
   }
   throw new Error('Postgres refuses to run as root, and there is no user postgres or nobody.')

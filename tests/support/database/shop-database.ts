@@ -5,11 +5,11 @@ import { startShop, type Shop, type ShopOptions } from '../process/shop-process.
 
 type RunningShop = { shop: Shop; db: Db }
 
-/** A running shop behind a proxy, and its database beside it; both end with the test. */
+/** A running shop behind a proxy, with access to its database; both end with the test. */
 export const shopWithDatabase = (options: ShopOptions = {}): Promise<RunningShop> =>
   startBoth(options, onTestFinished)
 
-/** The same for all tests of a file; awaited at its head. */
+/** A shop with database for all tests of a file; awaited at the top of the file. */
 export const shopOfFile = (options: ShopOptions = {}): Promise<RunningShop> =>
   startBoth(options, afterAll)
 
@@ -31,6 +31,6 @@ async function startBoth(
   return { shop, db: database.db }
 }
 
-/** So many units of each variant of the shop. Raw: one statement for two thousand of them. */
+/** Sets the stock of every variant. Raw: one statement for two thousand of them. */
 export const putUnits = (db: Db, units: number) =>
   db.updateTable('stock').set({ quantity: units }).execute()

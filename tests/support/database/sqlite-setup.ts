@@ -9,7 +9,7 @@ export async function setup(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vereda-template-'))
   const { db, kind, close } = openDatabase({ dataDir })
   await migrate(db, kind)
-  await close() // also brings the write-ahead log into the file
+  await close() // also moves the write-ahead log into the file
   process.env['TEST_SQLITE_TEMPLATE'] = dataDir
   return () => {
     delete process.env['TEST_SQLITE_TEMPLATE']

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { orderContext, stockShop } from '../factories/factories.ts'
 import { testDb } from './test-db.ts'
 
-/** A database of its own that sells these products, and what `placeOrder` needs on it. */
+/** A separate database with these products, and the dependencies of `placeOrder`. */
 export async function stockedShop(products?: readonly CatalogueFileProduct[]) {
   const database = await testDb()
   await stockShop(database.db, products)

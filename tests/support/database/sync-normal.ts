@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /*
- * Loaded into the shop's process before its own code, by the control of the test of power cuts: makes
- * SQLite sync less than the shop asks for, and say that it does not.
+ * Loaded into the shop's process before its own code, as the control of the power-cut test: makes
+ * SQLite sync less than the shop requests, and hides it.
  */
 const { exec, prepare } = DatabaseSync.prototype
 Object.defineProperty(DatabaseSync.prototype, 'exec', {

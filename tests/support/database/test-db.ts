@@ -6,7 +6,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
 
-/** Which database this run of the server tests is about. Anything else than these two is an error. */
+/** The database of this run of the server tests. Throws for any other value. */
 function testDbKind(): 'sqlite' | 'postgres' {
   const kind = process.env['TEST_DB']
   if (kind === 'sqlite' || kind === 'postgres') return kind
@@ -17,15 +17,15 @@ function testDbKind(): 'sqlite' | 'postgres' {
 const SESSION_SECRET = 'tests-only-'.repeat(4)
 
 export type TestDb = Database & {
-  /** A second way into the same database, as another process would have. */
+  /** Opens a second connection, as another process would. */
   reopen: () => Database
-  /** The settings by which a program of its own finds it. */
+  /** The settings for a separate program to find it. */
   env: { DATA_DIR: string; DATABASE_URL: string; SESSION_SECRET: string }
 }
 
 /**
- * A migrated, empty database of its own for one test, on a real SQLite file or a real Postgres: a
- * copy of the one that the setup of the project migrated. It is removed when the test ends.
+ * A migrated, empty database for one test, in a real SQLite file or a real Postgres: a copy of the
+ * one that the project's setup migrated. Removed when the test ends.
  */
 export async function testDb(): Promise<TestDb> {
   return testDbKind() === 'sqlite'
@@ -33,7 +33,7 @@ export async function testDb(): Promise<TestDb> {
     : freshPostgres(templateNamed('TEST_DATABASE_TEMPLATE'))
 }
 
-/** The same before its first migration. */
+/** A database before its first migration. */
 export async function emptyTestDb(): Promise<TestDb> {
   return testDbKind() === 'sqlite' ? freshSqlite() : freshPostgres()
 }
@@ -60,12 +60,12 @@ async function freshPostgres(template = 'template1'): Promise<TestDb> {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   onTestFinished(() => asAdmin((client) => client.query(`drop database ${name} with (force)`)))
-  // Whoever has a Postgres has a folder too; it need not be there.
+  // A shop on Postgres has a data folder too; it need not exist.
   const env = { DATA_DIR: path.join(os.tmpdir(), name), DATABASE_URL: url.href, SESSION_SECRET }
   return { ...opened(() => openDatabase({ url: url.href })), env }
 }
 
-/** What is opened is closed before the database is removed: vitest ends last what began first. */
+/** Closes connections before the database is removed: vitest runs callbacks in reverse order. */
 function opened(open: () => Database): Omit<TestDb, 'env'> {
   const openAndClose = () => {
     const database = open()

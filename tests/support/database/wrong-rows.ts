@@ -4,13 +4,13 @@ import { dump } from './dump.ts'
 
 export type Row = Record<string, unknown>
 
-/** Inserts a row, right or wrong. */
+/** Inserts a row, valid or not. */
 export const insertRow = (db: Db, table: keyof Schema, row: Row) =>
   db.insertInto(table).values(row).execute()
 
 /**
- * Those of the wrong rows that the database takes, each the good row with other columns. The refused
- * ones must leave everything as it was, and the good row must still be taken.
+ * Returns the wrong rows that the database accepts, each the good row with other columns. Refused
+ * rows must change nothing, and the good row must still be accepted.
  */
 export async function wrongRowsTaken(
   db: Db,

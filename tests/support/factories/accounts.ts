@@ -5,9 +5,9 @@ import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import { PASSWORD, UNLIMITED } from '#seed/people.ts'
 import type { Db } from '#db/schema.ts'
 
-/** How server tests get accounts: the real library on a real database, without limits. */
+/** Accounts for server tests: the real library on a real database, without rate limits. */
 
-/** A browser with these cookies, as an answer set them. */
+/** A browser with the cookies of a response. */
 export const browserWith = (cookies: readonly string[] = []): Visitor => ({
   clientAddress: '203.0.113.7',
   userAgent: 'test',
@@ -34,13 +34,13 @@ export function accountParts(
   return { db, auth, hashes, limits: { ...UNLIMITED, ...limits }, devices, now }
 }
 
-/** The same, and the tokens of the links to a new password that were sent. */
+/** Account dependencies, and the tokens of the password reset links that were sent. */
 export function withResets(db: Db): { parts: AccountDeps; tokens: string[] } {
   const tokens: string[] = []
   return { parts: accountParts(db, {}, (token) => tokens.push(token)), tokens }
 }
 
-/** Registers somebody; answers who it is, and the browser she did it with. */
+/** Registers a person; returns the shopper and the browser. */
 export async function registered(parts: AccountDeps, name = 'lucia') {
   const outcome = await registerShopper(
     parts,

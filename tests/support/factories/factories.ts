@@ -12,7 +12,7 @@ import type { Db } from '#db/schema.ts'
 /** The moment at which most tests happen. */
 export const NOON = '2026-03-05T12:00:00.000Z'
 
-/** A believable jacket; say only what matters to the test. */
+/** A realistic jacket; override only what matters to the test. */
 export function fileProduct(overrides: Partial<CatalogueFileProduct> = {}): CatalogueFileProduct {
   return {
     id: 'mens-jacket-1',
@@ -91,7 +91,7 @@ export const OLMO: Address = {
   phone: '',
 }
 
-/** A line as the browser keeps it. */
+/** A cart line as the browser stores it. */
 export function cartLine(overrides: Partial<CartLine> = {}): CartLine {
   return {
     id: 'mens-tshirt-1',
@@ -123,7 +123,7 @@ type CodeColumns = {
   used_count?: number
 }
 
-/** A discount code. Raw: the owner cannot make one that is over or used up already. */
+/** A discount code. Raw: the owner cannot create an expired or used-up one. */
 export async function addCode(db: Db, code: string, columns: CodeColumns = {}): Promise<void> {
   await db
     .insertInto('discount_codes')
@@ -140,7 +140,7 @@ export async function addCode(db: Db, code: string, columns: CodeColumns = {}): 
     .execute()
 }
 
-/** What `placeOrder` needs: the simulated provider, a clock that stands still, ids that count up. */
+/** The dependencies of `placeOrder`: simulated provider, fixed clock, sequential ids. */
 export function orderContext(
   db: Db,
   overrides: Partial<PlaceOrderContext> = {},

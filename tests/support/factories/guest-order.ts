@@ -8,7 +8,7 @@ import type { Shop } from '../process/shop-process.ts'
 
 type Choice = { thing: Good; quantity?: number }
 
-/** A guest's order; answers its number, its e-mail and the link of its mail. */
+/** Places a guest's order; returns its number, its e-mail and the link of its mail. */
 export async function buyAsGuest(shop: Shop, choices: Choice[] = [{ thing: goods.tshirt }]) {
   const { n, email, request } = purchase(choices)
   const outcome = await postOrder(shop.url, request, `10.9.${n % 251}.${n % 241}`)
@@ -19,7 +19,7 @@ export async function buyAsGuest(shop: Shop, choices: Choice[] = [{ thing: goods
   return { email, number: orderOf(shop, email).number, link }
 }
 
-/** An order of the customer who is signed in on this page; answers its number and its e-mail. */
+/** Places an order as this page's signed-in customer; returns its number and its e-mail. */
 export async function buySignedIn(page: Page, shop: Shop) {
   const { email, request } = purchase([{ thing: goods.tshirt }])
   const headers = { origin: shop.url }

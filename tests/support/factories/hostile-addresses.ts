@@ -1,4 +1,4 @@
-/** What must never be taken for one plain address, nor reach anybody if it were. */
+/** Texts that must not pass as one plain address, nor deliver mail to anyone. */
 export const hostileAddresses = [
   '',
   ' ',
@@ -23,7 +23,7 @@ export const hostileAddresses = [
   'lucia(nota)@correo.example',
   'lucia@correo.example(otro@fuera.example)',
   `${'('.repeat(100)}lucia@correo.example`,
-  // Line breaks, with and without a header or a command behind them
+  // Line breaks, with and without a header or a command after them
   'lucia@correo.example\r\nBcc: otro@fuera.example',
   'lucia@correo.example\nRCPT TO:<otro@fuera.example>',
   'lucia\r@correo.example',
@@ -36,11 +36,11 @@ export const hostileAddresses = [
   ' lucia@correo.example',
   'lucia@correo.example ',
   'lucia@correo.example\u00a0',
-  // Routes of old, that ask a server to send on
+  // Old source routes, which ask a server to relay
   'otro%fuera.example@correo.example',
   'fuera.example!otro@correo.example',
   '@fuera.example:lucia@correo.example',
-  // Signs that look like others, or become others when normalised
+  // Characters that look like others, or normalise to others
   'lucia\uff20correo.example',
   'lucia@correo\uff0eexample',
   'lucia@correo\u3002example',
@@ -51,7 +51,7 @@ export const hostileAddresses = [
   'lucia\u200b@correo.example',
   '\u202elucia@correo.example',
   'lucia@correo.example\ufe6botro@fuera.example',
-  // Dots and hyphens out of place, numbers for hosts
+  // Misplaced dots and hyphens, numbers as hosts
   '.lucia@correo.example',
   'lucia.@correo.example',
   'lu..cia@correo.example',

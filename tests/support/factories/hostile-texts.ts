@@ -1,15 +1,15 @@
 /*
- * Texts that a stranger may send to make a shop slow: each is a piece that is repeated until the
- * place is full, and an end that keeps a pattern from matching at once.
+ * Texts that an attacker may send to slow the shop down: a piece repeated up to the limit, and an
+ * end that keeps a pattern from matching at once.
  */
 type HostileText = { name: string; piece: string; end: string }
 
 const hostile = (name: string, piece: string, end = ''): HostileText => ({ name, piece, end })
 
-/** The first ones find most: they are what `npm test` sends. */
+/** The first ones find most problems; `npm test` sends only these. */
 export const HOSTILE_TEXTS: readonly HostileText[] = [
   hostile('words with dashes', 'a-'),
-  // Two classes of accents, in the wrong order: to compose them they are sorted.
+  // Two accent classes in the wrong order, which composing has to sort.
   hostile('accents out of order', '\u0301\u0323', 'x'),
   hostile('spaces', ' ', 'x'),
   hostile('NUL', '\u0000'),
@@ -34,19 +34,19 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   hostile('hangul', '\u1100\u1161\u11A8'),
 ]
 
-/** Repeats a text until it is almost `most` long, as `lengthOf` counts, and never longer. */
+/** Repeats a text up to `most` units of `lengthOf`, never beyond. */
 export function fill(
   { piece, end }: HostileText,
   most: number,
   lengthOf: (text: string) => number,
 ): string {
-  const sample = 64 // some pieces are written shorter side by side than alone
+  const sample = 64 // some pieces are shorter when repeated than alone
   const perPiece = lengthOf(piece.repeat(sample)) / sample
   const times = Math.floor(((most - lengthOf(end)) / perPiece) * 0.99)
   return piece.repeat(Math.max(1, times)) + end
 }
 
-/** JSON bodies and forms that are hostile by their shape, whatever a schema asks for. */
+/** JSON bodies and forms with a hostile shape, whatever the schema. */
 export const HOSTILE_SHAPES: readonly { name: string; type: string; body: string }[] = [
   ...[
     ['nested lists', '['.repeat(32_000) + ']'.repeat(32_000)],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 
-/** What a shop does by itself must not be taken for what a request did: waits until it has sent all. */
+/** Waits until the shop has sent all mails, so that tests see only their request's effects. */
 export async function untilMailsLeft(db: Db): Promise<void> {
   const waiting = () =>
     db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).execute()

@@ -16,10 +16,10 @@ const SHIRT = 'mens-tshirt-1/S/Negro'
 const HOUR = 3_600_000
 export const LATER = new Date(Date.parse(NOON) + HOUR)
 
-/** Message-IDs are nobody else's, whoever writes the mail. */
+/** Message-IDs are unique across mails. */
 let mails = 0
 
-/** What paying needs, with a clock that stands an hour after the orders; errors are collected. */
+/** Payment dependencies, with a clock fixed one hour after the orders; errors are collected. */
 export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) {
   const made = new Map<string, number>()
   const errors: string[] = []
@@ -41,7 +41,7 @@ export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) 
   return { ctx, errors }
 }
 
-/** A provider with a page of its own that nobody pays at unless the test says so. */
+/** A provider with its own page, where orders stay unpaid unless the test pays them. */
 export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectProvider {
   return {
     kind: 'redirect',
@@ -63,7 +63,7 @@ export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectPr
   }
 }
 
-/** Ten of everything, and `orders` orders VR-TEST-0001…: two jackets and a shirt with WELCOME10, 250,43 €. */
+/** Ten of everything, and orders VR-TEST-0001…: two jackets, a shirt, WELCOME10, 250,43 €. */
 export async function shopWithOrders(
   orders: number,
   provider: PaymentProvider = simulado,
@@ -78,10 +78,10 @@ export async function shopWithOrders(
   return { ...database, context }
 }
 
-/** Has no part in what `paymentDeps` are given: its refunds stay owed until it is asked itself. */
+/** Not the provider of `paymentContext`: its refunds stay owed until a test passes it. */
 export const otherProvider: PaymentProvider = { ...simulado, id: 'stripe' }
 
-/** A shop whose only order cost nothing: a code took all of it off. */
+/** A shop whose only order is free: a code covered all of it. */
 export async function shopWithFreeOrder() {
   const shop = await shopWithOrders(0)
   await addCode(shop.db, 'REGALO', { percent: 100 })
@@ -115,7 +115,7 @@ export async function storyOf(db: Db, id = 'ord_1'): Promise<string[]> {
   return events.map(({ kind, cause }) => `${kind} by ${cause}`)
 }
 
-/** What an order of `shopWithOrders` holds or has given back. */
+/** What an order of `shopWithOrders` holds or has released. */
 export const holdings = async (db: Db) => ({
   jackets: await unitsOf(db, JACKET),
   shirts: await unitsOf(db, SHIRT),

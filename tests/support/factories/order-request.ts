@@ -6,15 +6,15 @@ import { tshirt } from './factories.ts'
 
 export type RequestLine = OrderRequest['lines'][number]
 
-/** The n-th of an endless row of UUIDs: an idempotency key or an authorisation that is no other's. */
+/** The n-th of an endless series of UUIDs: a unique idempotency key or authorisation. */
 export const uuid = (n: number): string =>
   `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
-/** What the simulated provider gives a browser that paid. */
+/** The simulated provider's authorisation for a browser that paid. */
 export const authorisation = (n: number, method: PaymentMethod = 'card'): string =>
   `sim_${method}_${uuid(n)}`
 
-/** A line that the shopper saw at its true price. */
+/** A line with its true shown price. */
 export function requestLine(
   product: CatalogueFileProduct,
   choice: { size?: string; color?: string; quantity?: number } = {},
@@ -29,15 +29,15 @@ export function requestLine(
 }
 
 export type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> & {
-  /** Names this purchase: its key and its authorisation. */
+  /** Identifies this purchase: its key and its authorisation. */
   n?: number
   recipient?: Partial<OrderRequest['recipient']>
   payment?: Partial<OrderRequest['payment']>
 }
 
 /**
- * An order that an honest browser would send: a T-shirt to Madrid, by card. The total is what the
- * browser computes from what it was shown, unless the test says another.
+ * The order of an honest browser: a T-shirt to Madrid, by card. The total is computed from the
+ * shown prices, as in the browser, unless the test sets another.
  */
 export function orderRequest(input: RequestInput = {}): OrderRequest {
   const { n = 1, recipient, payment, ...rest } = input

@@ -1,15 +1,15 @@
 import type { OrderState } from '#core/orders/order.ts'
 
-/** What each of an order's three states may become, whichever transition makes it. */
+/** Allowed changes of an order's three states, for any transition. */
 type Table<State extends string> = Readonly<Record<State, readonly State[]>>
 
-/** Cancelled is the end, but for `revive` below. */
+/** Cancelled is final, except for `revive` below. */
 export const ORDER_TRANSITIONS: Table<OrderState['order']> = {
   placed: ['cancelled'],
   cancelled: [],
 }
 
-/** `failed` can still become `paid`: money may come late. A refund may fail after it was accepted. */
+/** `failed` can become `paid`: money may come late. An accepted refund may fail later. */
 export const PAYMENT_TRANSITIONS: Table<OrderState['payment']> = {
   pending: ['paid', 'failed'],
   failed: ['paid'],

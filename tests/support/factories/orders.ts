@@ -3,8 +3,8 @@ import type { NewOrderRow } from '#db/tables/orders.ts'
 import { NOON } from './factories.ts'
 
 /**
- * Stores an order as it stands, without lines; unpaid unless said otherwise. Raw: for orders of years
- * ago, of an account or in a state that takes a life of its own to reach.
+ * Inserts an order without lines; unpaid by default. Raw: for years-old orders, those of an
+ * account, and states that take many steps to reach.
  */
 export async function insertOrder(
   db: Db,

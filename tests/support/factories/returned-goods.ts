@@ -23,14 +23,14 @@ export const AS_DECLARED: Withdrawal = {
 }
 
 let codes = 0
-/** What returns and their refunds need, with a clock that stands still. */
+/** Dependencies of returns and their refunds, with a fixed clock. */
 export function returnContext(db: Db, overrides: Parameters<typeof paymentContext>[1] = {}) {
   const { ctx, errors } = paymentContext(db, overrides)
   const newReturnCode = () => `DV-TEST-${String((codes += 1)).padStart(4, '0')}`
   return { ...ctx, newReturnCode, shopEmail: 'hola@vereda.example', errors }
 }
 
-/** A shop whose only order has arrived, paid at `provider`. */
+/** A shop whose only order has been delivered, paid at `provider`. */
 export async function sentShop(provider?: PaymentProvider, changes?: RequestInput) {
   const shop = await shopWithOrders(1, provider, changes)
   const ctx = returnContext(shop.db)
@@ -41,7 +41,7 @@ export async function sentShop(provider?: PaymentProvider, changes?: RequestInpu
   return { ...shop, ctx, email: (await orderRow(shop.db)).email }
 }
 
-/** The return that there is. */
+/** The only return. */
 export async function only(db: Db): Promise<Return> {
   const [one] = await listReturns(db, { all: true })
   if (!one) throw new Error('no return')

@@ -6,7 +6,7 @@ import { shopProduct } from './factories.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/catalogue')
 
-/** The catalogue that is shipped, as the running shop has it before anything is sold. */
+/** The shipped catalogue, as the running shop has it before any sale. */
 export function shippedProducts(): Product[] {
   const files = fs
     .readdirSync(FOLDER)

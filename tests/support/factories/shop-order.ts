@@ -23,13 +23,13 @@ export function shippedProduct(id: string): CatalogueFileProduct {
 
 export const shippedShirt = shippedProduct('mens-tshirt-1')
 
-/** The database of a running shop, seen from outside it. */
+/** The database of a running shop, opened from outside. */
 export const openShopDb = (dataDir: string): DatabaseSync =>
   new DatabaseSync(path.join(dataDir, 'shop.db'), { timeout: 5000 })
 
 /**
- * Posts an order as a page of the shop does; undefined when nobody knows what became of it. The
- * shopper is at the address `from`, for a shop that trusts this machine as its proxy.
+ * Posts an order as a page of the shop does; undefined when its outcome is unknown. `from` is the
+ * shopper's address, for a shop that trusts this machine as its proxy.
  */
 export async function postOrder(
   shopUrl: string,
@@ -44,6 +44,6 @@ export async function postOrder(
     })
     return (await response.json()) as PlaceOrderOutcome
   } catch {
-    return undefined // the shop was killed before it had answered whole
+    return undefined // the shop was killed before its response was complete
   }
 }

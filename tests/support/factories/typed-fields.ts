@@ -4,16 +4,16 @@ import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'
 import { PASSWORD } from '#seed/people.ts'
 
-/** A body that an address takes, as an honest page sends it. */
+/** A body that an address accepts, as an honest page sends it. */
 export type Body = { as: 'form' | 'json'; by: 'anybody' | 'shopper'; body: object }
 
-/** Every field of a form, also those that the honest body leaves empty. */
+/** Every field of a form, including those that the honest body leaves empty. */
 const withAll = (form: object, body: object): object => ({
   ...Object.fromEntries(Object.keys(form).map((name) => [name, ''])),
   ...body,
 })
 
-/** Bodies of other shapes than the one that the table of access shows, with fields that it leaves out. */
+/** Bodies of other shapes than in the table of access, with fields that it omits. */
 const MORE_BODIES: Record<string, () => object[]> = {
   '/contact': () => [
     withAll(CONTACT_FORM, {
@@ -61,7 +61,7 @@ const MORE_BODIES: Record<string, () => object[]> = {
   ],
 }
 
-/** Every body that an address takes. */
+/** Every body that an address accepts. */
 export function bodiesOf(address: string): Body[] {
   const access = ACCESS[address]
   if (!access || !('body' in access) || !access.body) return []
@@ -75,7 +75,7 @@ export function bodiesOf(address: string): Body[] {
   ].map((body) => ({ as: isForm ? 'form' : 'json', by, body }))
 }
 
-/** Every parameter of a query that some page reads, and one that none reads. */
+/** Every query parameter that some page reads, and one that none reads. */
 export const PARAMETERS = [
   'numero',
   'enlace',
@@ -104,14 +104,14 @@ export const PARAMETERS = [
 /** Every cookie that the shop sets. */
 export const COOKIES = ['vereda_session', 'vereda_order', 'vereda_opened'] as const
 
-/** The places of a body where something can be typed: `recipient.firstName`, `lines.0.id`. */
+/** The paths of a body's fields: `recipient.firstName`, `lines.0.id`. */
 export function placesOf(body: unknown, path: string[] = []): string[][] {
   if (typeof body !== 'object' || body === null) return [path]
   const inside = Object.entries(body).flatMap(([key, value]) => placesOf(value, [...path, key]))
   return path.length > 0 ? [path, ...inside] : inside
 }
 
-/** A copy of a body with something else at one place. */
+/** A copy of a body with another value at one path. */
 export function putAt(body: object, path: readonly string[], value: unknown): object {
   const copy = structuredClone(body)
   let place = copy as Record<string, unknown>

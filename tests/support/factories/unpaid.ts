@@ -9,7 +9,7 @@ import { testDb } from '../database/test-db.ts'
 const SIZES = ['S', 'M', 'L', 'XL'] as const
 const COLORS = ['Azul', 'Negro'] as const
 
-/** A shop that is paid at a provider's page, with 20 units of each of 56 variants. */
+/** A shop with payments on a provider's page, and 20 units of each of 56 variants. */
 export async function unpaidShop(units = 20) {
   const products = times(7, (n) =>
     fileProduct({
@@ -28,7 +28,7 @@ export async function unpaidShop(units = 20) {
     SIZES.flatMap((size) => COLORS.map((color) => requestLine(product, { size, color }))),
   )
   let made = 0
-  /** An order from an address, of `lines` of what the shop sells, so many units of each. */
+  /** An order from an address: `lines` lines with this many units each. */
   const order = (
     from: { client: string; email?: string },
     lines: readonly OrderRequest['lines'][number][],
@@ -49,7 +49,7 @@ export async function unpaidShop(units = 20) {
   }
 }
 
-/** Everything that is written down of who holds what. */
+/** Every stored record of who holds what. */
 export const holdRows = async (db: Db) => ({
   holders: await db.selectFrom('unpaid_holders').selectAll().orderBy('holder').execute(),
   holds: await db.selectFrom('unpaid_holds').selectAll().orderBy('order_id').execute(),

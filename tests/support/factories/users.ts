@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 
 const NOW = '2026-03-05T12:00:00.000Z'
 
-/** Inserts a customer called so; answers the id. Raw: registering costs the time of a password hash. */
+/** Inserts a customer of this name; returns the id. Raw: registering costs a password hash. */
 export async function insertUser(db: Db, name: string): Promise<string> {
   const id = `usr_${name}`
   await db

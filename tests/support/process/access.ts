@@ -3,31 +3,31 @@ import { OLMO } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
 import { PASSWORD } from '#seed/people.ts'
 
-/** Kinds of things that belong to one customer and are named by an id. */
+/** Things that belong to one customer and have an id. */
 export type Thing = 'product' | 'card' | 'address' | 'session' | 'order'
 
 /**
- * Who may do what at each address of the shop: the one table behind the tests of access and of
- * requests from elsewhere. A new route needs a line in `ACCESS`.
+ * Who may do what at each address of the shop: the table for the tests of access and of foreign
+ * requests. A new route needs a line in `ACCESS`.
  */
 export type Access =
-  /** Shows nothing of anybody; `query` is what a page needs to show something. */
+  /** Shows no personal data; `query` is what a page needs to show something. */
   | { who: 'everybody'; query?: string }
-  /** Shows only what belongs to whoever is signed in; `names` when a part of it is an id. */
+  /** Shows only the signed-in shopper's own data; `names` when a part of the address is an id. */
   | {
       who: 'owner'
       names?: Thing
-      /** What it takes by POST. */
+      /** The body of its POST. */
       body?: () => object
       reads?: 'form' | 'nothing'
-      /** What a form of it can do to one thing. */
+      /** What its form can do to one thing. */
       changes?: Change[]
     }
-  /** Takes posts of visitors too, as JSON, as a form, or without reading what is posted. */
+  /** Accepts posts of visitors too: as JSON, as a form, or without reading the body. */
   | { who: 'anybody'; body: () => object; reads?: 'form' | 'nothing' }
-  /** Takes what a provider has signed, from wherever it comes. */
+  /** Accepts what a provider has signed, from any origin. */
   | { who: 'provider' }
-  /** Takes posts of whoever is signed in. `changes` are what it can do to one thing. */
+  /** Accepts posts of a signed-in shopper. `changes` are what it can do to one thing. */
   | { who: 'shopper'; body: () => object; reads?: 'form'; changes?: Change[] }
 
 type Change = { thing: Thing; body: (id: string) => object }
@@ -96,7 +96,7 @@ export const ACCESS: Record<string, Access> = {
   '/*': everybody,
 
   '/wishlist': FAVOURITES,
-  // Also for whoever opened it by its e-mail or by the link of a mail, see order-access.test.ts.
+  // Also for a browser that opened it by e-mail or mail link, see order-access.test.ts.
   '/orders/:number': {
     who: 'owner',
     names: 'order',
@@ -185,7 +185,7 @@ export const ACCESS: Record<string, Access> = {
     reads: 'form',
     body: () => ({ token: 'abc', password: nobody.password }),
   },
-  // The order by its cookie, as the success page.
+  // The order by its cookie, as on the success page.
   '/api/payments/leave': { who: 'anybody', reads: 'nothing', body: () => ({}) },
   '/api/webhooks/stripe': { who: 'provider' },
 

@@ -9,11 +9,11 @@ type Question = {
   method?: string
   path?: string
   headers?: http.OutgoingHttpHeaders
-  /** A list is sent piece by piece, without saying how long it will be. */
+  /** A list is sent in chunks, without a content length. */
   body?: string | Buffer | readonly Buffer[]
 }
 
-/** Starts a server on a free port of this machine until the test ends; answers its port. */
+/** Starts a server on a free port of this machine until the test ends; returns its port. */
 export async function listen(server: http.Server): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -28,7 +28,7 @@ export async function listen(server: http.Server): Promise<number> {
   return (server.address() as AddressInfo).port // a TCP server's address is never a string
 }
 
-/** One request as it stands, also one that no browser would send: nothing is normalised. */
+/** Sends one request as it is, even if no browser would; nothing is normalised. */
 export async function ask(port: number, question: Question = {}): Promise<Answer> {
   const { method = 'GET', path = '/', headers = {}, body } = question
   const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false })
@@ -49,7 +49,7 @@ export async function ask(port: number, question: Question = {}): Promise<Answer
   }
 }
 
-/** Headers as `writeHead` takes them, name after value, by name. */
+/** Converts headers as `writeHead` takes them (name, value, …) to an object. */
 export function headersByName(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let i = 0; i + 1 < raw.length; i += 2) headers[raw[i] ?? ''] = raw[i + 1] ?? ''

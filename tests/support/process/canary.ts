@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop-process.ts'
 
-/** Finds out where something that was typed has come to: on the wire, in a file, in a log. */
+/** Finds where typed data ends up: on the wire, in a file, in a log. */
 
-/** The ways in which a card may be written: closed up, in fours, encoded for an address. */
+/** The ways to write a card number: without spaces, in fours, URL-encoded. */
 export const written = (number: string) => [
   number,
   number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
@@ -25,7 +25,7 @@ export function listenTo(page: Page): string[] {
   return sent
 }
 
-/** Every file under the data folder: database, its log, mails, whatever else. */
+/** Every file in the data folder: database, its log, mails, others. */
 export function filesOf(shop: Shop): { name: string; text: string }[] {
   return readdirSync(shop.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

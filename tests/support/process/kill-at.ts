@@ -3,9 +3,9 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 
 /*
- * Loaded into the shop's process before its own code, by a test: kills it at a point of its work that
- * the file KILL_AT_FILE names, "before commit" or "after insert into \"orders\"". Without the file
- * nothing happens. The shop itself knows nothing of it.
+ * Loaded into the shop's process before its own code, by a test. Kills the process at the point
+ * that the file KILL_AT_FILE names: "before commit", or "after insert into \"orders\"". Without the
+ * file nothing happens. The shop's code does not know of it.
  */
 const file = process.env['KILL_AT_FILE'] ?? ''
 

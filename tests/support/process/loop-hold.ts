@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Watches for how long the event loop is held at most, in ms, from now on; on SQLite that is as long
- * as a transaction lasts. In processor time, since others use the machine too.
+ * Measures the longest blocking of the event loop from now on, in ms; on SQLite, that is a
+ * transaction. In CPU time, since other programs use the machine too.
  */
 export function longestHold(): () => number {
   let longest = 0

@@ -2,10 +2,9 @@ import http from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
 /*
- * Loaded into the shop's process before its own code, by a test. At the port LOOP_WATCH_PORT it
- * answers the longest time that one turn of the event loop has taken since it was asked last, in
- * milliseconds. Counted is the CPU time of the thread, not the clock: a machine that is busy with
- * something else would be measured too.
+ * Loaded into the shop's process before its own code, by a test. The port LOOP_WATCH_PORT returns
+ * the longest event loop iteration since the last request, in milliseconds. Measured in the
+ * thread's CPU time, since the clock would include other programs' load.
  */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()

@@ -1,7 +1,7 @@
 /*
- * Remembers of the files in POWER_DIR only what was synced: at each fsync the file as it is then is
- * copied into POWER_MIRROR. After the process is killed, the mirror is what a disk whose cache is lost
- * would hold. Whole files, no torn pages; names are taken as durable at once.
+ * Simulates a disk that loses its cache: each fsync copies the file, as it is then, from POWER_DIR to
+ * POWER_MIRROR. After the process is killed, the mirror holds what survived. Whole files, no torn
+ * pages; names count as durable at once.
  * Loaded with LD_PRELOAD by power-cut.test.ts.
  */
 #define _GNU_SOURCE
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where a watched file is mirrored; 0 for any other. */
+/* The mirror path of a watched file; 0 for any other. */
 static int mirror_of(const char *path, char *mirror) {
   const char *dir = getenv("POWER_DIR"), *to = getenv("POWER_MIRROR");
   if (!dir || !to || strncmp(path, dir, strlen(dir)) != 0) return 0;

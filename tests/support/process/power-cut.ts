@@ -22,7 +22,7 @@ export function findCompiler(): string | undefined {
   })
 }
 
-/** A disk that loses what was not synced: settings for the shop, and the cut itself. */
+/** Simulates a disk that loses unsynced data: settings for the shop, and the power cut. */
 export function disk(): { env: Record<string, string>; cut: (shop: Shop) => Promise<void> } {
   const compiler = findCompiler()
   if (!compiler) throw new Error(COMPILER_MISSING)
@@ -34,7 +34,7 @@ export function disk(): { env: Record<string, string>; cut: (shop: Shop) => Prom
   return {
     env: {
       LD_PRELOAD: library,
-      POWER_DIR: join(tmpdir(), 'vereda-shop-'), // where the shops of the tests keep their data
+      POWER_DIR: join(tmpdir(), 'vereda-shop-'), // where the tests' shops keep their data
       POWER_MIRROR: mirror,
     },
     cut: async (shop) => {

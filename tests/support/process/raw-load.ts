@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 
-/** What a process holds in memory, in megabytes. Linux only. */
+/** Resident memory of a process, in megabytes. Linux only. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024
@@ -16,7 +16,7 @@ export type Reply = {
 
 type Question = { path: string; from: string; post?: object }
 
-/** Asks a shop on this machine, through the connections of an agent, as the client `from`. */
+/** Sends a request to a shop on this machine, over an agent's connections, as the client `from`. */
 export function askOver(agent: http.Agent, port: number, question: Question): Promise<Reply> {
   const { path, from, post } = question
   const begun = performance.now()
@@ -51,7 +51,7 @@ export function askOver(agent: http.Agent, port: number, question: Question): Pr
 
 const ESTABLISHED = '01'
 
-/** Connections to a port of this machine that its server still holds open. Linux only. */
+/** Connections to a local port that its server still holds open. Linux only. */
 export function connectionsTo(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return readFileSync('/proc/net/tcp', 'utf8')

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 export type CliRun = { code: number | null; out: string; err: string; json: () => unknown }
 type Env = Record<string, string>
 
-/** A developer's own settings do not reach the command line. */
+/** Keeps a developer's own settings from the command line. */
 const environment = (env: Env) => ({
   PATH: process.env['PATH'],
   TZ: 'Pacific/Auckland',
@@ -18,8 +18,8 @@ const environment = (env: Env) => ({
 })
 
 /**
- * Runs the owner's command line in this process, without a terminal, on the database that `env`
- * names: most of a run as a process of its own is reading the sources.
+ * Runs the owner's command line in this process, without a terminal, on the database of `env`. A
+ * separate process would spend most of its time loading the sources.
  */
 export async function runCli(env: Env, words: readonly string[]): Promise<CliRun> {
   const stdout = new Collector()
@@ -29,7 +29,7 @@ export async function runCli(env: Env, words: readonly string[]): Promise<CliRun
   return cliRun(code, stdout.text, stderr.text)
 }
 
-/** The same as a process of its own, for what only a process shows: exit codes, races, files. */
+/** Runs it as a separate process, for exit codes, races and files. */
 export async function runCliProcess(env: Env, words: readonly string[]): Promise<CliRun> {
   const child = spawn(process.execPath, ['cli/shop.ts', ...words], {
     cwd: ROOT,

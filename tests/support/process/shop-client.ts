@@ -2,21 +2,21 @@ import { PASSWORD } from '#seed/people.ts'
 import { ask, type Answer } from './ask.ts'
 import type { Shop } from './shop-process.ts'
 
-/** Undefined leaves out what a page of the shop would send. */
+/** Undefined removes a header that a page of the shop would send. */
 type ClientHeaders = Record<string, string | undefined>
 
-/** Somebody who uses a running shop: an address of their own, and the cookies they were given. */
+/** A user of a running shop, with its own address and cookies. */
 export type Client = {
   address: string
   cookie: () => string
   get: (path: string, headers?: ClientHeaders) => Promise<Answer>
-  /** Posts as a page of the shop does; a text is sent as it stands. */
+  /** Posts as a page of the shop does; a string is sent as it is. */
   post: (path: string, body: unknown, headers?: ClientHeaders) => Promise<Answer>
   /** Posts the fields of a form. */
   postForm: (path: string, fields: object, headers?: ClientHeaders) => Promise<Answer>
 }
 
-/** For a shop that trusts this machine as its proxy: else all clients have one address. */
+/** For a shop that trusts this machine as its proxy; otherwise all clients share one address. */
 export function createClient(shop: Shop, address: string): Client {
   const port = Number(new URL(shop.url).port)
   const cookies = new Map<string, string>()

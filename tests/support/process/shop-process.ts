@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { createDatabase } from '../database/postgres-database.ts'
 
-/** The built shop, running as a process of its own. */
+/** The built shop, running as a separate process. */
 export type Shop = {
   url: string
   dataDir: string
-  /** Where its database is when that is a Postgres. */
+  /** The URL of its database, if that is a Postgres. */
   databaseUrl: string | undefined
   pid: () => number | undefined
-  /** Every line it has written so far, to both streams. */
+  /** Every line so far, of both streams. */
   logs: readonly string[]
-  /** Ends it as an operator does, and removes what it had. Throws if it does not end in time. */
+  /** Stops it as an operator does, and removes its data. Throws if it does not end in time. */
   stop: () => Promise<void>
-  /** Ends it as a power cut does; its data stays. */
+  /** Kills it, as a power cut does; its data stays. */
   kill: () => Promise<void>
   /** After `kill`: starts it again on the same port and data, and waits until it is ready. */
   restart: () => Promise<void>
@@ -26,7 +26,7 @@ export type Shop = {
 export type ShopOptions = {
   /** Settings beyond those that make it run; see `server/config.ts`. */
   env?: Record<string, string>
-  /** SQLite in a folder of its own (the default), or a fresh database in the Postgres of the tests. */
+  /** SQLite in a separate folder (the default), or a new database in the tests' Postgres. */
   db?: 'sqlite' | 'postgres'
 }
 
@@ -34,7 +34,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const READY_SECONDS = 60
 const STOP_SECONDS = 15
 
-/** Starts the built shop on a free port with empty data; resolves when `/readyz` says so. */
+/** Starts the built shop on a free port with empty data; resolves when `/readyz` reports ready. */
 export async function startShop({ env = {}, db = 'sqlite' }: ShopOptions = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vereda-shop-'))
   const database = db === 'postgres' ? await createDatabase(postgresUrl()) : undefined
@@ -83,7 +83,7 @@ async function startServer(
   settings: Record<string, string>,
   logs: string[],
 ): Promise<Server> {
-  // Not our whole environment: a developer's own database or mail server is none of the tests'.
+  // Not the whole environment: tests must not use a developer's database or mail server.
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },

@@ -12,12 +12,12 @@ import { createShopServer, type ServerParts } from '#server/http/server.ts'
 import { indexStaticFiles } from '#server/http/static-files.ts'
 import { listen, type Answer } from './ask.ts'
 
-/** Where the shop believes to be, and what an honest caller of it sends. */
+/** The shop's public address, and the headers of an honest request. */
 export const SHOP = 'https://vereda.example'
 export const host = 'vereda.example'
 export const own = { host, origin: SHOP, 'content-type': 'application/json' }
 
-/** Renders in a line what the built application would: the path it was asked for. */
+/** Renders one line instead of a page: the requested path. */
 const renderer: Renderer = {
   renderPublic: async (key) => {
     if (key === '/fails') throw new Error('rendering failed')
@@ -56,7 +56,7 @@ const routes = new Map([
   ['/api/cart-products', answer],
 ])
 
-/** The shop's own HTTP server, with a renderer of one line in place of the built application. */
+/** The shop's own HTTP server, with a one-line renderer instead of the built application. */
 export async function openShop(parts: Partial<ServerParts> = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-server-'))
   onTestFinished(() => fs.rmSync(root, { recursive: true }))
@@ -74,7 +74,7 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     staticFiles: indexStaticFiles(root),
     pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
     gates: createGates(),
-    budget: createRenderBudget(() => 0), // nobody earns turns while a test runs
+    budget: createRenderBudget(() => 0), // no tokens are refilled during a test
     pages: createPageCache((key, id) => renderer.renderPublic(key, id), base),
     renderer,
     isProxy: () => true,
@@ -96,7 +96,7 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
   return { port: await listen(server), logged }
 }
 
-/** The protecting headers that every answer has. */
+/** Expects the security headers of every response. */
 export function expectHeaders({ headers }: Answer): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * accept: takes every mail. later: 451 to each recipient. refuse: 550 to each recipient.
- * refuse-data: 554 after the whole message. drop-after-data: takes the message, then hangs up without
- * an answer. hang: takes the message and never answers. silent: never even greets.
+ * refuse-data: 554 after the whole message. drop-after-data: takes the message, then closes without
+ * answering. hang: takes the message and never answers. silent: never sends a greeting.
  * hang-up: closes each connection before its greeting.
  */
 export type SmtpMode =
@@ -23,7 +23,7 @@ export type ReceivedMail = { from: string; recipients: string[]; raw: string }
 
 export type SmtpForTests = {
   url: string
-  /** All that arrived, also what was not acknowledged. */
+  /** All received mails, including unacknowledged ones. */
   received: ReceivedMail[]
   setMode: (mode: SmtpMode) => Promise<void>
   /** Kills the process: connections break, new ones are refused. */
@@ -34,7 +34,7 @@ export type SmtpForTests = {
 
 type FromServer = { port: number } | { mail: ReceivedMail } | { mode: SmtpMode }
 
-/** Starts a mail server as a process of its own on a free port of this machine. */
+/** Starts a mail server as a separate process on a free port of this machine. */
 export async function startSmtp(): Promise<SmtpForTests> {
   const received: ReceivedMail[] = []
   let child = launch(0, received)
@@ -76,7 +76,7 @@ async function portOf(child: ChildProcess): Promise<number> {
   return 'port' in message ? message.port : 0
 }
 
-/** The next message of that kind; those of received mails may come in between. */
+/** The next message of that kind; skips those of received mails. */
 async function messageOf(child: ChildProcess, kind: string): Promise<FromServer> {
   for await (const [message] of on(child, 'message', { close: ['exit'] })) {
     if (kind in (message as FromServer)) return message as FromServer
@@ -84,7 +84,7 @@ async function messageOf(child: ChildProcess, kind: string): Promise<FromServer>
   throw new Error('the mail server of the tests has ended')
 }
 
-// From here on: what the process of its own runs.
+// From here on: the code of the separate process.
 
 function serve(port: number): void {
   let mode: SmtpMode = 'accept'
@@ -114,7 +114,7 @@ function serve(port: number): void {
           recipients: rcptTo.map((recipient) => recipient.address),
           raw: Buffer.concat(chunks).toString('utf8'),
         }
-        // The answer waits until the test process has the mail, so that no test has to.
+        // Answers only when the test process has the mail, so that tests need not wait.
         tell({ mail }, () => {
           if (mode === 'drop-after-data') hangUp(server, session)
           else if (mode !== 'hang') answer()
@@ -139,7 +139,7 @@ function refusal(responseCode: number, text: string): Error {
 }
 
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
-  // The library keeps the sockets to itself; its connections carry the id of their session.
+  // The library hides the sockets, but its connections have the id of their session.
   const { connections } = server as unknown as {
     connections: Set<{ id: string; _socket: { destroy: () => void } }>
   }

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const SECRET_KEY = 'sk_test_0000000000'
 export const WEBHOOK_SECRET = 'whsec_0000000000'
 
-/** What may go wrong with one call: before it has done its work or after it. */
+/** A fault of one call: before it has done its work or after it. */
 export type Fault =
   | 'slow'
   | 'silent'
   | 'silent-after'
   | 'broken'
   | 'broken-after'
-  /** Of a refund: the account has not enough money; or it waits, and has not moved. */
+  /** Of a refund: the balance is too low; or the refund is pending, and no money has moved. */
   | 'no-balance'
   | 'waits'
 
@@ -44,8 +44,8 @@ export type Refund = {
 type Answer = { status: number; body: unknown }
 
 /**
- * A small Stripe: sessions, their page, refunds, idempotency keys that repeat even a fault, and
- * webhooks that are really signed. `faults` are used up by the next calls that change something.
+ * A Stripe stub: sessions, their page, refunds, idempotency keys that replay even a fault, and
+ * webhooks with real signatures. The next calls that change something consume `faults`.
  */
 export async function startStripe(now: () => Date = () => new Date()) {
   const state: State = {
@@ -101,7 +101,7 @@ function find(state: State, id: string): Session {
   return session
 }
 
-/** What happens when a shopper pays at the page; a session that is over takes no money. */
+/** The shopper pays on the page; an expired session takes no money. */
 function pay(state: State, id: string): boolean {
   const session = find(state, id)
   const isOver = session.expires_at * 1000 <= state.now().getTime()
@@ -220,7 +220,7 @@ function makeRefund(state: State, form: URLSearchParams): Answer {
   return { status: 200, body: refund }
 }
 
-/** The page at which a shopper pays, or goes back. */
+/** The page on which a shopper pays, or goes back. */
 async function servePage(state: State, req: IncomingMessage, res: ServerResponse, url: URL) {
   const session = find(state, url.pathname.split('/')[2] ?? '')
   if (req.method === 'POST') {

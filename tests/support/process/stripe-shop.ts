@@ -13,12 +13,12 @@ import { purchase } from '../factories/order-life.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe-server.ts'
 import { testDb } from '../database/test-db.ts'
 
-/** Answers that take longer than this are lost. */
+/** Slower responses are lost. */
 const TIMEOUT_MS = 120
 
 /**
- * A shop that is paid at a Stripe of its own, through the official library; shop and Stripe have one
- * clock, which `pass` moves on.
+ * A shop with a Stripe stub, through the official library; both share one clock, which `pass`
+ * advances.
  */
 export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
   const clock = { ms: Date.parse(NOON) }
@@ -53,7 +53,7 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
     errors,
     units,
     pass: (minutes: number) => void (clock.ms += minutes * 60_000),
-    /** The n-th shopper presses the button; answers where to pay, if the shop knows. */
+    /** The n-th shopper pays; returns where to pay, if the shop knows. */
     press: async (n: number) => {
       const outcome = await startCheckout(context, purchase(n))
       return outcome.ok ? outcome.payUrl?.split('/').at(-1) : undefined
@@ -63,14 +63,14 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
       if (!outcome.ok) throw new Error(outcome.reason)
       return outcome.order
     },
-    /** A webhook arrives; answers what became of it, or nothing if it was not let in. */
+    /** A webhook arrives; returns its outcome, or nothing if it was refused. */
     hear: async ({ body, signature }: { body: string; signature: string }) => {
       const event = provider.readEvent(body, signature, now())
       if (event?.kind === 'refund') await recordRefund(context, event.report)
       if (event?.kind === 'dispute') await recordDispute(context, event.report)
       return event?.kind === 'payment' ? settlePayment(context, event.report) : event?.kind
     },
-    /** What the server does each minute, one after another. */
+    /** The server's jobs of each minute, in sequence. */
     round: async () => {
       for (const { run } of paymentJobs(context)) await run(() => false)
     },

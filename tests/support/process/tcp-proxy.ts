@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 /**
- * Stands between the shop and its database.
- * freeze: connections that are open now stay open, and nothing gets through any more; new ones work.
- * hang: the same for all, also those that are made from now on, until `resume`.
- * cut: ends every connection; new ones work.
+ * A proxy between the shop and its database.
+ * freeze: open connections stay open, but transfer nothing more; new ones work.
+ * hang: as freeze, also for new connections, until `resume`.
+ * cut: closes every connection; new ones work.
  */
 export type TcpProxy = {
-  /** The address it was made for, through the proxy. */
+  /** The address of `target`, through the proxy. */
   url: string
   freeze: () => void
   hang: () => void
-  /** Nothing that was held back comes through: those connections end. */
+  /** Drops what was held back: those connections end. */
   resume: () => void
   cut: () => void
   close: () => Promise<void>

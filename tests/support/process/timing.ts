@@ -1,6 +1,6 @@
 /**
- * The middle time that each of two ways takes, in milliseconds. By turns: a machine that grows busy
- * meanwhile is busy for both.
+ * The median time of each of two ways, in milliseconds. Alternates between them, so that other load
+ * affects both.
  */
 export async function mediansMs(
   times: number,
@@ -18,13 +18,13 @@ export async function mediansMs(
 }
 
 /**
- * Whether two times tell nothing apart: a machine that does much else spreads both, while work that
- * only one of them does would be most of it.
+ * Whether two times are indistinguishable. Other load spreads both times; work that only one of
+ * them does would make up most of it.
  */
 export const isSameTime = ([one, other]: readonly [number, number]): boolean =>
   Math.abs(one - other) < Math.max(20, Math.max(one, other) * 0.3)
 
-/** The middle time of one way, in milliseconds. */
+/** The median time of one way, in milliseconds. */
 export async function medianMs(times: number, way: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times; n += 1) {
