@@ -1,3 +1,4 @@
+import type { Discount } from '#core/discounts/discount.ts'
 import { centsFromEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sameLine, type CartLine } from './cart.ts'
@@ -16,6 +17,17 @@ export function fromStored(value: unknown): CartLine[] {
     if (line && !lines.some((l) => sameLine(l, line))) lines.push(line)
   }
   return lines
+}
+
+/** Reads the discount that is stored beside the cart; null unless it is a believable one. */
+export function discountFromStored(value: unknown): Discount | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { code, percent } = value as Record<string, unknown>
+  if (typeof code !== 'string' || code === '' || code.length > 40) return null
+  if (!Number.isInteger(percent) || (percent as number) < 1 || (percent as number) > 100) {
+    return null
+  }
+  return { code, percent: percent as number }
 }
 
 /** More of one thing was never in a cart, whatever the policy said. */

@@ -1,5 +1,5 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import { fromStored, toStored } from '#core/cart/stored-cart.ts'
+import { discountFromStored, fromStored, toStored } from '#core/cart/stored-cart.ts'
 import type { CartLine } from '#core/cart/cart.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 
@@ -64,19 +64,9 @@ function read(): CartState {
   if (isMemoryOnly) return cart.get()
   return {
     lines: fromStored(readJson(CART_KEY)),
-    discount: readDiscount(readJson(DISCOUNT_KEY)),
+    discount: discountFromStored(readJson(DISCOUNT_KEY)),
     isKnown: true,
   }
-}
-
-function readDiscount(value: unknown): Discount | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { code, percent } = value as Record<string, unknown>
-  if (typeof code !== 'string' || code === '' || code.length > 40) return null
-  if (!Number.isInteger(percent) || (percent as number) < 1 || (percent as number) > 100) {
-    return null
-  }
-  return { code, percent: percent as number }
 }
 
 function readJson(key: string): unknown {
