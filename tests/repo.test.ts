@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, ROOT } from './repo-files.ts'
@@ -62,6 +62,14 @@ test('the map names every noun of the core, in their order', () => {
   const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
   const named = /core\/<noun>\/([\s\S]*?)noun\.ts/.exec(map)?.[1]?.split(/\s+/).filter(Boolean)
   expect(named).toEqual(NOUNS)
+})
+
+test('the map names files and folders that are there', () => {
+  const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const named = [...map.matchAll(/`((?:app|content|db|images|server|tests|cli)\/[\w./-]+)`/g)]
+  const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))
+  expect(named.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
 })
 
 test('no two style sheets have one name: the names of their classes are made of it', () => {
