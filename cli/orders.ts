@@ -1,5 +1,6 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
-import { lineDetails, orderSumRows } from '#core/orders/order-words.ts'
+import { orderSumRows } from '#core/orders/order-sum-rows.ts'
+import { lineDetails } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { searchOrders, type OrderFile, type OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'

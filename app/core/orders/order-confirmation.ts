@@ -6,13 +6,8 @@ import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts
 import { html } from '#core/mail/html.ts'
 import { mailLayout, textFooter, type MailContent } from '#core/mail/layout.ts'
 import { INVOICE_TERM, orderTerms, priceTerm, withdrawalForm } from './order-terms.ts'
-import {
-  addressLines,
-  greetingName,
-  lineDetails,
-  orderSumRows,
-  paymentName,
-} from './order-words.ts'
+import { orderSumRows } from './order-sum-rows.ts'
+import { addressLines, greetingName, lineDetails, paymentName } from './order-words.ts'
 import * as part from '#core/mail/parts.ts'
 import { factsTable, goodsTable, sumTable } from '#core/mail/tables.ts'
 import { sumLine, textHeading, wrapText } from '#core/mail/text-part.ts'

@@ -1,7 +1,6 @@
-import { amountRows, type AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { Order, OrderLine, PaymentMethod } from './order.ts'
-import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
 
 /**
  * The first word of a first name, for the greeting; empty unless it looks like a name. Only for
@@ -11,13 +10,6 @@ export function greetingName(firstName: string): string {
   const [word = ''] = firstName.trim().split(/\s+/)
   return /^\p{L}[\p{L}\p{M}'’·-]{0,29}$/u.test(word) ? word : ''
 }
-
-/** The amount rows under an order; they add up to the total. */
-export const orderSumRows = (order: Order): AmountRow[] =>
-  amountRows({
-    ...order,
-    shippingLabel: `Envío ${shippingName(order.shippingMethod).toLowerCase()}`,
-  })
 
 /** "Talla M · Verde" and "2 × 29,99 €" */
 export function lineDetails(line: OrderLine): [string, string] {

@@ -1,0 +1,10 @@
+import { amountRows, type AmountRow } from '#core/money/amount-rows.ts'
+import { shippingName } from '#core/shipping/shipping-labels.ts'
+import type { Order } from './order.ts'
+
+/** The rows under an order; what they show adds up to the total. */
+export const orderSumRows = (order: Order): AmountRow[] =>
+  amountRows({
+    ...order,
+    shippingLabel: `Envío ${shippingName(order.shippingMethod).toLowerCase()}`,
+  })
