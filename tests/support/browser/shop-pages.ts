@@ -196,9 +196,13 @@ export async function readyToPay(
   discount: Discount | null = null,
 ): Promise<void> {
   await keepCart(page, lines, discount)
+  // The page compares the cart with the shop once it has loaded; later the answer would change the
+  // cart during the payment, which stops it.
+  const check = page.waitForRequest(/\/api\/cart-products\?/)
   await visit(page, '/checkout')
   await fillShipping(page, buyer)
   await fillCard(page)
+  await (await check).response()
 }
 
 /** How long the simulated payment takes. Source: specification, "Timings". */
