@@ -75,7 +75,7 @@ export async function leavePayment(): Promise<LeaveAnswer | undefined> {
 function readBought(): Bought[] | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown
-    return Array.isArray(kept) ? (kept as Bought[]) : undefined // our own value; session storage belongs to this tab
+    return Array.isArray(kept) ? (kept as Bought[]) : undefined // our own value, of this tab alone
   } catch {
     return undefined
   }
