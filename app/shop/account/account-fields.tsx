@@ -64,9 +64,7 @@ export function ModeLink({ to, page, children }: ModeLinkProps) {
   )
 }
 
-/**
- * A success message. Some screen readers announce it only if its element existed before the text.
- */
+/** A success message. Always mounted, hidden when empty, so that all screen readers announce it. */
 export function GoodNews({ children }: { children: string | undefined }) {
   return (
     <Notice tone="success" className={children ? undefined : styles.unsaid}>

@@ -31,8 +31,7 @@ export function AccountModal() {
       title={ACCOUNT_TITLES[mode]}
       aside={<PlacePicture place="bosque" sizes="60rem" fill />}
     >
-      {/* Preloads the code that posts: if the network fails later, loading it would fail the
-          page. */}
+      {/* Preloads the code that posts: without it, a lost network would fail the page. */}
       {isOpen ? <PrefetchPageLinks page={ACCOUNT_PATHS['sign-in']} /> : null}
       <GoodNews>{isWelcome ? WELCOME : undefined}</GoodNews>
       {isWelcome ? <WelcomeMail email={email} /> : null}

@@ -1,7 +1,6 @@
 /**
- * Returns the text if it is a path of this shop, with its query. Rejects anything that could lead
- * elsewhere: another host or scheme, or text that browsers read so ("//", "/\", control
- * characters).
+ * Returns the text if it is a path of this shop, with its query. Rejects other hosts and schemes,
+ * and text that browsers read as such ("//", "/\", control characters).
  * Guarded by: safe-redirect-path.test.ts.
  */
 export function safeRedirectPath(text: string | null | undefined): string | undefined {

@@ -16,9 +16,9 @@ export type CartCheck = {
 }
 
 /**
- * Compares the cart with the shop once it is known, and again when `isLookedAt` becomes true.
- * Removes lines no longer sold, updates prices, and reports both. If the shop does not answer, the
- * cart stays unchanged; the checkout checks again.
+ * Compares the cart with the shop once it is known, and when `isLookedAt` becomes true. Removes
+ * lines no longer sold, updates prices, and reports both. Without an answer the cart stays
+ * unchanged; the checkout checks again.
  */
 export function useCartCheck(isLookedAt: boolean): CartCheck {
   const { isKnown } = useCart()

@@ -40,10 +40,7 @@ export function choosePicks(products: readonly Product[]): Record<PickList, Prod
   ]) as Record<PickList, Product[]>
 }
 
-/**
- * Alternates between the departments, with a different garment each time; products made mainly for
- * the activity first.
- */
+/** Alternates the departments, without repeating a garment; made for the activity first. */
 function forActivity(products: readonly Product[], activity: Activity): Product[] {
   const rank = ({ activities }: Product) => activities.indexOf(activity)
   const left = products

@@ -5,10 +5,7 @@ import type { CartLine, LineKey } from '#core/cart/cart.ts'
 import { sameLine } from '#core/cart/cart.ts'
 import type { CheckoutRefusal, UnpaidLimit } from '#core/checkout/outcome.ts'
 
-/**
- * The sentences for a refusal: what changed or is missing. `lines` is the cart that the shopper
- * sees.
- */
+/** The texts of a refusal: what changed or is missing. `lines`: the cart as shown. */
 export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[]): string[] {
   const called = (key: LineKey) => {
     const name = lines.find((line) => sameLine(line, key))?.name ?? key.id

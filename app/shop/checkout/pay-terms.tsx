@@ -4,8 +4,7 @@ import { policy } from '#core/policy/policy.ts'
 import styles from './checkout.module.css'
 
 /**
- * The terms that the pay button accepts, beside it. The button says «Pedido con obligación de
- * pago».
+ * The terms accepted by the pay button («Pedido con obligación de pago»), beside it.
  * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR,
  * article 13.
  */

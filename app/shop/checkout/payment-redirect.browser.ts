@@ -53,9 +53,7 @@ export function takeBoughtOut(): boolean {
 /** The server's answer when the shopper returns from the payment page. */
 export type LeaveAnswer =
   | { state: 'none' }
-  /**
-   * `left`: order given up, nothing charged. `waiting`: not known yet; the payment may continue.
-   */
+  /** `left`: given up, nothing charged. `waiting`: not known yet, may still be paid. */
   | {
       state: 'paid' | 'left' | 'waiting'
       recipient: Recipient

@@ -85,10 +85,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/**
- * Redirects home from an empty cart. The returned function marks the cart as bought, which stops
- * that.
- */
+/** Redirects home from an empty cart, until the returned function marks it as bought. */
 function useSomethingToBuy(cart: CartState) {
   const navigate = useNavigate()
   const isDone = useRef(false)
@@ -103,10 +100,7 @@ function useSomethingToBuy(cart: CartState) {
   }
 }
 
-/**
- * Whether a payment is underway: state for rendering, and a ref for a second press in the same
- * frame.
- */
+/** Whether a payment is underway. The ref also stops a second press in the same frame. */
 function useUnderway() {
   const [isProcessing, setIsProcessing] = useState(false)
   const isUnderway = useRef(false)

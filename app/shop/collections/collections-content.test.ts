@@ -107,9 +107,7 @@ test('the pictures of all these pages are there', () => {
   for (const place of used) expect(Object.keys(places)).toContain(place)
 })
 
-/**
- * Figures belong to product data and `content/policy.ts`; the amounts of gift bands are no text.
- */
+/** Figures belong to product data and `content/policy.ts`. Gift bands are amounts, not text. */
 test('no text of these pages states a figure', () => {
   const words = JSON.stringify([bali, collections, giftPages]).replaceAll(
     /"(?:productId|productIds|place|color|label|show)":(?:"[^"]*"|\[[^\]]*\])/g,

@@ -8,10 +8,7 @@ import { HeartButton } from '../wishlist/heart-button.tsx'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './detail-card.module.css'
 
-/**
- * A product of the Bali page: picture, name, price, link, and a button to add its first variant in
- * stock.
- */
+/** A product of the Bali page, with a button to add its first variant in stock. */
 export function DetailCard({ product }: { product: ProductCardData }) {
   const { id, name, summary, priceCents, colors, pictures } = product
   const choice = defaultChoice(product)

@@ -15,10 +15,7 @@ export function factOf(product: Described, label: string): string | undefined {
 /** "2727 g", with a no-break space. */
 export const formatGrams = (grams: number): string => `${grams.toLocaleString('es-ES')}\u00A0g`
 
-/**
- * The first number of a Spanish text, "20.000 mm" → 20000; infinity, which sorts last, if there is
- * none.
- */
+/** The first number of a Spanish text, "20.000 mm" → 20000; infinity (sorts last) without one. */
 export function figureIn(text: string): number {
   const [figure] = /\d[\d.]*(?:,\d+)?/.exec(text) ?? []
   return figure === undefined ? Infinity : Number(figure.replaceAll('.', '').replace(',', '.'))

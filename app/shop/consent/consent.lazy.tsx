@@ -10,10 +10,7 @@ const settings = lazyComponent(() =>
   import('./cookie-settings.tsx').then((module) => module.CookieSettings),
 )
 
-/**
- * Props for a button that opens the cookie settings; their code loads when the pointer or focus
- * comes near.
- */
+/** Props for a button that opens the cookie settings; preloads their code on hover or focus. */
 export const opensCookieSettings = {
   'aria-haspopup': 'dialog',
   onPointerEnter: settings.prepare,
@@ -30,8 +27,7 @@ export function ConsentLater() {
   const isAsked = useChoice() === null && !POLICY_PAGES.test(pathname)
   return (
     <>
-      {/* Without the banner nothing is allowed, so a failure is harmless: the next page tries
-          again. */}
+      {/* Without the banner nothing is allowed, so a failure is harmless. */}
       {isAsked ? <banner.Part wanted onFail={() => {}} /> : null}
       <settings.Part
         wanted={useSettingsOpen()}

@@ -18,9 +18,7 @@ export function useFormFetcher<Answer>(onAnswer: (answer: Answer) => void) {
     Form,
     answer: data as Answer | undefined,
     isBusy: state !== 'idle',
-    /**
-     * Runs after the form's own checks. A ref, since a second press may precede the next render.
-     */
+    /** Runs after the form's own checks. A ref: a second press may precede the next render. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isUnderway.current) event.preventDefault()
       else isUnderway.current = true

@@ -5,9 +5,8 @@ export const COLLECTIONS_SECTION = 'colecciones'
 export const VALUES_SECTION = 'valores'
 
 /**
- * Navigation state that opens the home page at its collections: `<Link to="/"
- * state={openAtCollections}>`, or `navigate('/', { state: openAtCollections })`.
- * Source: specification, "Routes".
+ * State that opens the home page at its collections: `<Link to="/" state={openAtCollections}>`, or
+ * `navigate('/', { state: openAtCollections })`. Source: specification, "Routes".
  */
 export const openAtCollections = { scrollTo: COLLECTIONS_SECTION } as const
 

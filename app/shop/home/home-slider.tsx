@@ -15,10 +15,7 @@ import { useSlider, type Slider } from './use-slider.ts'
 /** A narrow window shows the middle of a wide picture, so it needs more than the window's width. */
 const SIZES = '(width < 48rem) 130vw, 100vw'
 
-/**
- * The slider of the home page: four full-window slides that advance by a clock; the shopper can
- * change, stop and drag them.
- */
+/** The slider of the home page. It advances by a clock; the shopper can step, stop and drag. */
 export function HomeSlider({ slides }: { slides: readonly Slide[] }) {
   const list = useRef<HTMLDivElement>(null)
   const isReady = useCallback(

@@ -35,8 +35,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
         data-scrolled={isScrolled || undefined}
       >
         <MainNav {...menu} />
-        {/* The search is here in narrow windows, among the tools in wide ones, so that the
-            visual order is the reading order. */}
+        {/* Here in narrow windows, among the tools in wide ones, to match the reading order. */}
         <div className={styles.lead}>
           <MenuButton isAwake={isScrolled !== undefined} onOpen={() => show('all')} />
           <SearchButton />

@@ -39,9 +39,7 @@ export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => vo
   )
 }
 
-/**
- * Escape closes the panel and focuses its entry's button. Focus outside the entry closes it too.
- */
+/** Escape closes the panel and focuses its button. Focus outside the entry closes it too. */
 function useLeaving(ref: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {

@@ -1,7 +1,6 @@
 /**
  * What a route declares about its page: `export const handle: PageHandle = { hasPictureTop: true
- * }`.
- * Such a page begins with a picture under the header. It has `--scrim-top`, since the header is
+ * }`. Such a page begins with a picture under the header, with `--scrim-top`: the header is
  * transparent with light text until 50 px are scrolled.
  */
 export type PageHandle = { hasPictureTop?: boolean }

@@ -19,14 +19,14 @@ type ProfileForm = Record<keyof typeof PROFILE_LIMITS, string> & {
   id: string
 }
 type Asker = { shopper: Shopper; visitor: Visitor; sessionId: string | null }
-/** What goes along with an answer. */
+/** The answer and what the response needs with it. */
 export type ProfileOutcome = {
   answer: ProfileAnswer
   cookies?: string[]
   waitSeconds?: number
 }
 
-/** Changes the account of a shopper as a form asks for it, and logs what concerns its safety. */
+/** Applies a posted change to the account, and logs security events. */
 export async function submitProfile(
   shop: Shop,
   { shopper, visitor, sessionId }: Asker,
@@ -54,7 +54,7 @@ export async function submitProfile(
       return { answer: done, cookies: outcome.cookies }
     }
     case 'session-end': {
-      // Gone already: just as well.
+      // Already ended, which is a success.
       if (!(await endSession(db, shopper.id, form.id))) {
         return { answer: { ...done, reason: 'not_found' } }
       }

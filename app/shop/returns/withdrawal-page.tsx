@@ -17,12 +17,12 @@ export const WITHDRAWAL_TITLE = 'Desistir del contrato'
 const { days, withdrawalDays } = policy.returns
 
 type WithdrawalPageProps = {
-  /** The order that is open for this browser. */
+  /** The order that is open in this browser. */
   offer: WithdrawalOffer | null
   answer: WithdrawalAnswer | undefined
 }
 
-/** Says that a purchase is withdrawn from, in two steps, for anybody. Works without scripts. */
+/** Declares a withdrawal in two steps, also for guests. Works without scripts. */
 export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
   const values = useKept(answer)
   const place = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
   )
 }
 
-/** What was typed last: Back in the browser and a shop that is away bring the form without it. */
+/** Keeps the typed values: Back, or an answer from a failing server, lacks them. */
 function useKept(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
   const [kept, setKept] = useState<WithdrawalInput | null>(null)
   const values = answer && answer.step !== 'done' ? answer.values : null
@@ -60,7 +60,7 @@ function useKept(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
   return values ?? kept
 }
 
-/** The address of a step: the order that is open stays in it, and Back leads one step back. */
+/** The address of a step. Keeps the open order; Back goes one step back. */
 function useStepAddress(): (step: string) => string {
   const order = new URLSearchParams(useLocation().search).get('pedido')
   return (step) => {
