@@ -27,7 +27,7 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
     if (takesFocus) removal.current?.focus()
   }, [takesFocus])
   const { id, name, size, color, quantity, image } = line
-  const what = wordsOf(line)
+  const lineName = wordsOf(line)
   const remove = () => onRemove(line)
   const change = (next: number) => {
     if (next < 1) remove()
@@ -57,9 +57,9 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
           value={quantity}
           min={0}
           max={policy.limits.lineQuantity}
-          label={`Cantidad de ${what}`}
-          decreaseLabel={`Quitar uno de ${what}`}
-          increaseLabel={`Añadir uno de ${what}`}
+          label={`Cantidad de ${lineName}`}
+          decreaseLabel={`Quitar uno de ${lineName}`}
+          increaseLabel={`Añadir uno de ${lineName}`}
           onChange={change}
         />
         <button
@@ -67,7 +67,7 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
           type="button"
           className={styles.remove}
           onClick={remove}
-          aria-label={`Eliminar ${what}`}
+          aria-label={`Eliminar ${lineName}`}
         >
           Eliminar
         </button>

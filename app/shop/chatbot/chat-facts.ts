@@ -33,9 +33,9 @@ const FACTS: Record<string, string> = {
 
 /** Fills the shop's figures into a text of the script; throws on an unknown placeholder. */
 export function fillIn(text: string): string {
-  return text.replaceAll(/\{([^{}]*)\}/g, (_, word: string) => {
-    const fact = FACTS[word]
-    if (fact === undefined) throw new Error(`the help knows no {${word}}`)
+  return text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+    const fact = FACTS[name]
+    if (fact === undefined) throw new Error(`the help knows no {${name}}`)
     return fact
   })
 }

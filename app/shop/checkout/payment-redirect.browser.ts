@@ -72,8 +72,8 @@ export async function leavePayment(): Promise<LeaveAnswer | undefined> {
 
 function readBought(): Bought[] | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown
-    return Array.isArray(kept) ? (kept as Bought[]) : undefined // our own value, of this tab alone
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown
+    return Array.isArray(stored) ? (stored as Bought[]) : undefined // written by this tab
   } catch {
     return undefined
   }

@@ -11,8 +11,8 @@ const KEY = 'checkout.key'
  */
 export function purchaseKey(): string {
   try {
-    const kept = localStorage.getItem(KEY)
-    if (kept && UUID.test(kept)) return kept
+    const stored = localStorage.getItem(KEY)
+    if (stored && UUID.test(stored)) return stored
     const key = randomId()
     localStorage.setItem(KEY, key)
     return key

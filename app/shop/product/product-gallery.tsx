@@ -72,8 +72,8 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
 
 /** The picture that fills most of the row. */
 function positionOf({ currentTarget: row }: UIEvent<HTMLElement>, count: number): number {
-  const way = row.scrollWidth - row.clientWidth
-  return way <= 0 ? 0 : Math.round((row.scrollLeft / way) * (count - 1))
+  const maxScroll = row.scrollWidth - row.clientWidth
+  return maxScroll <= 0 ? 0 : Math.round((row.scrollLeft / maxScroll) * (count - 1))
 }
 
 /** Hidden from screen readers, which read the pictures in order. */

@@ -33,10 +33,10 @@ export async function submitProfile(
   form: ProfileForm,
 ): Promise<ProfileOutcome> {
   const { db, accounts } = shop
-  const about = { email: shopper.email, clientAddress: visitor.clientAddress }
+  const logFields = { email: shopper.email, clientAddress: visitor.clientAddress }
   const done = doneAnswer(form, PROFILE_TEXTS[form.intent].done)
   const guarded = (outcome: Busy | WrongPassword, field: 'current' | 'password') => {
-    if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', about)
+    if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', logFields)
     return refusedPassword(form, outcome, field)
   }
   switch (form.intent) {
@@ -50,7 +50,7 @@ export async function submitProfile(
       }
       if (!outcome.ok) return guarded(outcome, 'current')
       await queuePasswordChangedMail(shop, shopper)
-      shop.logSecurity('password_changed', about)
+      shop.logSecurity('password_changed', logFields)
       return { answer: done, cookies: outcome.cookies }
     }
     case 'session-end': {
@@ -58,18 +58,18 @@ export async function submitProfile(
       if (!(await endSession(db, shopper.id, form.id))) {
         return { answer: { ...done, reason: 'not_found' } }
       }
-      shop.logSecurity('sessions_ended', about)
+      shop.logSecurity('sessions_ended', logFields)
       return { answer: done }
     }
     case 'sessions-end':
       await endOtherSessions(db, shopper.id, sessionId)
-      shop.logSecurity('sessions_ended', about)
+      shop.logSecurity('sessions_ended', logFields)
       return { answer: done }
     case 'account-delete': {
       if (form.password === '') return { answer: refused(form, { password: NO_PASSWORD }) }
       const outcome = await deleteAccount(accounts, shopper, form.password, visitor, shop.now())
       if (!outcome.ok) return guarded(outcome, 'password')
-      shop.logSecurity('account_deleted', about)
+      shop.logSecurity('account_deleted', logFields)
       return { answer: done, cookies: outcome.cookies }
     }
   }

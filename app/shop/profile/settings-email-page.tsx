@@ -72,8 +72,8 @@ function doneText({ intent, email = '', joinedOrders = 0 }: AccountDone, own: st
       return <CodesSent oldEmail={own} newEmail={email} />
     case undefined:
     default: {
-      const what = intent === 'confirm' ? 'Correo cambiado y verificado.' : 'Correo verificado.'
-      return `${what} ${joinedOrdersText(joinedOrders)}`.trim()
+      const changed = intent === 'confirm' ? 'Correo cambiado y verificado.' : 'Correo verificado.'
+      return `${changed} ${joinedOrdersText(joinedOrders)}`.trim()
     }
   }
 }

@@ -32,7 +32,7 @@ export function VerifyDialog({ open, onClose, email, onDone }: VerifyDialogProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open])
   const close = () => {
-    wasAsked.current = sent !== 'no' // what was not sent is tried again
+    wasAsked.current = sent !== 'no' // retry a failed send
     onClose()
   }
   return (

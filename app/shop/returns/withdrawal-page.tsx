@@ -24,7 +24,7 @@ type WithdrawalPageProps = {
 
 /** Declares a withdrawal in two steps, also for guests. Works without scripts. */
 export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
-  const values = useKept(answer)
+  const values = useLastValues(answer)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!answer) return
@@ -53,11 +53,11 @@ export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
 }
 
 /** Keeps the typed values: Back, or an answer from a failing server, lacks them. */
-function useKept(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
-  const [kept, setKept] = useState<WithdrawalInput | null>(null)
+function useLastValues(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
+  const [last, setLast] = useState<WithdrawalInput | null>(null)
   const values = answer && answer.step !== 'done' ? answer.values : null
-  if (values !== null && values !== kept) setKept(values)
-  return values ?? kept
+  if (values !== null && values !== last) setLast(values)
+  return values ?? last
 }
 
 /** The address of a step. Keeps the open order; Back goes one step back. */

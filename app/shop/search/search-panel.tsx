@@ -65,7 +65,7 @@ export function SearchPanel() {
 /** "8 resultados, 5 sugerencias": for screen readers. */
 function countsOf(results: number, suggestions: number): string {
   if (results === 0) return 'No se encontraron resultados'
-  const count = (one: number, word: string, more: string) => `${one} ${one === 1 ? word : more}`
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
   const found = count(results, 'resultado', 'resultados')
   return suggestions === 0 ? found : `${found}, ${count(suggestions, 'sugerencia', 'sugerencias')}`
 }

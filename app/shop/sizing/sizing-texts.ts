@@ -67,10 +67,10 @@ export function measureRefusalText(
   reason: Extract<MeasureOutcome, { ok: false }>['reason'],
 ): string {
   const unit = name === 'weight' ? 'kilos' : 'centímetros'
-  const what = measureLabels[name].toLowerCase()
+  const label = measureLabels[name].toLowerCase()
   switch (reason) {
     case 'missing':
-      return `Falta ${name === 'height' ? 'la' : 'el'} ${what}`
+      return `Falta ${name === 'height' ? 'la' : 'el'} ${label}`
     case 'not_a_number':
       return `Escríbelo solo con cifras, en ${unit}: ${EXAMPLES[name]}`
     case 'out_of_range':

@@ -43,9 +43,9 @@ export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
     /** Computes the advice; returns the first invalid measure, if any. */
     ask: (): Measure | undefined => {
       setIsAsked(true)
-      const { told, wrong } = readAll(names, textOf)
-      setMeasures(wrong ? undefined : told)
-      if (!wrong && remembers) keepMeasures({ ...kept, ...told })
+      const { values, wrong } = readAll(names, textOf)
+      setMeasures(wrong ? undefined : values)
+      if (!wrong && remembers) keepMeasures({ ...kept, ...values })
       return wrong
     },
     remember: (next: boolean) => {
@@ -67,12 +67,12 @@ export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
 }
 
 function readAll(names: readonly Measure[], textOf: (name: Measure) => string) {
-  const told: Measures = {}
+  const values: Measures = {}
   let wrong: Measure | undefined
   for (const name of names) {
     const outcome = readMeasure(name, textOf(name))
-    if (outcome.ok) told[name] = outcome.value
+    if (outcome.ok) values[name] = outcome.value
     else wrong ??= name
   }
-  return { told, wrong }
+  return { values, wrong }
 }
