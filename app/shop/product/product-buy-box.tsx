@@ -113,7 +113,7 @@ function Sizes({ page, color, size, error, onChoose }: SizesProps) {
   )
 }
 
-/** Sold-out sizes look disabled but can be chosen: this page then shows alternatives. */
+/** Sold-out sizes are struck through but can be chosen: this page then shows alternatives. */
 const lookableSizes = (product: ProductCardData, color: string) =>
   sizeItems(product, color).map(({ disabled = false, ...item }) => ({ ...item, struck: disabled }))
 

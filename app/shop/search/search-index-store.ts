@@ -7,7 +7,7 @@ type IndexState = { status: 'loading' | 'failed' } | { status: 'ready'; lexicon:
 // "failed" also means not requested yet: in both cases the next request loads it.
 const index = createStore<IndexState>(() => ({ status: 'failed' }))
 
-/** Loads the search index once. The browser cache revalidates it by ETag. */
+/** Loads the search index, unless ready or loading. The browser cache revalidates it by ETag. */
 export async function fetchSearchIndex(): Promise<void> {
   if (index.get().status !== 'failed') return
   index.set({ status: 'loading' })

@@ -33,7 +33,7 @@ const nextOf = ({ volver }: { volver: string }): string | undefined =>
 function done({ context }: Call, next: string | undefined, cookies: readonly string[]): Answered {
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   if (next !== undefined) throw redirectDocument(next, { status: 303, headers })
-  // Clears the old session: a loader that continued it would discard the new one.
+  // The old session is over: if a loader redirected its shopper, the new cookies would be lost.
   context.set(shopperContext, null)
   return data<AccountAnswer>({ ok: true }, { headers })
 }
