@@ -12,7 +12,7 @@ function folder(): string {
   return dir
 }
 
-/** Another process that claims the folder, says so, and stays until it is ended. */
+/** Another process that claims the folder, reports it, and runs until it is ended. */
 async function claimElsewhere(dataDir: string) {
   const program = `
     import { claimDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'lock.ts'))}
