@@ -30,7 +30,7 @@ async function openHelp(page: Page): Promise<void> {
   await expect(option(page, 'Tallas')).toBeVisible()
 }
 
-/** Chooses one option after the other, and waits for what each brings. */
+/** Chooses the options in turn, and waits for the answer to each. */
 async function say(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) {
     await option(page, label).click()
@@ -132,7 +132,7 @@ test('it shows garments for an activity, and their pages stay a press away', asy
   const name = (await first.textContent())!
   await first.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Beside a wide page it stays; on a phone it would lie over what was asked for.
+  // It stays beside a wide page; on a phone it would cover the page that was opened.
   await expect(panel(page)).toBeVisible({ visible: !isMobile })
 })
 
@@ -241,7 +241,7 @@ test('beside a wide page the page stays usable, also its messages @desktop', asy
   await untilStill(page)
   const [words, help] = [(await message.boundingBox())!, (await panel(page).boundingBox())!]
   expect(words.x + words.width).toBeLessThanOrEqual(help.x)
-  await page.keyboard.press('Escape') // the focus is on the page: the help is not meant
+  await page.keyboard.press('Escape') // the focus is on the page: the key is not for the help
   await expect(panel(page)).toBeVisible()
 })
 
@@ -293,7 +293,7 @@ test('the checkout has no help on it, and without a press nothing of it is loade
 })
 
 test('the help is sound in each of its states', async ({ page }) => {
-  test.slow() // a page of cards, checked whole three times
+  test.slow() // checks a page of cards three times
   await visit(page, '/products/men')
   await openHelp(page)
   await expectSound(page)

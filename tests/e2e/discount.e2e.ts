@@ -22,13 +22,13 @@ async function openPanel(page: Page): Promise<{ field: Locator; apply: Locator }
   await visit(page, '/')
   const drawer = await openCart(page)
   const field = drawer.getByLabel('Código', { exact: true })
-  await expect(field).toBeHidden() // folded away until it is asked for
+  await expect(field).toBeHidden() // hidden until the shopper opens it
   await drawer.getByText('Código de descuento', { exact: true }).click()
   await expect(field).toBeVisible()
   return { field, apply: drawer.getByRole('button', { name: /^(?:Aplicar|Aplicando)$/ }) }
 }
 
-/** The message stands in the corner for three seconds, and under the field until it is mended. */
+/** The message stays in the corner for three seconds, and under the field until it is corrected. */
 async function expectRefusal(page: Page, field: Locator, text: string): Promise<void> {
   await page.mouse.move(1, 300)
   await expect(toast(page, text, 'alert')).toBeVisible()

@@ -54,7 +54,7 @@ async function type(page: Page, card: { number: string; expiry: string; cvc?: st
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar tarjeta' }).click()
 
-/** A shopper with these cards, the last one added first in the list, at her page of cards. */
+/** A shopper with these cards at the cards page; the list shows the last one added first. */
 async function shopperWith(page: Page, cards: readonly (typeof visa)[]): Promise<void> {
   await register(page)
   for (const card of cards) await keepCard(page, card)
@@ -260,7 +260,7 @@ test('of a card only its last four, expiry and brand leave the browser @desktop'
   expect(holding(secrets, shop.logs)).toEqual([])
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(holding(secrets, [kept, page.url()])).toEqual([])
-  // The window goes a moment after it has closed, and its fields with it.
+  // The window and its fields disappear a moment after it closes.
   await expect.poll(async () => holding(secrets, [await page.content()]).length).toBe(0)
 })
 

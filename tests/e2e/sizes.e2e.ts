@@ -170,6 +170,6 @@ test('the guide and its link work without JavaScript @no-js', async ({ page }) =
   await guideLink(page).click()
   await expect(page).toHaveURL('/size-guide#arriba-hombre')
   await expect(page.getByRole('table')).toHaveCount(8)
-  // Text of a noscript is no text to a locator that looks for texts.
+  // Locators by text do not see the text of a noscript.
   await expect(page.locator('section noscript p')).toBeVisible()
 })
