@@ -121,8 +121,8 @@ export async function migrate(
 
 function failure(failed: string | undefined, error: unknown): MigrationError {
   const reason = error instanceof Error ? error.message : String(error)
-  const what = failed === undefined ? 'the migrations cannot run' : `migration ${failed} failed`
-  return new MigrationError(`${what}: ${reason}`, { cause: error })
+  const problem = failed === undefined ? 'the migrations cannot run' : `migration ${failed} failed`
+  return new MigrationError(`${problem}: ${reason}`, { cause: error })
 }
 
 /** Throws for a newer schema that does not support this program; see decision 023. */
@@ -173,9 +173,7 @@ export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaSta
   }
 }
 
-/**
- * Compares the migrations that a backup lists; it does not tell the oldest program of a newer one.
- */
+/** Compares the migrations that a backup lists; no list tells the oldest program of a newer one. */
 export function compareSchema(applied: string[], kind: DatabaseKind): SchemaState {
   const known = Object.keys(migrations(kind))
   return {

@@ -54,8 +54,7 @@ const LIMITS = {
 const SQLITE_WAIT_MS = { shop: 5000, quick: 500 }
 
 /**
- * Opens without migrating. `use` sets the timeouts: shoppers wait for a server, the owner for a
- * command.
+ * Does not migrate. `use` sets the timeouts: shoppers wait for a server, the owner for a command.
  */
 export function openDatabase(place: DatabasePlace, use: 'server' | 'command' = 'server'): Database {
   if (!('url' in place)) return openSqlite(place.dataDir)

@@ -61,10 +61,7 @@ export async function restorePostgres(tools: PostgresTools, backup: string): Pro
   })
 }
 
-/**
- * Finishes an interrupted restore: puts the old tables back, or drops them if the dump was
- * restored.
- */
+/** Finishes an interrupted restore: puts the old tables back, or drops them if the dump is in. */
 async function putBackIfNeeded(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_aside: boolean; has_tables: boolean }>(
     `select exists (select from pg_namespace where nspname = $1) as is_aside,
@@ -142,9 +139,9 @@ async function run(
     env: { PATH: tools.path, LC_ALL: 'C', ...(tools.url ? serverOf(tools.url) : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000)
+    stderr = (stderr + chunk.toString()).slice(-2000)
   })
   const lines = createInterface({ input: child.stdout }).on('line', onLine)
   const readAll = new Promise<void>((resolve) => lines.once('close', resolve))
@@ -155,7 +152,7 @@ async function run(
     child.once('close', resolve)
   })
   await readAll
-  if (code !== 0) throw new PostgresToolError(said.trim() || `${program}: ${String(code)}`, false)
+  if (code !== 0) throw new PostgresToolError(stderr.trim() || `${program}: ${String(code)}`, false)
 }
 
 function serverOf(text: string): Record<string, string> {

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from './open.ts'
 import type { Db } from './schema.ts'
 
 /**
- * Through a proxy, as the shop connects, and directly; undefined on SQLite, without connections.
+ * Through a proxy, as the shop connects, and directly; undefined on SQLite: it has no connections.
  */
 async function proxied() {
   const direct = await testDb()

@@ -20,9 +20,7 @@ function typesOfTables(): Map<string, TSType> {
   return found
 }
 
-/**
- * Reads the columns from the types: a `…Schema` names the tables, each an object type of columns.
- */
+/** Reads the columns from the types: a `…Schema` names the tables, each a type of its columns. */
 function columnsOfTypes(): Map<string, Column> {
   const schemas = [...types].filter(([name]) => name.endsWith('Schema'))
   return new Map(

@@ -21,9 +21,9 @@ const LONGEST_PAUSE_MS = 25
 const FORGOTTEN_MS = 2000
 
 /**
- * Opens a database file with the settings that the shop's guarantees need, and asserts them: a
- * commit survives a power cut (WAL, synchronous=FULL) and foreign keys hold. Throws if one is not
- * in force.
+ * Opens a database file with the settings that the shop's guarantees need, and asserts them:
+ * commits survive a power cut (WAL, synchronous=FULL), foreign keys hold. Throws if one is not in
+ * force.
  */
 export function openSqliteFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, {

@@ -64,9 +64,7 @@ class Slots {
     })
   }
 
-  /**
-   * Passes the slot to the transaction that has waited longest; the number running stays the same.
-   */
+  /** Passes the slot to the transaction that waits longest; the number running stays the same. */
   end(): void {
     const [next] = this.#waiting
     if (!next) {

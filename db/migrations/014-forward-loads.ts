@@ -43,8 +43,7 @@ export async function createForwardLoads(db: Kysely<unknown>, kind: DatabaseKind
 /** Indexes for queries by date or state in tables that only grow. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index orders_by_date on orders (placed_at desc, id)`.execute(db)
-  // Orders that still name a person; a job reads them each day. The condition matches the query's
-  // text.
+  // Orders that still name a person; a job reads them daily. The condition is the query's own text.
   await sql`create index orders_named on orders (placed_at)
     where email <> 'anonimo@anonimo.invalid'`.execute(db)
   await sql`create index mail_outbox_said on mail_outbox (created_at) where text <> ''`.execute(db)

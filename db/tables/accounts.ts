@@ -63,9 +63,7 @@ type VerificationsTable = {
   updated_at: string
 }
 
-/**
- * A mailed code that waits to be typed; `code_hash` is keyed, so the table alone reveals no code.
- */
+/** A mailed code that waits to be typed; `code_hash` is keyed, so the table alone reveals none. */
 type EmailCodesTable = {
   id: string
   user_id: string

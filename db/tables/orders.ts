@@ -86,9 +86,7 @@ export type OrderEventsTable = {
     | 'payment_mismatch'
     /** The code that a late payment was promised but that had no uses left: none was spent. */
     | 'code_honoured'
-  /**
-   * `shopper`, `owner`, `provider` or `clock`; of an order's first events `checkout` or a provider.
-   */
+  /** `shopper`, `owner`, `provider` or `clock`; of first events `checkout` or a provider. */
   cause: string
   happened_at: string
 }
