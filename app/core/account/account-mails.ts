@@ -159,8 +159,7 @@ export function codeMail(
 }
 
 /**
- * After a change of e-mail, to the new address and the old one; the old one sees only part of the
- * new.
+ * After a change of e-mail, to the new and the old address; the old one sees only part of the new.
  */
 export function emailChangedMail(
   change: { firstName: string; shownEmail: string; isOldAddress: boolean },
@@ -191,8 +190,6 @@ export function emailChangedMail(
   )
 }
 
-/**
- * "l…@correo.example": the owner recognises it, another reader of the old mailbox learns little.
- */
+/** "l…@correo.example": the owner recognises it, a stranger in the old mailbox learns little. */
 export const partOfEmail = (email: string): string =>
   `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

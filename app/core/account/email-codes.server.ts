@@ -20,9 +20,8 @@ export type CodeCheck =
 const newCode = (): string => codeOf(randomInt(10 ** EMAIL_CODE.digits))
 
 /**
- * Makes the account's code for a purpose and an address; it replaces the one before. Returns it in
- * clear, for the mail. The table stores a hash with the shop's key, so a copy of the table reveals
- * no code.
+ * Makes the account's code for a purpose and an address, replacing an older one. Returns it in
+ * clear, for the mail. Stores a hash with the shop's key: a copy of the table reveals no code.
  */
 export async function issueCode(
   ctx: CodeShop,
@@ -33,10 +32,7 @@ export async function issueCode(
   return code
 }
 
-/**
- * Stores a code that nothing matches, for an address that gets no mail: it counts tries like any
- * other.
- */
+/** Stores a code that nothing matches, for an address that gets no mail; it counts tries too. */
 export const issueUnfittingCode = (
   ctx: CodeShop,
   wanted: { userId: string; purpose: EmailCodePurpose; email: string },
@@ -88,10 +84,7 @@ export async function checkCode(
   return { ok: false, reason: 'wrong_code', triesLeft: EMAIL_CODE.tries - row.tries }
 }
 
-/**
- * Deletes a right code, inside the transaction of what it allows; false if another request was
- * first.
- */
+/** Deletes a right code, inside the transaction of its use; false if another request was first. */
 export async function useUpCode(trx: Db, { id, codeHash }: EmailCode): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('email_codes')

@@ -22,9 +22,7 @@ export type TypedCodeOutcome =
   | { ok: false; reason: 'no_code' }
   | { ok: false; reason: 'wrong_code'; triesLeft: number }
 
-/**
- * Mails the code that proves the account's e-mail. Refuses a proved address, and too many requests.
- */
+/** Mails the code that proves the account's e-mail. Refuses a proved address and too many mails. */
 export async function sendVerificationCode(
   ctx: EmailShop,
   shopper: Shopper,

@@ -73,15 +73,12 @@ export async function changeAddress(
   return numUpdatedRows === 1n
 }
 
-/**
- * Deletes an address of this shopper; false if there is none. Deleting the default sets no other.
- */
+/** Deletes an address of this shopper; false if there is none. Its deletion sets no new default. */
 export const deleteAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
   deleteSavedItem(db, { table: 'addresses', userId, id })
 
 /**
- * Makes an address the only default; false, with nothing changed, if the shopper has no such
- * address.
+ * Makes an address the only default; false, with nothing changed, if the shopper does not have it.
  */
 export const setDefaultAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
   setDefaultItem(db, { table: 'addresses', userId, id })

@@ -47,9 +47,8 @@ const MAX_TRIES = 3
 
 /**
  * Turns a request into an order, in one transaction: checks, prices from the shop's own data, takes
- * stock, spends the code, stores the order and, if it is already paid, queues its confirmation. A
- * refusal stores and charges nothing. A repeated request with the same key and body gets the same
- * order.
+ * stock, spends the code, stores the order and, if already paid, queues its confirmation. A refusal
+ * stores and charges nothing. A repeated request with the same key and body gets the same order.
  * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
  */
 export async function placeOrder(

@@ -6,10 +6,7 @@ import type { OrderRequest } from './order-request.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
-/**
- * `unavailable`: the order is stored but has no payment page yet; the same request may be sent
- * again.
- */
+/** `unavailable`: stored, but without a payment page yet; the same request may be sent again. */
 export type StartCheckoutOutcome =
   | PlaceOrderOutcome
   | { ok: false; reason: 'unavailable'; orderId: string }

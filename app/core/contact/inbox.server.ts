@@ -23,9 +23,7 @@ export type FindMessageOutcome =
   | { ok: true; id: string; message: InboxMessage }
   | { ok: false; reason: 'unknown' | 'several' }
 
-/**
- * Finds a message by its reference ("3F2A-91BC"), in any case. Refuses a reference of two messages.
- */
+/** Finds a message by its reference ("3F2A-91BC"), in any case. Refuses one of two messages. */
 export async function findMessage(db: Db, reference: string): Promise<FindMessageOutcome> {
   const signs = reference.trim().toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{8}$/.test(signs)) return { ok: false, reason: 'unknown' }

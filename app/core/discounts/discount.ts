@@ -10,10 +10,7 @@ export type Discount = {
 /** A discount code as the database stores it, with its limits. */
 export type DiscountCode = Discount & {
   isActive: boolean
-  /**
-   * ISO-8601 UTC: the first instant at which the code works, and the first at which it no longer
-   * works.
-   */
+  /** ISO-8601 UTC: first instant at which it works, and first at which it no longer does. */
   startsAt: string | null
   endsAt: string | null
   maxUses: number | null
@@ -32,9 +29,9 @@ export const discountCents = (discount: Discount | null, subtotalCents: Cents): 
 export const normaliseCode = (typed: string): string => typed.trim().toUpperCase()
 
 /** Decides whether a code works now. `now` is ISO-8601 UTC, so texts compare as times. */
-export function checkDiscount(kept: DiscountCode | undefined, now: string): DiscountOutcome {
-  if (!kept) return { ok: false, reason: 'unknown' }
-  const { isActive, startsAt, endsAt, maxUses, usedCount, ...discount } = kept
+export function checkDiscount(stored: DiscountCode | undefined, now: string): DiscountOutcome {
+  if (!stored) return { ok: false, reason: 'unknown' }
+  const { isActive, startsAt, endsAt, maxUses, usedCount, ...discount } = stored
   if (!isActive) return { ok: false, reason: 'stopped' }
   if (startsAt !== null && now < startsAt) return { ok: false, reason: 'not_started' }
   if (endsAt !== null && now >= endsAt) return { ok: false, reason: 'expired' }

@@ -11,9 +11,7 @@ const UNITS_LENGTH = 4
 export const unitsLimits = (lines: readonly { position: number }[]): Record<string, number> =>
   Object.fromEntries(lines.map(({ position }) => [unitsField(position), UNITS_LENGTH]))
 
-/**
- * The units chosen for each line. Refuses an empty choice, and numbers that the form did not offer.
- */
+/** The units chosen for each line. Refuses an empty choice, and numbers that were not offered. */
 export const chosenUnits = (
   offered: readonly { position: number; left: number }[],
   notOffered: string,

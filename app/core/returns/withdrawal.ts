@@ -6,10 +6,7 @@ import { fieldRule, readable, tooLongText, typedText } from '#core/text/form-sch
 import { chosenUnits } from './units-form.ts'
 import type { Units } from './return.ts'
 
-/**
- * In the order of the form. `scope` is the whole order or part of it; `goods` names the part in
- * words.
- */
+/** In the order of the form. `scope` is the whole order or a part, which `goods` names in words. */
 export const WITHDRAWAL_FIELDS = ['name', 'number', 'email', 'scope', 'goods'] as const
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number]
 

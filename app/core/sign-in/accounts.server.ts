@@ -174,8 +174,7 @@ export type Session = { shopper: Shopper | null; sessionId: string | null; cooki
 
 /**
  * Finds the signed-in shopper, and the cookies to pass on if the session was prolonged or has
- * ended. A session ends at its maximum age, however often it is used. An invalid cookie means no
- * shopper.
+ * ended. A session ends at its maximum age even if used. An invalid cookie means no shopper.
  */
 export async function findSession(ctx: AccountContext, visitor: Visitor): Promise<Session> {
   const { headers, response } = await (ctx.sessionAuth ?? ctx.auth).api.getSession({

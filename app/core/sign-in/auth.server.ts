@@ -7,8 +7,7 @@ import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
 /**
- * Maximum age of a session, even if used: a stolen session must not last for ever. Source: ASVS
- * 7.3.2.
+ * Maximum age of a session, even if used: a stolen one must not last for ever. Source: ASVS 7.3.2.
  */
 const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
 

@@ -9,9 +9,8 @@ export const groupKey = (level: number, group: string): string => `${level} ${gr
 
 /**
  * Picks the next entry: of the waiting groups, the one served longest ago or, if never served,
- * waiting longest; within it by the same rule, and at last the first to arrive. However many
- * entries one group sends, another group waits for at most one of them before each of its own.
- * Undefined if nothing waits.
+ * waiting longest; within it by the same rule, at last the oldest. However many entries one group
+ * sends, another waits for at most one of them before each of its own. Undefined if none waits.
  */
 export function nextInTurn<T extends Waiting>(
   all: readonly T[],

@@ -19,10 +19,7 @@ export type HashAsker = {
 }
 
 export type HashQueue = {
-  /**
-   * Runs work that hashes a password in its turn. Throws an error that `isHashQueueFull`
-   * recognises.
-   */
+  /** Runs work that hashes a password in its turn. Throws what `isHashQueueFull` recognises. */
   run: <T>(asker: HashAsker, work: () => Promise<T>) => Promise<T>
 }
 

@@ -77,10 +77,7 @@ export async function resetPassword(
   }
 }
 
-/**
- * Hashes the token as the library does, see "storeIdentifier". A wrong token costs no password
- * hash.
- */
+/** Hashes the token as the library does ("storeIdentifier"). A wrong one costs no password hash. */
 async function ownerOfLink(db: Db, token: string): Promise<string | undefined> {
   const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
   const row = await db

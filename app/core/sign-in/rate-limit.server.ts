@@ -40,8 +40,7 @@ export function createStoredLimit(
   const hashOf = (key: string) =>
     createHmac('sha256', secret).update(`rate-limit\n${name}\n${key}`).digest('hex')
   const stored = sql.ref<number>('rate_limits.full_at_ms')
-  // Later than any token can make it: written while the clock was wrong. It must not lock that
-  // long.
+  // Later than any token can make it: the clock was wrong then. It must not lock that long.
   const isAbsurd = sql<boolean>`${stored} > ${clock} + ${fullMs + LONGEST_WAIT_MS}`
   return {
     take: async (key, trx = db) => {

@@ -43,10 +43,7 @@ export function typedText(longest: number, tooLong: string) {
   )
 }
 
-/**
- * A rule of several fields, with its message at one of them. It runs even if other fields are
- * wrong.
- */
+/** A rule of several fields, with its message at one. It runs even if other fields are wrong. */
 export function fieldRule<Input extends Record<string, unknown>>(
   field: keyof Input & string,
   problemOf: (input: Input) => string | undefined,
