@@ -81,8 +81,8 @@ test('the message of an addition stands bottom right for two seconds and opens t
 })
 
 /** Distance from the right edge of the page and the lower edge of the window, in px. */
-const marginsOf = (what: Locator): Promise<number[]> =>
-  what.evaluate((element) => {
+const marginsOf = (target: Locator): Promise<number[]> =>
+  target.evaluate((element) => {
     const { right, bottom } = element.getBoundingClientRect()
     const page = document.body.getBoundingClientRect()
     return [page.right - right, window.innerHeight - bottom].map(Math.round)

@@ -38,7 +38,7 @@ async function say(page: Page, ...labels: string[]): Promise<void> {
   }
 }
 
-const said = (page: Page): Promise<string[]> =>
+const chosen = (page: Page): Promise<string[]> =>
   log(page)
     .getByText(/^Tú: ./)
     .allTextContents()
@@ -89,10 +89,10 @@ test('pressing twice says it once @desktop', async ({ page }) => {
     button.click()
   })
   await expect(option(page, '¿Cómo me mido?')).toBeVisible()
-  expect(await said(page)).toEqual(['Tú: Tallas'])
+  expect(await chosen(page)).toEqual(['Tú: Tallas'])
   await option(page, '¿Cómo me mido?').dblclick()
   await expect(option(page, '¿Y si no acierto?')).toBeVisible()
-  expect(await said(page)).toEqual(['Tú: Tallas', 'Tú: ¿Cómo me mido?'])
+  expect(await chosen(page)).toEqual(['Tú: Tallas', 'Tú: ¿Cómo me mido?'])
 })
 
 test('with the keyboard alone: the options are the next stop, and the focus is never lost', async ({
@@ -113,7 +113,7 @@ test('with the keyboard alone: the options are the next stop, and the focus is n
   await panel(page).getByRole('button', { name: 'Empezar de nuevo' }).focus()
   await page.keyboard.press('Enter')
   await expect(options(page)).toBeFocused()
-  expect(await said(page)).toEqual([])
+  expect(await chosen(page)).toEqual([])
 })
 
 test('it shows garments for an activity, and their pages stay a press away', async ({
@@ -189,13 +189,13 @@ test('the talk lasts as long as the visit: on other pages and after a reload, in
   await untilAwake(page)
   await expect(panel(page)).toBeHidden()
   await openHelpAgain(page)
-  expect(await said(page)).toEqual(['Tú: Devoluciones', 'Tú: ¿Y si está defectuosa?'])
+  expect(await chosen(page)).toEqual(['Tú: Devoluciones', 'Tú: ¿Y si está defectuosa?'])
   await expect(log(page).getByText(/3 años de garantía legal/)).toBeVisible()
 
   const other = await context.newPage()
   await visit(other, '/products/men')
   await openHelp(other)
-  expect(await said(other)).toEqual([])
+  expect(await chosen(other)).toEqual([])
 
   await panel(page).getByRole('button', { name: 'Empezar de nuevo' }).click()
   await expect(option(page, 'Tallas')).toBeVisible()

@@ -84,8 +84,8 @@ test('a card that was typed is found nowhere afterwards @desktop', async ({ page
   const others = JSON.stringify([rest, { ...recipient, email: '' }])
   expect(holding([CVC, '11/49', EXPIRY], [others])).toEqual([])
 
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(holding([...NUMBERS, '11/49'], [kept, await page.content(), page.url()])).toEqual([])
+  const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(holding([...NUMBERS, '11/49'], [storage, await page.content(), page.url()])).toEqual([])
 })
 
 test('a card is not in the page any more after the checkout was left @desktop', async ({

@@ -111,8 +111,7 @@ type Purchase = {
 
 const drinkingBottle = good('mens-bottle-1', 'Botella Tormes 0,6 L', 5000, 'Único', 'Verde')
 
-// Calculated by hand. Shipping is free from 75 € in the cart and above 50 € here: the order never
-// costs more.
+// Calculated by hand. Shipping is free from 75 € in the cart, above 50 € here: never dearer here.
 const PURCHASES: Purchase[] = [
   {
     says: 'below 50 €, standard delivery is paid',

@@ -13,7 +13,7 @@ const controls = (page: Page): Locator => page.getByRole('group', { name: 'Diapo
 const mark = (page: Page, number: number): Locator =>
   controls(page).getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
 const pause = (page: Page): Locator => page.getByRole('button', { name: 'Parar las diapositivas' })
-const told = (page: Page): Locator => slider(page).getByRole('status')
+const announcement = (page: Page): Locator => slider(page).getByRole('status')
 
 /** Opens the home page with a stopped clock, which only `runFor` moves. */
 async function openStill(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ test('every six seconds the next slide comes, and after the fourth the first', a
     await expectSlide(page, number)
     await untilLoaded(page, (number % 4) + 1)
   }
-  await expect(told(page)).toBeEmpty() // slides that move by themselves are not announced
+  await expect(announcement(page)).toBeEmpty() // slides that move by themselves are not announced
 })
 
 test('while one slide gives way to another, nothing moves it on: 750 ms @desktop', async ({
@@ -99,7 +99,9 @@ test('buttons and marks lead to every slide, and tell where one is @desktop', as
   for (const [button, number] of moves) {
     await button.click()
     await expectSlide(page, number)
-    await expect(told(page)).toHaveText(`Diapositiva ${number} de 4: ${slides[number - 1]!.title}`)
+    await expect(announcement(page)).toHaveText(
+      `Diapositiva ${number} de 4: ${slides[number - 1]!.title}`,
+    )
     await page.clock.runFor(LOCK_MS)
   }
 })
@@ -249,14 +251,14 @@ test('it waits while a shopper reads its words or stands on its buttons @desktop
 
 test('in a hidden tab it stands still @desktop', async ({ page }) => {
   await openStill(page)
-  const turn = (isHidden: boolean) =>
+  const setHidden = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
-  await turn(true)
+  await setHidden(true)
   await page.clock.runFor(EVERY_MS * 2)
-  await turn(false)
+  await setHidden(false)
   await page.clock.runFor(EVERY_MS - 1)
   await expectSlide(page, 1)
   await page.clock.runFor(1)
@@ -285,7 +287,7 @@ test('the arrow keys move it, and the keyboard stays on the button of what is sh
 test('a picture that is not there yet is waited for, and none comes before it is needed @desktop', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   let letThrough: (() => void) | undefined
   const gate = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/\/img\/places\/outdoor-/, async (route) => {
@@ -294,16 +296,16 @@ test('a picture that is not there yet is waited for, and none comes before it is
   })
   page.on('request', (request) => {
     const [, place] = /\/img\/places\/(\w+)-/.exec(request.url()) ?? []
-    if (place) asked.push(place)
+    if (place) requested.push(place)
   })
   const time = Date.now()
   await page.clock.install({ time })
   await page.clock.pauseAt(time + 1000)
   await page.goto('/')
   await untilAwake(page)
-  await expect.poll(() => asked).toContain('outdoor')
-  expect(asked[0]).toBe('bali')
-  expect(asked).not.toContain('novedades')
+  await expect.poll(() => requested).toContain('outdoor')
+  expect(requested[0]).toBe('bali')
+  expect(requested).not.toContain('novedades')
   await page.clock.runFor(EVERY_MS * 2)
   await expectSlide(page, 1)
   letThrough!()

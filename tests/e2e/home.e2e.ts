@@ -56,8 +56,8 @@ async function expectAtCollections(page: Page): Promise<void> {
 test('everything on the home page leads where it says @desktop', async ({ page }) => {
   await visit(page, '/')
   for (const { name, link } of featuredCollections) {
-    const way = collections(page).getByRole('link', { name: new RegExp(`^${name}`) })
-    await expect(way).toHaveAttribute('href', link)
+    const card = collections(page).getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(card).toHaveAttribute('href', link)
   }
   await expect(
     collections(page).getByRole('link', { name: 'Ver todas las colecciones' }),
@@ -108,16 +108,16 @@ test('from one value the reader turns to the others, round and round @desktop', 
   const [first, second] = values
   const last = values.at(-1)!
   await valueCard(page, first!.title).press('Enter')
-  const turn = (name: string) => page.getByRole('dialog').getByRole('button', { name })
-  await turn('Anterior').click()
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  await button('Anterior').click()
   await expect(popup(page, last.title)).toContainText(last.longDescription[0]!)
   await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
     `${last.title}, 6`,
   )
-  await turn('Siguiente').click()
-  await turn('Siguiente').click()
+  await button('Siguiente').click()
+  await button('Siguiente').click()
   await expect(popup(page, second!.title)).toBeVisible()
-  await expect(turn('Siguiente')).toBeFocused()
+  await expect(button('Siguiente')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
   await expect(valueCard(page, first!.title)).toBeFocused()
 })
@@ -149,8 +149,7 @@ test('a visitor who comes for the collections stands before them, and only then'
   await navigate(page, '/', openAtCollections)
   await expectAtCollections(page)
 
-  // A reload and a step back keep the shopper's scroll position, though history still has the
-  // state.
+  // A reload and a step back keep the scroll position, though history still has the state.
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await page.reload()
   await expect.poll(() => scrolled(page)).toBe(300)

@@ -222,22 +222,22 @@ test('the index comes with the first sign of interest, once, and is small @deskt
   page,
   request,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (one) => {
-    if (one.url().endsWith('/api/search-index')) asked.push(one.url())
+    if (one.url().endsWith('/api/search-index')) requests.push(one.url())
   })
   await visit(page, '/products/men')
   await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).hover()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await searchButton(page).hover()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   for (const typed of ['cha', 'bota']) {
     await openSearch(page, typed)
     await expect(results(page).getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeHidden()
   }
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   const answer = await request.get('/api/search-index', { headers: { 'accept-encoding': 'br' } })
   expect(Number(answer.headers()['content-length'])).toBeLessThan(14 * 1024)

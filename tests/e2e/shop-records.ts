@@ -86,9 +86,7 @@ async function runOwner({ dataDir, url }: Shop, words: readonly string[]): Promi
   expect(run.code === 0 || isSoAlready, `${words.join(' ')}: ${run.err}`).toBe(true)
 }
 
-/**
- * Takes a product off sale, or restores it. By SQL: only an import of a whole catalogue does this.
- */
+/** Takes a product off sale, or restores it. By SQL: only an import of a catalogue does this. */
 export function setOnSale(shop: Shop, productId: string, isOnSale: boolean): void {
   withDatabase(shop, (db) => {
     db.exec('begin immediate')
@@ -167,9 +165,7 @@ async function between(
   }
 }
 
-/**
- * Locks the database against writes, as another program would; returns a function that unlocks it.
- */
+/** Locks the database against writes, as another program would; the result unlocks it. */
 export function holdDatabase(shop: Shop): () => void {
   const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
   db.exec('begin immediate')
