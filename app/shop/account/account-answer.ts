@@ -1,27 +1,27 @@
-/** What the actions of accounts answer: done, or why not and what was typed, but never a password. */
+/** The answer of an account action: done, or a refusal with the typed values, never a password. */
 export type AccountAnswer = AccountDone | AccountRefusal
 
-/** `intent`: of the forms of a page, the one that is answered. */
+/** The form that is answered, on a page with several. */
 export type AccountDone = { ok: true; intent?: string; email?: string; joinedOrders?: number }
 
 export type AccountRefusal = {
   ok: false
   intent?: string
   reason: string
-  /** For the form as a whole. Absent: what is wrong stands under the fields. */
+  /** Concerns the whole form. Absent if the errors are under the fields. */
   text?: string
-  /** By the name of the field. */
+  /** Keyed by field name. */
   errors: Partial<Record<string, string>>
   values: Partial<Record<string, string>>
 }
 
-/** The shop could not be reached, or failed; each form has its own words for that. */
+/** The shop could not be reached, or failed. Each form has its own text for this. */
 export const FAILED: AccountRefusal = { ok: false, reason: 'failed', errors: {}, values: {} }
 
-/** What a form of the account's window is told where it stands on a page of its own. */
+/** The props of a form of the account window when it is on its own page. */
 export type AccountPageForm = {
-  /** Where to go afterwards. */
+  /** The path to open afterwards. */
   next: string
-  /** What the shop answered to it, where it was posted without scripts. */
+  /** The server's answer, if the form was posted without scripts. */
   posted: AccountAnswer | undefined
 }

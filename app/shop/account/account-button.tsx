@@ -7,8 +7,8 @@ import { SIGN_IN_PATH } from './sign-in-path.ts'
 import { useShopper } from './use-shopper.ts'
 
 /**
- * The account in the header: a shopper's leads to her orders, a visitor's to signing in, by the window
- * once the scripts are there.
+ * The account link in the header. It leads a shopper to the orders and a visitor to the sign-in
+ * page; with scripts it opens the sign-in window.
  */
 export function AccountButton() {
   const shopper = useShopper()

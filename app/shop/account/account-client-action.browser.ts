@@ -2,8 +2,8 @@ import type { AccountAnswer } from './account-answer.ts'
 import { FAILED } from './account-answer.ts'
 
 /**
- * Asks the server, and logs a refusal or a failure without what was typed. A shop that cannot be
- * reached is an answer too: the form shows it. A way to another page is passed on.
+ * Calls the server action and logs a refusal or failure, without the typed values. Turns a lost
+ * connection into an answer that the form shows. Passes on redirects.
  * Source: specification, "Error catalogue".
  */
 export async function answerOrFailure(

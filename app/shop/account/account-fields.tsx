@@ -10,10 +10,10 @@ import { ACCOUNT_PATHS, withNext, type AccountMode } from './account-paths.ts'
 import { ENTER } from './sign-in-path.ts'
 import styles from './account-modal.module.css'
 
-/** The address as all forms of the window know it: typed once, it stands in each of them. */
+/** The typed e-mail, shared by all forms of the window. */
 export type TypedEmail = { email: string; setEmail: (email: string) => void }
 
-/** A form of the account, in the window or on a page of its own. */
+/** A form of the account, in the window or on its own page. */
 export type AccountFormProps = TypedEmail & { page?: AccountPageForm | undefined }
 
 type EmailFieldProps = TypedEmail & { error?: ReactNode; 'data-autofocus'?: boolean }
@@ -37,18 +37,18 @@ export function EmailField({ email, setEmail, ...field }: EmailFieldProps) {
   )
 }
 
-/** Where a form of the window is posted to. Its page keeps knowing where to go afterwards when it is refused. */
+/** The path that a form posts to. The address keeps `next`, so a refused form still has it. */
 export const accountAction = (mode: AccountMode, page: AccountPageForm | undefined): string =>
   page ? withNext(ACCOUNT_PATHS[mode], page.next) : ACCOUNT_PATHS[mode]
 
-/** Where to go afterwards; the window says nothing, and stays where it is. */
+/** The path to open afterwards. Absent in the window, which stays on the page. */
 export function NextField({ page }: { page: AccountPageForm | undefined }) {
   return page ? <input type="hidden" name={ENTER.next} value={page.next} /> : null
 }
 
 type ModeLinkProps = { to: AccountMode; page: AccountPageForm | undefined; children: string }
 
-/** Leads to another form: of the window, or to its page. */
+/** Opens another form: in the window, or its page. */
 export function ModeLink({ to, page, children }: ModeLinkProps) {
   if (page) {
     return (
@@ -64,7 +64,7 @@ export function ModeLink({ to, page, children }: ModeLinkProps) {
   )
 }
 
-/** Good news. It is there before it says something, unseen: only then do all readers speak it. */
+/** A success message. Always mounted, hidden when empty, so that all screen readers announce it. */
 export function GoodNews({ children }: { children: string | undefined }) {
   return (
     <Notice tone="success" className={children ? undefined : styles.unsaid}>

@@ -4,11 +4,11 @@ import type { AccountMode } from './account-paths.ts'
 export type AccountModal = {
   isOpen: boolean
   mode: AccountMode
-  /** Where the shopper wanted to go; whoever leads there makes sure that it is a path of this shop. */
+  /** The path that the shopper wanted; the caller must check that it belongs to this shop. */
   next: string | undefined
-  /** The shop has said that the session is over: it need not be asked again. */
+  /** The server has reported that the session ended, so the window need not check. */
   isSessionOver: boolean
-  /** What is to be done once somebody is signed in: save the product whose heart was pressed. */
+  /** Runs after sign-in, for example to save the product whose heart was pressed. */
   afterwards: (() => void) | undefined
 }
 
@@ -24,7 +24,7 @@ const modal = createStore(() => CLOSED)
 
 const set = (part: Partial<AccountModal>): void => modal.set({ ...modal.get(), ...part })
 
-/** Opens the window to sign in or register, from anywhere. */
+/** Opens the account window from anywhere. */
 export const openAccountModal = ({
   next,
   afterwards,

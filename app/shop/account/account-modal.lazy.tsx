@@ -11,7 +11,7 @@ const modal = lazyComponent(() =>
 
 export const prepareAccountModal = modal.prepare
 
-/** The place of the account's window on every page; it opens by itself when a guard sent the shopper. */
+/** Mounts the account window on every page. Opens it after the redirect of a guard. */
 export function AccountModalLater() {
   const { isOpen } = useAccountModal()
   const [params, setParams] = useSearchParams()
@@ -20,7 +20,7 @@ export function AccountModalLater() {
   useEffect(() => {
     if (!isAsked) return
     openAccountModal({ next: wanted ?? undefined })
-    // Asked once: Back and reload must not open it again.
+    // Removed from the address, so that Back and reload do not open the window again.
     setParams({}, { replace: true, preventScrollReset: true })
   }, [isAsked, wanted, setParams])
   return (

@@ -13,8 +13,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useAfterSignIn, useWelcome } from './use-after-sign-in.ts'
 
 /**
- * Sign in, register, or ask for another password: one window with three forms. All of them stay
- * while it is open, the hidden ones too, so that nothing typed is lost on the way from one to another.
+ * The account window: sign in, register, request a reset link. All three forms stay mounted while
+ * it is open, so switching between them keeps the typed text.
  */
 export function AccountModal() {
   const { isOpen, mode } = useAccountModal()
@@ -31,7 +31,7 @@ export function AccountModal() {
       title={ACCOUNT_TITLES[mode]}
       aside={<PlacePicture place="bosque" sizes="60rem" fill />}
     >
-      {/* The code that posts: a network that is lost while somebody types must not cost the page. */}
+      {/* Preloads the code that posts: without it, a lost network would fail the page. */}
       {isOpen ? <PrefetchPageLinks page={ACCOUNT_PATHS['sign-in']} /> : null}
       <GoodNews>{isWelcome ? WELCOME : undefined}</GoodNews>
       {isWelcome ? <WelcomeMail email={email} /> : null}
@@ -64,7 +64,7 @@ export function AccountModal() {
   )
 }
 
-/** Takes the focus along where the control that had it disappears. */
+/** Moves the focus when the focused control disappears. */
 function useFocus(forms: RefObject<HTMLElement | null>, mode: AccountMode, isWelcome: boolean) {
   const before = useRef(mode)
   useEffect(() => {
@@ -75,7 +75,7 @@ function useFocus(forms: RefObject<HTMLElement | null>, mode: AccountMode, isWel
     else if (from === 'forgotten') find('[data-autofocus]')?.focus()
   }, [forms, mode])
   useEffect(() => {
-    // The form with the pressed button is gone; the first control left closes the window.
+    // The form with the pressed button is gone; the first control left is the close button.
     if (isWelcome) forms.current?.closest('dialog')?.querySelector('button')?.focus()
   }, [forms, isWelcome])
 }

@@ -4,7 +4,7 @@ import styles from './account-modal.module.css'
 
 type AccountSubmitProps = { label: string; isBusy: boolean; error: string | undefined }
 
-/** The foot of an account's form: what went wrong, and the button in capitals of the specification. */
+/** The foot of an account form: the error, and the button, in capitals as specified. */
 export function AccountSubmit({ label, isBusy, error }: AccountSubmitProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** "Espera 12 segundos y vuelve a intentarlo.", from two minutes on in minutes. */
+/** "Espera 12 segundos y vuelve a intentarlo."; in minutes from two minutes on. */
 export function waitText(seconds: number): string {
   const time =
     seconds === 1

@@ -10,7 +10,7 @@ export const ACCOUNT_TITLES: Record<AccountMode, string> = {
 /** Source: specification, "Success messages". */
 export const WELCOME = 'Enhorabuena, tu cuenta ha sido creada'
 
-/** Where a new customer finds the code of the first purchase. */
+/** Tells a new customer that the code for the first purchase is in the mail. */
 export function WelcomeMail({ email }: { email: string }) {
   return (
     <p className={styles.after}>

@@ -1,15 +1,15 @@
-/** What belongs to the browser and not to who was signed in: the cart, and the choice of cookies. */
+/** Keys that belong to the browser and not to the account: the cart and the cookie choice. */
 const STAYS = new Set(['cart', 'cart.discount', 'cookieChoice', 'cookieChoice.detail'])
 
 /**
- * Takes out of this browser what it keeps of the person who has signed out. Everything goes that is
- * not named above, also what a later version keeps.
+ * Removes a signed-out shopper's data from this browser: every key not listed above, so that keys
+ * of later versions are removed too.
  */
 export function clearPersonalData(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!STAYS.has(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
-    // Storage is forbidden: there is nothing in it.
+    // Storage is blocked, so it is empty.
   }
 }

@@ -13,7 +13,7 @@ import styles from './account-modal.module.css'
 const SENT =
   'Si ese correo tiene una cuenta, le hemos enviado un enlace. Mira también en el correo no deseado.'
 
-/** Asks for the mail with which a forgotten password is replaced. The answer never tells who has an account. */
+/** Requests a reset link. The answer does not reveal whether an account exists. */
 export function ForgottenForm({ page, ...typed }: AccountFormProps) {
   const { form, isBusy, text, answer } = useAccountForm({
     action: accountAction('forgotten', page),

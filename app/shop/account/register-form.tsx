@@ -7,7 +7,7 @@ import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/regis
 import { useAccountForm } from './use-account-form.ts'
 import styles from './account-modal.module.css'
 
-/** A new account: who, how to reach them, and a password. */
+/** The registration form: name, e-mail and password. */
 export function RegisterForm({
   onDone,
   page,
@@ -65,7 +65,7 @@ export function RegisterForm({
   )
 }
 
-/** In a tab of their own: reading them must not cost what was typed. */
+/** The links open a new tab, to keep the typed text. */
 function LegalNote() {
   return (
     <p className={styles.legal}>

@@ -1,6 +1,6 @@
 /**
- * Lets through a path of this shop, with its query, and nothing that could lead elsewhere: another
- * host, another scheme, or what browsers read as one ("//", "/\", control characters).
+ * Returns the text if it is a path of this shop, with its query. Rejects other hosts and schemes,
+ * and text that browsers read as such ("//", "/\", control characters).
  * Guarded by: safe-redirect-path.test.ts.
  */
 export function safeRedirectPath(text: string | null | undefined): string | undefined {

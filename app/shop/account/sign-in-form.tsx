@@ -10,7 +10,7 @@ import { AccountSubmit } from './account-submit.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import styles from './account-modal.module.css'
 
-/** E-mail and password. Nothing says which of the two was wrong. */
+/** E-mail and password. The error does not reveal which of the two was wrong. */
 export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text } = useAccountForm({
     action: accountAction('sign-in', page),
@@ -22,7 +22,7 @@ export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDo
     <form className={styles.form} {...form}>
       <NextField page={page} />
       <EmailField {...typed} data-autofocus />
-      {/* No longest length here or below: it would cut what is pasted, and say nothing. */}
+      {/* No `maxLength` here or below: it would silently truncate a pasted password. */}
       <PasswordField label="Contraseña" name="password" required />
       <p>
         <ModeLink to="forgotten" page={page}>

@@ -1,7 +1,7 @@
-/** The query with which a guard asks for the window, and says where the shopper wanted to go. */
+/** The query with which a guard opens the account window, and the path that the shopper wanted. */
 export const ENTER = { name: 'cuenta', value: 'entrar', next: 'volver' } as const
 
-/** Where one signs in without the window: before the scripts are there, or without them. */
+/** The sign-in page, for browsers without scripts or before they load. */
 export const SIGN_IN_PATH = '/cuenta/entrar'
 
 /** Where a guard redirects a request without a session. Source: docs/decisions/015. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ENTER, SIGN_IN_PATH } from './sign-in-path.ts'
 
-/** A guard has led here, where the window opens: a browser without scripts goes on to the page. */
+/** After a guard's redirect, sends a browser without scripts to the sign-in page. */
 export function SignInWithoutScripts() {
   const [query] = useSearchParams()
   if (query.get(ENTER.name) !== ENTER.value) return null

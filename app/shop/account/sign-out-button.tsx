@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
 /**
- * Ends the session and goes home, as a new document: nothing of the person stays in the memory of
- * this one. A failure changes nothing: the shopper is still signed in.
+ * Ends the session and loads the home page as a new document, so that no personal data stay in
+ * memory. If it fails, the shopper stays signed in.
  */
 export function SignOutButton() {
   const fetcher = useFetcher()

@@ -1,7 +1,7 @@
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { openAccountModal } from './account-modal-store.ts'
 
-/** The session ended elsewhere: says so, and offers the way back in. What was typed stays. */
+/** Reports that the session ended elsewhere, and offers to sign in. The typed text stays. */
 export const notifySignedOut = (): void =>
   void toast.show({
     text: 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.',

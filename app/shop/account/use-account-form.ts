@@ -4,11 +4,11 @@ import { notifySignedOut } from './signed-out.browser.ts'
 import type { AccountAnswer, AccountDone, AccountRefusal } from './account-answer.ts'
 
 type AccountFormOptions = {
-  /** The path that the form is posted to. */
+  /** The path that the form posts to. */
   action: string
-  /** What is said when the shop cannot be reached. */
+  /** The message if the shop cannot be reached. */
   failed: string
-  /** What the server wrote into the page, where the form was posted without scripts. */
+  /** The server's answer, if the form was posted without scripts. */
   posted?: AccountAnswer | undefined
   onDone?: (answer: AccountDone, sent: PostedFields) => void
 }
@@ -16,8 +16,8 @@ type AccountFormOptions = {
 export type PostedFields = FormData | Record<string, string>
 
 /**
- * Posts a form to an action without leaving the page, one post at a time. A refusal says what is
- * wrong where it is, takes the focus there, and loses nothing that was typed.
+ * Posts a form to an action without leaving the page, one post at a time. A refusal shows its
+ * messages at the fields, focuses the first one, and keeps the typed text.
  */
 export function useAccountForm({ action, failed, posted, onDone }: AccountFormOptions) {
   const fetcher = useFetcher<AccountAnswer>()
@@ -35,7 +35,7 @@ export function useAccountForm({ action, failed, posted, onDone }: AccountFormOp
     if (!data) return
     if (data.ok) onDone?.(data, sent.current)
     else if (data.reason === 'signed_out') notifySignedOut()
-    // The moment of the answer decides, not a new function to call.
+    // Runs once per answer, not when a callback changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fetcher.data])
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useAccountForm({ action, failed, posted, onDone }: AccountFormOp
     sent.current = fields
     setIsPosting(true)
     setMended([])
-    // Who is signed in is asked again on purpose; nothing else on the page has changed by it.
+    // The caller revalidates the shopper; no other data on the page has changed.
     await fetcher.submit(fields, { method: 'post', action, defaultShouldRevalidate: false })
     underway.current = false
     setIsPosting(false)
@@ -61,7 +61,7 @@ export function useAccountForm({ action, failed, posted, onDone }: AccountFormOp
     text: refusal && (refusal.text ?? (refusal.reason === 'failed' ? failed : undefined)),
     errorOf: (name: string) => (mended.includes(name) ? undefined : refusal?.errors[name]),
     forgive: (name: string) => setMended((before) => [...before, name]),
-    /** For the form itself: posted by the browser until the scripts are there. */
+    /** Props of the form; until scripts load, the browser posts it. */
     form: {
       ref: form,
       method: 'post' as const,

@@ -4,16 +4,16 @@ import { closeAccountModal, useAccountModal } from './account-modal-store.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 import { useShopper } from './use-shopper.ts'
 
-/** How long the welcome stands before the window closes. Source: specification, "Timings". */
+/** Duration of the welcome before the window closes. Source: specification, "Timings". */
 const WELCOME_MS = 3000
 
 /**
- * What happens once somebody is signed in: the window closes, the shopper lands where they wanted to
- * go, the page learns who they are, and what had to wait is done.
+ * Runs after sign-in: closes the window, opens the page that the shopper wanted, reloads the
+ * shopper's data, and runs the deferred action.
  */
 export function useAfterSignIn(onEntered: () => void): () => void {
   const { isOpen, next: wanted, afterwards, isSessionOver } = useAccountModal()
-  const next = safeRedirectPath(wanted) // it may come from the address, where anybody can write
+  const next = safeRedirectPath(wanted) // may come from the address, which anyone can write
   const shopper = useShopper()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
@@ -26,12 +26,12 @@ export function useAfterSignIn(onEntered: () => void): () => void {
     onEntered()
     if (next) await navigate(next)
     afterwards?.()
-    // On purpose: going to another page does not ask again who is signed in.
+    // Navigation alone does not reload the shopper.
     await revalidator.revalidate()
   }
 
-  // Opened for somebody whom the page greets: their session ended elsewhere, or began there. Only
-  // the shop knows which.
+  // The page shows a shopper, yet the window was opened: the session may have ended or begun in
+  // another tab. Only the server knows.
   useEffect(() => {
     if (!isOpen || !shopper || isSessionOver) return undefined
     let isStillOpen = true
@@ -54,7 +54,7 @@ export function useAfterSignIn(onEntered: () => void): () => void {
   return () => void enter()
 }
 
-/** The button that opened the window becomes a link, and the focus that went back to it would be lost. */
+/** Focuses the greeting: the button that opened the window becomes a link and loses the focus. */
 function useGreetingFocus(isKnown: boolean): () => void {
   const isExpected = useRef(false)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useGreetingFocus(isKnown: boolean): () => void {
   }
 }
 
-/** The welcome after registering, and the three seconds until `enter`; closing it enters at once. */
+/** Shows the welcome for three seconds, then calls `enter`; closing it calls `enter` at once. */
 export function useWelcome(enter: () => void) {
   const [isWelcome, setIsWelcome] = useState(false)
   const finish = () => {
@@ -79,7 +79,7 @@ export function useWelcome(enter: () => void) {
     if (!isWelcome) return undefined
     const timer = setTimeout(finish, WELCOME_MS)
     return () => clearTimeout(timer)
-    // The three seconds must not start again when the page behind renders.
+    // A render of the page must not restart the three seconds.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWelcome])
   return { isWelcome, welcome: () => setIsWelcome(true), finish }

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Who is signed in, as every page knows it. */
+/** The shopper's data that every page has. */
 export type KnownShopper = {
   greeting: string
-  /** The products among the favourites. */
+  /** Ids of the favourite products. */
   savedIds: readonly string[]
 }
 
-/** Who is signed in; undefined for a visitor. */
+/** The signed-in shopper; undefined for a visitor. */
 export function useShopper(): KnownShopper | undefined {
   const data = useRouteLoaderData<{ shopper: KnownShopper | null }>('root')
   return data?.shopper ?? undefined

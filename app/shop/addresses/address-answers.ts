@@ -4,7 +4,7 @@ import type { FormAnswer } from '../forms/form-answer.ts'
 
 export type AddressAnswer = FormAnswer<AddressField>
 
-/** By the name of the change. */
+/** Keyed by the name of the change. */
 export const ADDRESS_TEXTS = {
   'address-save': { done: 'Dirección guardada', failed: 'Error al guardar la dirección' },
   'address-delete': { done: 'Dirección eliminada', failed: 'Error al eliminar la dirección' },

@@ -23,13 +23,13 @@ type AddressFormProps = {
   open: boolean
   isOnPage: boolean
   onClose: () => void
-  /** What is changed; undefined: a new one. */
+  /** The address to edit; undefined for a new one. */
   before: SavedAddress | undefined
-  /** What became of it in a page without scripts. */
+  /** The server's answer, if the form was posted without scripts. */
   posted?: AddressAnswer | undefined
 }
 
-/** An address is typed here, and checked by the rules of the checkout. */
+/** The form of an address, with the validation of the checkout. */
 export function AddressForm({ before, posted, ...window }: AddressFormProps) {
   const formId = useId()
   const { Form, isBusy, submit, field } = useAddressForm({ before, posted, ...window })

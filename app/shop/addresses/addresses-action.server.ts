@@ -17,7 +17,7 @@ import {
 
 type AddressForm = Address & { intent: AddressIntent; id: string }
 
-/** Changes the saved addresses of a shopper as a form asks for it; an empty id saves a new one. */
+/** Applies a posted change to a shopper's addresses; an empty id adds a new one. */
 export async function submitAddress(
   shop: Pick<Shop, 'db' | 'newId' | 'now'>,
   userId: string,

@@ -10,16 +10,16 @@ import type { AddressAnswer } from './address-answers.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './addresses-section.module.css'
 
-/** Names the form for a new one; one that is changed is named by its id. */
+/** Names the form for a new address; the form for an existing one is named by its id. */
 const NEW = 'direccion'
 
 type AddressesSectionProps = {
   addresses: readonly SavedAddress[]
-  /** What became of a change in a page without scripts. */
+  /** The server's answer, if a form was posted without scripts. */
   posted?: AddressAnswer | undefined
 }
 
-/** Where parcels go: to add, to change, to take away, to choose the one that is used first. */
+/** Lists the saved addresses: add, edit, delete, make default. */
 export function AddressesSection({ addresses, posted }: AddressesSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const forms = useOpenedForm(
@@ -27,7 +27,7 @@ export function AddressesSection({ addresses, posted }: AddressesSectionProps) {
     posted?.values ? posted.id || NEW : undefined,
   )
   const { Form, isBusy, onSubmit } = useFormFetcher<AddressAnswer>(({ ok, intent }) => {
-    // The row takes its button with it: the focus would be nowhere.
+    // The focused button disappears with its row.
     if (ok && intent === 'address-delete') heading.current?.focus()
   })
   return (
@@ -86,7 +86,7 @@ type AddressRowProps = {
   address: SavedAddress
   isBusy: boolean
   forms: OpenedForm
-  /** The form around the changes of this row. */
+  /** Wraps the row's buttons in a form. */
   children: (fields: ReactNode) => ReactNode
 }
 

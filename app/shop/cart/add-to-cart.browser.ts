@@ -9,7 +9,7 @@ import { rereadCart, updateLines } from './cart-store.ts'
 
 type Addable = { id: string; name: string; priceCents: Cents; pictures: Record<string, string> }
 
-/** Puts one unit of a variant into the cart and says so; a refusal says why and changes nothing. */
+/** Adds one unit of a variant to the cart and reports it. A refusal changes nothing. */
 export function addToCart(product: Addable, choice: Choice): void {
   const { id, name, priceCents } = product
   const version = product.pictures[choice.color] ?? '0'

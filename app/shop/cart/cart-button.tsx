@@ -5,7 +5,7 @@ import { openCartDrawer } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'
 import styles from './cart-button.module.css'
 
-/** The cart in the header, with how many units are in it. Empty shows no figure, never a "0". */
+/** The cart button of the header, with the number of units; an empty cart shows no number. */
 export function CartButton() {
   const units = countUnits(useCart().lines)
   return (

@@ -9,8 +9,8 @@ const drawer = lazyComponent(() => import('./cart-drawer.tsx').then((module) => 
 export const prepareCartDrawer = drawer.prepare
 
 /**
- * The cart's place on every page. Its code comes with the first press, or at once when something is
- * in the cart: what is there is compared with the shop, and whoever has a cart will open it.
+ * Mounts the cart drawer on every page. Loads its code at the first press, or at once if the cart
+ * is not empty, since its lines are then compared with the shop.
  */
 export function CartDrawerLater() {
   const isOpen = useCartDrawerOpen()

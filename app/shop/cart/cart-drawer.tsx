@@ -17,7 +17,7 @@ import { useCartCheck } from './use-cart-check.ts'
 import { useRemovedLine } from './use-removed-line.ts'
 import styles from './cart-drawer.module.css'
 
-/** The cart at the side of every page: lines, discount, estimate, and the way to the checkout. */
+/** The cart drawer: lines, discount, estimate, link to the checkout. */
 export function CartDrawer() {
   const isOpen = useCartDrawerOpen()
   const { lines } = useCart()
@@ -40,7 +40,7 @@ export function CartDrawer() {
       {isEmpty ? (
         <>
           <EmptyCart />
-          {/* Below: above it the message of the removal would cover it, focus and all. */}
+          {/* Below: above, the toast of the removal would cover the focused button. */}
           {undo}
         </>
       ) : (

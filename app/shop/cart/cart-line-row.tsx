@@ -13,21 +13,21 @@ import styles from './cart-drawer.module.css'
 
 type CartLineRowProps = {
   line: CartLine
-  /** Known when the line asked for more than there is. */
+  /** Set when the line asks for more units than are left. */
   unitsLeft: number | undefined
-  /** It has just been put back: the keyboard goes on here. */
+  /** Just restored, so it takes the focus. */
   takesFocus: boolean
   onRemove: (line: CartLine) => void
 }
 
-/** One line of the cart, to change or to take out. */
+/** A line of the cart, with its quantity and a button to remove it. */
 export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineRowProps) {
   const removal = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) removal.current?.focus()
   }, [takesFocus])
   const { id, name, size, color, quantity, image } = line
-  const what = wordsOf(line)
+  const lineName = wordsOf(line)
   const remove = () => onRemove(line)
   const change = (next: number) => {
     if (next < 1) remove()
@@ -57,9 +57,9 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
           value={quantity}
           min={0}
           max={policy.limits.lineQuantity}
-          label={`Cantidad de ${what}`}
-          decreaseLabel={`Quitar uno de ${what}`}
-          increaseLabel={`Añadir uno de ${what}`}
+          label={`Cantidad de ${lineName}`}
+          decreaseLabel={`Quitar uno de ${lineName}`}
+          increaseLabel={`Añadir uno de ${lineName}`}
           onChange={change}
         />
         <button
@@ -67,7 +67,7 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
           type="button"
           className={styles.remove}
           onClick={remove}
-          aria-label={`Eliminar ${what}`}
+          aria-label={`Eliminar ${lineName}`}
         >
           Eliminar
         </button>
@@ -86,10 +86,10 @@ const wordsOf = ({ name, size, color }: CartLine): string =>
 
 type RemovedLineRowProps = { line: CartLine; onPutBack: () => void }
 
-/** In the place of a line that was taken out, until the cart changes otherwise. */
+/** Replaces a removed line until the cart changes again. */
 export function RemovedLineRow({ line, onPutBack }: RemovedLineRowProps) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The pressed button has gone with its line: the keyboard must not be thrown out with it.
+  // The pressed button is gone; keep the focus in the drawer.
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className={styles.removed}>

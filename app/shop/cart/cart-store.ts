@@ -4,8 +4,8 @@ import type { CartLine } from '#core/cart/cart.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 
 /**
- * The cart of this browser. It lives in `localStorage` under the specification's key, so that a
- * reload and a second tab see the same; the discount has a key of its own beside it.
+ * The cart of this browser, in `localStorage` under the key of the specification, so that a reload
+ * and other tabs share it. The discount has its own key.
  */
 const CART_KEY = 'cart'
 const DISCOUNT_KEY = 'cart.discount'
@@ -13,32 +13,32 @@ const DISCOUNT_KEY = 'cart.discount'
 export type CartState = {
   lines: readonly CartLine[]
   discount: Discount | null
-  /** False on the server and in the first render, when nobody can know yet what is in it. */
+  /** False on the server and in the first render, which cannot read storage. */
   isKnown: boolean
 }
 
 const UNKNOWN: CartState = { lines: [], discount: null, isKnown: false }
 
-/** Set when storage is full or forbidden: from then on this tab's memory is the cart. */
+/** Set if storage is full or blocked: this tab then keeps the cart in memory. */
 let isMemoryOnly = false
 const cart = createStore(read, {
   onServer: UNKNOWN,
   listen: () => listenToStorage([CART_KEY, DISCOUNT_KEY], rereadCart),
 })
 
-/** The cart as React sees it; renders again when it changes here or in another tab. */
+/** The cart for React; rerenders when it changes here or in another tab. */
 export const useCart = cart.use
 
-/** The cart outside React. */
+/** The cart, outside React. */
 export const currentCart = cart.get
 
-/** The cart as storage has it at this moment: word from another tab may still be on its way. */
+/** Reads the cart from storage: the event of another tab's change may not have arrived yet. */
 export function rereadCart(): CartState {
   cart.set(read())
   return cart.get()
 }
 
-/** Changes the lines. What another tab wrote in the meantime is read first, never overwritten. */
+/** Changes the lines. Reads storage first, so that a change of another tab is not overwritten. */
 export function updateLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
   const before = read()
   const lines = change(before.lines)
@@ -49,7 +49,7 @@ export function setDiscount(discount: Discount | null): void {
   publish({ ...read(), discount })
 }
 
-/** Empties the cart, takes the discount off and removes what was stored. */
+/** Removes the lines and the discount, also from storage. */
 export function clearCart(): void {
   publish({ lines: [], discount: null, isKnown: true })
 }
@@ -73,7 +73,7 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
-    return null // corrupt, or storage is forbidden: an empty cart, never a broken page
+    return null // corrupt or blocked: an empty cart instead of a broken page
   }
 }
 

@@ -6,7 +6,7 @@ import type { CartTotals } from '#core/cart/cart-totals.ts'
 
 type CartSummaryProps = { totals: CartTotals; discount: Discount | null }
 
-/** The cart's figures; shipping is an estimate until a method is chosen at checkout. */
+/** The amounts of the cart; shipping is an estimate until checkout. */
 export function CartSummary({ totals, discount }: CartSummaryProps) {
   return (
     <DataList

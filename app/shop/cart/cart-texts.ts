@@ -3,7 +3,7 @@ import { policy } from '#core/policy/policy.ts'
 import type { CartOutcome } from '#core/cart/cart.ts'
 import type { CartNotice } from '#core/cart/reconcile.ts'
 
-/** Why something could not be put into the cart. */
+/** The message when a product could not be added. */
 export function cartRefusalText(reason: Extract<CartOutcome, { ok: false }>['reason']): string {
   switch (reason) {
     case 'too_many_lines':
@@ -13,7 +13,7 @@ export function cartRefusalText(reason: Extract<CartOutcome, { ok: false }>['rea
   }
 }
 
-/** What changed in the cart since the shopper last saw it. */
+/** The message for a change of the cart. */
 export function cartNoticeText(notice: CartNotice): string {
   switch (notice.kind) {
     case 'gone':
@@ -23,6 +23,6 @@ export function cartNoticeText(notice: CartNotice): string {
   }
 }
 
-/** That of what was asked for there are only so many units, at least one. */
+/** The message when only `units` units are left, at least one. */
 export const fewLeftText = (units: number): string =>
   units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`

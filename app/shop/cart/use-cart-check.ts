@@ -5,26 +5,27 @@ import { currentCart, rereadCart, updateLines, useCart } from './cart-store.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'
 import { reconcileCart, type CartAnswer } from '#core/cart/reconcile.ts'
 
-/** What the shopper must read before it goes; longer than the confirmations of the specification. */
+/** Longer than the confirmations of the specification: these texts need more time to read. */
 const NOTICE_MS = 6000
 
 export type CartCheck = {
-  /** Units left by line key, for lines that ask for more than there is. */
+  /** Units left by line key, for lines that ask for more. */
   short: Record<string, number>
-  /** Looks again, for instance after the server refused an order. */
+  /** Checks again, for instance after the server refused an order. */
   checkAgain: () => Promise<void>
 }
 
 /**
- * Compares the cart with the shop once it is known, and again each time `isLookedAt` turns true:
- * drops what is no longer sold, renews prices, and says both. Without an answer the cart stays as it is; the checkout asks again.
+ * Compares the cart with the shop once it is known, and when `isLookedAt` becomes true. Removes
+ * lines no longer sold, updates prices, and reports both. Without an answer the cart stays
+ * unchanged; the checkout checks again.
  */
 export function useCartCheck(isLookedAt: boolean): CartCheck {
   const { isKnown } = useCart()
   const [short, setShort] = useState<Record<string, number>>({})
   const hasChecked = useRef(false)
   const checkAgain = useCallback(async () => {
-    const answer = await askShop()
+    const answer = await fetchCartProducts()
     if (!answer) return
     const { lines, short: shortNow, notices } = reconcileCart(rereadCart().lines, answer)
     updateLines(() => lines)
@@ -36,14 +37,14 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
   useEffect(() => {
     if (!isKnown || (hasChecked.current && !isLookedAt)) return
     hasChecked.current = true
-    // The state changes when the shop has answered, never within the effect.
+    // The state is set after the answer, not synchronously in the effect.
     // oxlint-disable-next-line react/set-state-in-effect
     void checkAgain()
   }, [isLookedAt, isKnown, checkAgain])
   return { short, checkAgain }
 }
 
-async function askShop(): Promise<CartAnswer | undefined> {
+async function fetchCartProducts(): Promise<CartAnswer | undefined> {
   const asked = [...new Set(currentCart().lines.map((line) => line.id))].toSorted()
   if (asked.length === 0) return undefined
   const query = new URLSearchParams(asked.map((id) => ['id', id]))
@@ -52,6 +53,6 @@ async function askShop(): Promise<CartAnswer | undefined> {
     if (!response.ok) return undefined
     return { asked, products: (await response.json()) as CartProduct[] }
   } catch {
-    return undefined // offline: nothing is known, nothing changes
+    return undefined // offline: keep the cart unchanged
   }
 }

@@ -9,8 +9,8 @@ export type RemovedLine = { line: CartLine; at: number }
 type Held = RemovedLine & { discount: Discount | null; after: string }
 
 /**
- * The line taken out last, which can be put back at its place until the cart changes otherwise or is
- * closed. The message of the specification goes after two seconds; this stays.
+ * The removed line, which can be restored at its place until the cart changes otherwise or closes.
+ * The specified toast disappears after two seconds; this stays.
  */
 export function useRemovedLine(isOpen: boolean, lines: readonly CartLine[]) {
   const [held, setHeld] = useState<Held>()
@@ -22,7 +22,7 @@ export function useRemovedLine(isOpen: boolean, lines: readonly CartLine[]) {
   const isStillLast = held?.after === contentsOf(lines)
   return {
     removed: held && isStillLast ? held : undefined,
-    /** Where the focus goes, and what is said, after putting it back. */
+    /** The restored line: it takes the focus and is announced. */
     restored,
     remove: (line: CartLine) => {
       const { lines: before, discount } = currentCart()
@@ -36,7 +36,7 @@ export function useRemovedLine(isOpen: boolean, lines: readonly CartLine[]) {
     putBack: () => {
       if (!held) return
       updateLines((now) => restoreLine(now, held.line, held.at))
-      // The last line takes the code with it; it comes back with the line.
+      // Removing the last line also removed the code, so restore both.
       if (held.discount && !currentCart().discount) setDiscount(held.discount)
       setHeld(undefined)
       setRestored(held.line)

@@ -11,7 +11,7 @@ type ChatBubbleProps = {
   onLeave: (() => void) | undefined
 }
 
-/** One message: what was chosen at the right, what the shop answers at the left. */
+/** A message: the shopper's choice on the right, the answer on the left. */
 export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
   const { content, isBot, node } = message
   if (!isBot) {
@@ -27,7 +27,7 @@ export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
       {content.split('\n').map((line) => (
         <p key={line}>{unbrokenRanges(line)}</p>
       ))}
-      {/* The compiler has checked that the script names only lists that there are. */}
+      {/* The type of the script only allows existing lists. */}
       {node?.picks ? <ChatPickList list={node.picks as PickList} onLeave={onLeave} /> : null}
       {node?.links ? (
         <ul className={styles.links}>
@@ -48,7 +48,7 @@ export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
   )
 }
 
-/** "3-5 días" in a narrow bubble must not end a line with "3-". */
+/** Keeps "3-5 días" from breaking after "3-" in a narrow bubble. */
 const unbrokenRanges = (line: string) =>
   Array.from(line.matchAll(/\d{1,6}-\d{1,6}|(?:(?!\d{1,6}-\d).)+/g), ({ 0: part, index }) => (
     <span key={index} className={/^\d{1,6}-/.test(part) ? styles.range : undefined}>

@@ -6,7 +6,7 @@ import { countryName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
 
-/** What the words in braces of `content/chatbot.ts` stand for. */
+/** The values of the placeholders in `content/chatbot.ts`. */
 const FACTS: Record<string, string> = {
   'rango-cortavientos': priceRange(chatbotPriceRanges.windbreakers),
   'rango-softshells': priceRange(chatbotPriceRanges.softshells),
@@ -31,20 +31,20 @@ const FACTS: Record<string, string> = {
   'telefono-marcado': shop.phone.replaceAll(' ', ''),
 }
 
-/** Puts the shop's figures into a text of the script; throws on a word that has none. */
+/** Fills the shop's figures into a text of the script; throws on an unknown placeholder. */
 export function fillIn(text: string): string {
-  return text.replaceAll(/\{([^{}]*)\}/g, (_, word: string) => {
-    const fact = FACTS[word]
-    if (fact === undefined) throw new Error(`the help knows no {${word}}`)
+  return text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+    const fact = FACTS[name]
+    if (fact === undefined) throw new Error(`the help knows no {${name}}`)
     return fact
   })
 }
 
-/** "49–89 €", and what a consumer pays while VAT is added on top. */
+/** "49–89 €", with the prices with VAT if VAT is added. */
 function priceRange({ fromCents, toCents }: { fromCents: Cents; toCents: Cents }): string {
   const range = `${formatRoundEuros(fromCents).replace(/\s€$/, '')}–${formatRoundEuros(toCents)}`
   if (vatRule.pricesIncludeVat) return range
   const [from, to] = [fromCents, toCents].map((price) => formatEuros(priceWithVat(price, vatRule)))
-  // Between the brackets no line may end: no-break spaces, and a word joiner after the dash.
+  // No line break inside the brackets: no-break spaces, and a word joiner after the dash.
   return `${range} (${from?.replace(/\s€$/, '')}–\u2060${to}\u00A0IVA\u00A0incl.)`
 }

@@ -7,9 +7,9 @@ import styles from './chat-panel.module.css'
 type ChatPanelProps = { open: boolean; onClose: () => void }
 
 /**
- * The help. Beside a wide page it is a dialog that leaves the page usable: one reads on, or follows its
- * links, and asks again. On a phone it lies over the whole page, so there it is modal: otherwise the
- * focus could go to what nobody sees.
+ * The help. On wide windows a non-modal dialog, so the shopper can use the page and follow its
+ * links. On a phone it covers the page, so it is modal: otherwise the focus could move to hidden
+ * elements.
  */
 export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const titleId = useId()
@@ -34,7 +34,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
   }
   if (!open) return null
   return (
-    // Escape belongs to whoever is inside: on the page it may mean something else.
+    // Escape closes the panel only from inside; the page may use the key otherwise.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="dialog"

@@ -11,7 +11,7 @@ import styles from './chat-talk.module.css'
 
 type ChatPickListProps = { list: PickList; onLeave: (() => void) | undefined }
 
-/** A few garments below an answer, as the shop has them now. */
+/** The garments under an answer, with current prices and stock. */
 export function ChatPickList({ list, onLeave }: ChatPickListProps) {
   const { picks, retry } = usePicks()
   if (picks === undefined) return <Waiting />

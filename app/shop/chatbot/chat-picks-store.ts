@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { createStore } from '#app/ui/store.ts'
 import type { ChatPicks } from './chat-picks.ts'
 
-/** Undefined while they are on their way; null when they did not come. */
+/** Undefined while loading; null if loading failed. */
 const picks = createStore<ChatPicks | null | undefined>(() => undefined)
 let underway: Promise<void> | undefined
 
-/** Asks for the garments once for the whole visit, ahead of the answer that shows them. */
+/** Fetches the garments once per visit, before an answer shows them. */
 export function preparePicks(): void {
   underway ??= fetchPicks()
 }
 
-/** The garments of all lists; asks for them if nobody has. */
+/** The garments of all lists; fetches them if needed. */
 export function usePicks(): { picks: ChatPicks | null | undefined; retry: () => void } {
   useEffect(preparePicks, [])
   const now = picks.use()
@@ -30,7 +30,7 @@ async function fetchPicks(): Promise<void> {
     if (!response.ok) throw new Error(`chat-products: ${response.status}`)
     picks.set((await response.json()) as ChatPicks)
   } catch {
-    underway = undefined // whoever presses "again" asks again
+    underway = undefined // allows a retry
     picks.set(null)
   }
 }

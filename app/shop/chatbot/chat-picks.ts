@@ -6,7 +6,7 @@ import { ACTIVITIES, type Garment } from '#core/catalogue/vocabulary.ts'
 type Activity = (typeof ACTIVITIES)[number]
 type Range = keyof typeof chatbotPriceRanges
 
-/** Names a list of garments that an answer of the help can show. */
+/** A list of garments that an answer can show. */
 export type PickList = Activity | Range
 
 /** A garment as the help shows it. */
@@ -20,7 +20,7 @@ export type ChatPick = {
 
 export type ChatPicks = Record<PickList, ChatPick[]>
 
-/** A taste, not a listing. */
+/** A sample, not a listing. */
 const MOST_PICKS = 3
 
 const GARMENTS_OF: Record<Range, readonly Garment[]> = {
@@ -30,7 +30,7 @@ const GARMENTS_OF: Record<Range, readonly Garment[]> = {
   highMountain: ['chaqueta_impermeable', 'chaqueta_acolchada'],
 }
 
-/** The products that the help shows for each of its lists; none that is sold out. */
+/** The products of each list, without sold-out ones. */
 export function choosePicks(products: readonly Product[]): Record<PickList, Product[]> {
   const inStock = products.filter((product) => !isSoldOut(product))
   const ranges = Object.keys(GARMENTS_OF) as Range[]
@@ -40,12 +40,12 @@ export function choosePicks(products: readonly Product[]): Record<PickList, Prod
   ]) as Record<PickList, Product[]>
 }
 
-/** For both departments in turn and each a different garment, first what was made for it above all. */
+/** Alternates the departments, without repeating a garment; made for the activity first. */
 function forActivity(products: readonly Product[], activity: Activity): Product[] {
   const rank = ({ activities }: Product) => activities.indexOf(activity)
   const left = products
     .filter((product) => rank(product) >= 0)
-    .toSorted((a, b) => rank(a) - rank(b)) // stable: within a rank the catalogue's order stays
+    .toSorted((a, b) => rank(a) - rank(b)) // stable: keeps the catalogue's order within a rank
   const picked: Product[] = []
   while (picked.length < MOST_PICKS) {
     const fresh = left.filter(({ garment }) => !picked.some((other) => other.garment === garment))
@@ -57,7 +57,7 @@ function forActivity(products: readonly Product[], activity: Activity): Product[
   return picked
 }
 
-/** Only what really costs what the answer says; both ends of the range belong to it. */
+/** Products whose price is in the range, both ends included. */
 function inRange(products: readonly Product[], range: Range): Product[] {
   const { fromCents, toCents } = chatbotPriceRanges[range]
   return products

@@ -3,13 +3,13 @@ import { thumbnail } from '#core/catalogue/pictures.ts'
 import { defaultChoice, type Product } from '#core/catalogue/product.ts'
 import { choosePicks, type ChatPick, type ChatPicks } from './chat-picks.ts'
 
-/** Every list of garments that the help can show, as the shop has them now. */
+/** All lists of garments for the help, with current prices and stock. */
 export function chatProducts(products: readonly Product[]): ChatPicks {
   const lists = Object.entries(choosePicks(products))
   return Object.fromEntries(lists.map(([list, picks]) => [list, picks.map(toPick)])) as ChatPicks
 }
 
-/** In the first colour that can be had. */
+/** In the first colour in stock. */
 function toPick(product: Product): ChatPick {
   const { id, name, priceCents, colors } = product
   const color = defaultChoice(product)?.color ?? colors[0] ?? ''

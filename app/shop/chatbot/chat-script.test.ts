@@ -9,7 +9,7 @@ const ids = Object.keys(written)
 const nodes: [string, ChatNode][] = Object.entries(written)
 const targets = (node: ChatNode): string[] => node.options.flatMap(({ to }) => to ?? [])
 
-/** The answers within so many choices. */
+/** The answers reachable in `steps` choices. */
 function within(from: readonly string[], steps: number): Set<string> {
   const seen = new Set(from)
   for (let step = 0; step < steps; step += 1) {

@@ -5,7 +5,7 @@ import type { PickList } from './chat-picks.ts'
 
 type NodeId = keyof typeof chatbot
 
-/** The written script, checked by the compiler: every option leads somewhere, every list exists. */
+/** The type of the script: the compiler checks that each option's node and each list exist. */
 type WrittenNode = ChatNode & {
   picks?: PickList
   options: readonly { label: string; to?: NodeId }[]

@@ -3,7 +3,7 @@ import { choose, START, talkFromStored, tellTalk, type ChatMessage, type ChatTal
 import { preparePicks } from './chat-picks-store.ts'
 import { chatScript } from './chat-script.ts'
 
-/** Of this tab and this visit: a second tab is a talk of its own, and closing it forgets. */
+/** In session storage: each tab has its own talk, and closing the tab deletes it. */
 const TALK_KEY = 'chat'
 
 /** Source: specification, "Chatbot". */
@@ -11,7 +11,7 @@ const REPLY_MS = 500
 
 type ChatState = {
   messages: readonly ChatMessage[]
-  /** The answer to the last choice is still to come. */
+  /** The answer to the last choice is pending. */
   isWriting: boolean
 }
 
@@ -24,10 +24,10 @@ const state = createStore<ChatState>(() => ({
 }))
 let reply: ReturnType<typeof setTimeout> | undefined
 
-/** The talk as React sees it. In the browser only: the panel is not in the server's HTML. */
+/** The talk for React. Only in the browser: the server's HTML has no panel. */
 export const useChat = state.use
 
-/** Says an option; its answer comes after half a second. While one is coming, nothing can be said. */
+/** Adds an option; the answer follows after half a second. Ignored while an answer is pending. */
 export function chooseOption(label: string): void {
   if (state.get().isWriting) return
   const before = currentTalk()
@@ -42,7 +42,7 @@ export function chooseOption(label: string): void {
   reply = setTimeout(() => state.set({ messages, isWriting: false }), REPLY_MS)
 }
 
-/** Forgets the talk and greets again. */
+/** Deletes the talk and shows the greeting. */
 export function startChatAgain(): void {
   clearTimeout(reply)
   keepTalk(fresh)
@@ -58,7 +58,7 @@ function readStored(): string | null {
   try {
     return sessionStorage.getItem(TALK_KEY)
   } catch {
-    return null // storage is forbidden: the talk lasts as long as the page
+    return null // storage is blocked: the talk lasts until the page closes
   }
 }
 
@@ -68,6 +68,6 @@ function keepTalk(next: ChatTalk): void {
     if (next.chosen.length === 0) sessionStorage.removeItem(TALK_KEY)
     else sessionStorage.setItem(TALK_KEY, JSON.stringify(next))
   } catch {
-    // Full or forbidden: see above.
+    // Storage is full or blocked: see above.
   }
 }

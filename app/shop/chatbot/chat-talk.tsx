@@ -6,8 +6,8 @@ import { chooseOption, startChatAgain, useChat } from './chat-store.ts'
 import styles from './chat-talk.module.css'
 
 /**
- * What was said, and what can be said next. Only new messages are announced; the options are read by
- * going there. The group of options keeps the focus when they change: it is never lost with a button.
+ * The messages and the options. Only new messages are announced. When the options change, their
+ * group takes the focus, since the pressed button disappears.
  */
 export function ChatTalk({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { messages, isWriting } = useChat()
@@ -22,7 +22,7 @@ export function ChatTalk({ onLeave }: { onLeave?: (() => void) | undefined }) {
   }
   return (
     <>
-      {/* What scrolls must be reachable by the keyboard. */}
+      {/* A scrolling region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className={styles.scroll} tabIndex={0} role="group" aria-label="Conversación">
         <div role="log" aria-label="Mensajes" aria-live="polite" className={styles.log}>
@@ -68,7 +68,7 @@ export function ChatTalk({ onLeave }: { onLeave?: (() => void) | undefined }) {
   )
 }
 
-/** Brings what was said last to the top, so that its answer is read from its beginning. */
+/** Scrolls the last choice to the top, so that its answer shows from the beginning. */
 function useNewestInView(
   messages: readonly ChatMessage[],
   id: string,

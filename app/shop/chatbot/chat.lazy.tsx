@@ -6,7 +6,7 @@ import styles from './chat-launcher.module.css'
 
 const panel = lazyComponent(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
 
-/** The round button of the help, on every page but the checkout; the help itself comes with the press. */
+/** The help button, on every page but the checkout; its panel loads at the press. */
 export function ChatLater() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

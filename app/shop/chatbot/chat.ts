@@ -1,21 +1,21 @@
-/** An answer that a shopper can choose; without `to` nothing is said in return. */
+/** An option of an answer; without `to` it gets no reply. */
 export type ChatOption = { readonly label: string; readonly to?: string }
 
-/** One scripted answer. */
+/** One node of the script. */
 export type ChatNode = {
   readonly says: readonly string[]
   readonly links?: readonly { readonly label: string; readonly to: string }[]
-  /** Names a list of garments to show below. */
+  /** The list of garments to show below. */
   readonly picks?: string
   readonly options: readonly ChatOption[]
 }
 
 export type ChatScript = Readonly<Record<string, ChatNode>>
 
-/** What was said, in order, from the answer `from`: enough to tell the whole talk again. */
+/** The first answer and the options chosen: enough to rebuild all messages. */
 export type ChatTalk = { readonly from: string; readonly chosen: readonly string[] }
 
-/** Source: specification, "Chat message". A bot's message brings along the answer it was made from. */
+/** Source: specification, "Chat message". A message of the bot names its node. */
 export type ChatMessage = {
   id: string
   content: string
@@ -26,12 +26,12 @@ export type ChatMessage = {
 
 export const START = 'start'
 
-/** What a long talk keeps of its beginning is of no use to anybody. */
+/** Bounds the stored talk: the beginning of a long one is no longer useful. */
 const MOST_CHOSEN = 40
 
 /**
- * The messages of a talk, and the options that stand open at its end. Null when the script does not
- * know the talk: it was written for an older one, or by somebody else.
+ * Rebuilds the messages of a talk, and the open options at its end. Null if the script lacks a
+ * choice: an older script, or a foreign value.
  */
 export function tellTalk(script: ChatScript, talk: ChatTalk): ChatMessage[] | null {
   let node = nodeOf(script, talk.from)
@@ -49,11 +49,11 @@ export function tellTalk(script: ChatScript, talk: ChatTalk): ChatMessage[] | nu
   return messages
 }
 
-/** The options that can be chosen now: those of the last answer. */
+/** The options of the last answer. */
 export const openOptions = (messages: readonly ChatMessage[]): readonly ChatOption[] =>
   messages.findLast((message) => message.isBot)?.options ?? []
 
-/** Adds what was chosen; what is no open option changes nothing. Forgets the beginning of a long talk. */
+/** Adds a choice; ignores one that is not open. Drops the beginning of a long talk. */
 export function choose(script: ChatScript, talk: ChatTalk, label: string): ChatTalk {
   const next = { ...talk, chosen: [...talk.chosen, label] }
   if (!tellTalk(script, next)) return talk
@@ -66,7 +66,7 @@ function withoutBeginning(script: ChatScript, { from, chosen }: ChatTalk): ChatT
   return { from: to ?? from, chosen: rest }
 }
 
-/** A talk as this tab kept it; null for anything that is none, or that the script does not know. */
+/** Parses the stored talk; null if it is invalid or the script lacks it. */
 export function talkFromStored(script: ChatScript, stored: string | null): ChatTalk | null {
   try {
     const { from, chosen } = JSON.parse(stored ?? 'null') as Record<string, unknown>
@@ -77,11 +77,11 @@ export function talkFromStored(script: ChatScript, stored: string | null): ChatT
     const talk = { from, chosen }
     return tellTalk(script, talk) && talk
   } catch {
-    return null // corrupt: the talk begins anew
+    return null // corrupt: start a new talk
   }
 }
 
-/** Own names only: "constructor" is no answer. */
+/** Own properties only: "constructor" is not a node. */
 const nodeOf = (script: ChatScript, id: string): ChatNode | undefined =>
   Object.hasOwn(script, id) ? script[id] : undefined
 

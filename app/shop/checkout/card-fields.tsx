@@ -4,7 +4,7 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { formatCardNumber, formatCvc, formatExpiry } from './card-format.ts'
 import styles from './card-fields.module.css'
 
-/** What is typed of a card, as it is shown. It stays in the browser. */
+/** The formatted card input. It stays in the browser. */
 export type CardInput = { number: string; expiry: string; cvc: string }
 
 export const NO_CARD: CardInput = { number: '', expiry: '', cvc: '' }
@@ -12,15 +12,15 @@ export const NO_CARD: CardInput = { number: '', expiry: '', cvc: '' }
 type CardFieldsProps = {
   card: CardInput
   onChange: (card: CardInput) => void
-  /** Whether what is missing is marked. */
+  /** Whether empty fields show an error. */
   isMarked: boolean
-  /** At the end of the number's field: whose card it is. */
+  /** Shown at the end of the number's field: the card's brand. */
   sign?: ReactNode
 }
 
 /**
- * Number, expiry and CVC. Without `name` and without autofill: what is typed here is never part of a
- * form that is sent. Guarded by: checkout-card.e2e.ts, payment-methods.e2e.ts.
+ * Number, expiry and CVC. Without `name` and autofill, so that no form ever sends these values.
+ * Guarded by: checkout-card.e2e.ts, payment-methods.e2e.ts.
  */
 export function CardFields({ card, onChange, isMarked, sign }: CardFieldsProps) {
   const field = (name: keyof CardInput, format: (typed: string) => string, missing: string) => ({
@@ -52,7 +52,7 @@ export function CardFields({ card, onChange, isMarked, sign }: CardFieldsProps) 
   )
 }
 
-/** Says that nothing typed here is charged or sent. */
+/** Explains that nothing typed here is charged or sent. */
 export function DemoNote() {
   return (
     <p className={styles.demo}>

@@ -1,9 +1,9 @@
 import type { DiscountOutcome } from '#core/discounts/discount.ts'
 
-/** The shortest time the button is busy. Source: specification, "Calls made". */
+/** Minimum busy time of the button. Source: specification, "Calls made". */
 const SHORTEST_CHECK_MS = 500
 
-/** Asks the shop about a code; undefined when it cannot be reached. Takes at least half a second. */
+/** Validates a code on the server; undefined if the shop cannot be reached. */
 export async function checkCode(code: string): Promise<DiscountOutcome | undefined> {
   const [outcome] = await Promise.all([
     ask(code),
@@ -19,7 +19,7 @@ async function ask(code: string): Promise<DiscountOutcome | undefined> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     })
-    // 422 carries a refusal of the rules; anything else is no answer to the question.
+    // 422 carries a refusal of the rules; any other error is no answer.
     if (!response.ok && response.status !== 422) return undefined
     return (await response.json()) as DiscountOutcome
   } catch {

@@ -5,7 +5,7 @@ import { Logo } from '../layout/logo.tsx'
 import { RouteError } from '../layout/route-error.tsx'
 import styles from './checkout-error.module.css'
 
-/** In the place of a checkout that could not be shown; the cart is in the browser and stays. */
+/** The error page of the checkout; the cart is in the browser, so nothing is lost. */
 export function CheckoutError() {
   const error = useRouteError()
   const isBusy = isRouteErrorResponse(error) && error.status === 503

@@ -18,22 +18,22 @@ const FORM_ID = 'checkout'
 type CheckoutPageProps = { known: KnownBuyer | null; paysElsewhere: boolean }
 
 /**
- * The whole way from a cart to an order, on one page, with an account or without. `paysElsewhere`:
- * the provider takes the money at a page of its own.
+ * The checkout on one page, for shoppers and guests. `paysElsewhere`: the provider has its own
+ * payment page.
  */
 export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
   const checkout = useCheckout(known, paysElsewhere)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const goBack = () => {
-    // The router counts the pages of this visit; whoever came straight here has none to go back to.
+    // The router counts the pages of this visit; after a direct visit there is none to go back to.
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     void (idx > 0 ? navigate(-1) : navigate('/'))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (checkout.submit()) return
-    // The first field to mend, once React has marked it.
+    // The first invalid field, once React has marked it.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     })
@@ -50,7 +50,7 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         </header>
         <h1 className="t-1">Finalizar compra</h1>
         <WithoutScripts />
-        {/* `post`, so that before the scripts nothing that was typed ends up in an address. */}
+        {/* `post`: before scripts load, a submit must not put typed data into an address. */}
         <form
           id={FORM_ID}
           ref={form}
@@ -77,7 +77,7 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
   )
 }
 
-/** In the place of all that needs scripts, and what could be done. */
+/** Replaces the form, which needs scripts, and names the alternatives. */
 function WithoutScripts() {
   return (
     <noscript>
@@ -92,7 +92,7 @@ function WithoutScripts() {
   )
 }
 
-/** Why the order was not placed. The focus goes there: what to do next stands in it. */
+/** The reasons of a refusal, and what to do next; takes the focus. */
 function Refusal({ messages }: { messages: readonly string[] }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

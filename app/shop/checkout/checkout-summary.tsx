@@ -15,15 +15,15 @@ import type { Checkout } from './use-checkout.ts'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './checkout.module.css'
 
-/** Keeps the place of a figure until the browser has told what is in the cart. */
+/** Reserves the line of an amount until the browser has read the cart. */
 const UNKNOWN = '\u00A0'
 
 type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: ReactNode }
 
-/** What is bought, what it costs, and the button that binds. `children` stand right above it. */
+/** The lines, the amounts, and the button that orders. `children` are placed right above it. */
 export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
   const { cart, short, amounts, shipping, isProcessing } = checkout
-  // "50€", closed up: this note's text is the specification's, letter by letter.
+  // "50€" without a space: the specification gives this text literally.
   const freeAbove = `${policy.shipping.standard.freeAboveCents / 100}€`
   return (
     <div className={styles.summary}>
@@ -73,7 +73,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
   )
 }
 
-/** The words under the amount are the law's: consumer act, article 98.2. */
+/** The consumer act prescribes the words under the amount: article 98.2. */
 function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' | 'formId'>) {
   const { cart, amounts, shipping, isProcessing } = checkout
   return (

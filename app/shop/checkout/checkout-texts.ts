@@ -5,7 +5,7 @@ import type { CartLine, LineKey } from '#core/cart/cart.ts'
 import { sameLine } from '#core/cart/cart.ts'
 import type { CheckoutRefusal, UnpaidLimit } from '#core/checkout/outcome.ts'
 
-/** What changed or is missing, in sentences; `lines` is the cart as the shopper sees it. */
+/** The texts of a refusal: what changed or is missing. `lines`: the cart as shown. */
 export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[]): string[] {
   const called = (key: LineKey) => {
     const name = lines.find((line) => sameLine(line, key))?.name ?? key.id
@@ -62,7 +62,7 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
 
 const NOTHING_CHARGED = 'No te hemos cobrado nada.'
 
-/** What to do where orders that nobody has paid hold too much. */
+/** What the shopper can do when unpaid orders hold too much. */
 function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string): string[] {
   const { ofOne, small } = unpaidPolicy
   switch (limit.by) {

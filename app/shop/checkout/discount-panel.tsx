@@ -8,10 +8,10 @@ import { checkCode } from './check-code.browser.ts'
 import { discountRefusalText } from '#core/discounts/discount.ts'
 import styles from './discount-panel.module.css'
 
-/** The panel of the cart where a code is typed, applied and taken off again. */
+/** The discount panel of the cart: apply a code, or remove it. */
 export function DiscountPanel() {
   const { discount } = useCart()
-  // Open at first where a code is on; taking it off must not shut the panel under the hand.
+  // Open at first if a code is applied; removing the code must not close the panel.
   const [startsOpen] = useState(discount !== null)
   return (
     <AccordionItem title="Código de descuento" look="chevron" open={startsOpen}>
@@ -39,7 +39,7 @@ function CodeForm() {
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Below many lines the message would come to stand behind the foot of the cart.
+    // With many lines, the message would be hidden behind the foot of the cart.
     if (error) form.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   const refuse = (text: string) => {

@@ -3,7 +3,7 @@ import { TrailMark } from '#app/ui/icons/mark.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './success-page.module.css'
 
-/** The page after the checkout: a picture, and beside it what became of the order. */
+/** The page after the checkout: a picture beside the state of the order. */
 export function OrderOutcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -4,8 +4,9 @@ import { policy } from '#core/policy/policy.ts'
 import styles from './checkout.module.css'
 
 /**
- * What pressing the button means, right at it. The button itself says «Pedido con obligación de pago».
- * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR, article 13.
+ * The terms accepted by the pay button («Pedido con obligación de pago»), beside it.
+ * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR,
+ * article 13.
  */
 export function PayTerms() {
   return (
@@ -19,7 +20,7 @@ export function PayTerms() {
   )
 }
 
-/** In a tab of its own: what was typed here must not be lost. */
+/** Opens a new tab, to keep the typed data. */
 const Aside = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noreferrer">
     {children}

@@ -15,15 +15,15 @@ type Purchase = {
   form: CheckoutForm
   shipping: ShippingOption | undefined
   amounts: Amounts
-  /** Called as soon as the order is paid, before another tab can look at the cart. */
+  /** Called as soon as the order is paid, before another tab can read the cart. */
   onPlaced: () => void
 }
 
 /**
- * The simulated payment, then the order; undefined when nobody knows what became of it. The card
- * number ends here: it is looked at and goes no further. Where the provider has a page of its own
- * (`online`) the order comes first, and the outcome says where to pay. What is ordered is what was
- * shown when the button was pressed; a cart that changed meanwhile, here or in another tab, stops it.
+ * Simulates the payment, then places the order; undefined if the result is unknown. The card number
+ * is only checked here, never sent. With a payment page (`online`) the order comes first, and the
+ * outcome has the address to pay at. Orders what the shopper saw when pressing the button; a cart
+ * that has changed since, here or in another tab, is refused.
  */
 export async function payAndSubmit(
   purchase: Purchase,
@@ -31,7 +31,7 @@ export async function payAndSubmit(
   const { cart, form, shipping, amounts, onPlaced } = purchase
   if (!shipping) return { ok: false, reason: 'no_delivery' }
   const { paymentMethod: method, card, savedCardId, recipient } = form
-  // Of a saved card there is no number: nothing to look at.
+  // A saved card has no number to check.
   const number = savedCardId === null ? card.number : ''
   const idempotencyKey = purchaseKey()
   const paid = await authorise(method, number)
@@ -66,7 +66,7 @@ async function authorise(method: PaymentMethod, cardNumber: string) {
   return simulateAuthorisation(method, cardNumber, randomId())
 }
 
-/** What was begun under this key and never paid is over: the same purchase begins again, once. */
+/** If the payment under this key has ended, retries the purchase once with a new key. */
 async function submitAnew(request: OrderRequest) {
   const outcome = await submitOrder(request)
   if (outcome?.ok !== false || outcome.reason !== 'payment_ended') return outcome
@@ -75,14 +75,14 @@ async function submitAnew(request: OrderRequest) {
 }
 
 /**
- * What one tab writes to storage reaches the others a moment later, so storage alone cannot keep two
- * of them apart. Locks exist over https and on localhost, and not where site data are blocked, when
- * asking for one throws or fails; there the common key must do.
+ * Storage writes reach other tabs late, so storage alone cannot stop two tabs from ordering at
+ * once. Locks exist only over https and on localhost. If site data are blocked, a request throws or
+ * fails; then only the shared key prevents a second order.
  */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   let begun: Promise<T> | undefined
   try {
-    // Once it has begun, an error is its own: it must never be done a second time.
+    // An error of `work` itself is rethrown: `work` must not run twice.
     return await navigator.locks.request('checkout', () => (begun = work()))
   } catch {
     return begun ?? work()
@@ -92,7 +92,7 @@ async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 const isSameCart = (a: CartState, b: CartState): boolean =>
   JSON.stringify([a.lines, a.discount]) === JSON.stringify([b.lines, b.discount])
 
-/** Keeps an address for the next time; `keepalive`, since the page may be left for the payment. */
+/** Saves the address to the account; `keepalive`, since the page may be left for the payment. */
 async function keepAddress({ email: _email, note: _note, ...address }: Recipient) {
   try {
     await fetch('/profile/settings.data', {
@@ -101,6 +101,6 @@ async function keepAddress({ email: _email, note: _note, ...address }: Recipient
       keepalive: true,
     })
   } catch {
-    // The order stands; the address is typed once more.
+    // The order is placed; the shopper types the address again next time.
   }
 }

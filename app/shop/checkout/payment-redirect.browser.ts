@@ -5,14 +5,14 @@ import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { forgetKey } from './submit-order.browser.ts'
 
 /**
- * What this tab went to pay for at the provider's page: keys and units only. It tells a checkout that
- * is left from one that is opened afresh, and names the lines that a paid order takes out of the cart.
+ * The lines that this tab left to pay at the provider's page: keys and quantities only. They tell a
+ * return from a new visit, and a paid order removes them from the cart.
  */
 const KEY = 'checkout.away'
 
 type Bought = { key: string; quantity: number }
 
-/** Goes to the provider's page; only https, or another address of this very machine. */
+/** Opens the payment page; only over https, or on the same host. */
 export function goToPay(payUrl: string, lines: readonly CartLine[]): void {
   const { protocol, hostname } = new URL(payUrl)
   if (protocol !== 'https:' && hostname !== location.hostname) throw new Error('not a safe page')
@@ -20,7 +20,7 @@ export function goToPay(payUrl: string, lines: readonly CartLine[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(bought))
   } catch {
-    // Storage is forbidden: the cart will not be emptied by itself, which costs nobody anything.
+    // Storage is blocked: the cart is not emptied automatically, which is harmless.
   }
   location.assign(payUrl)
 }
@@ -31,11 +31,11 @@ export function forgetAway(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Forbidden: there is nothing in it.
+    // Blocked, so it is empty.
   }
 }
 
-/** What was paid leaves the cart; what was added meanwhile, here or in another tab, stays. */
+/** Removes the paid units from the cart; units added since, here or in another tab, stay. */
 export function takeBoughtOut(): boolean {
   const bought = readBought()
   if (!bought) return false
@@ -50,17 +50,17 @@ export function takeBoughtOut(): boolean {
   return true
 }
 
-/** What is told to a checkout that was left for the provider's page and is back. */
+/** The server's answer when the shopper returns from the payment page. */
 export type LeaveAnswer =
   | { state: 'none' }
-  /** `left`: given up, and nothing was charged. `waiting`: not known yet, and may be gone on with. */
+  /** `left`: given up, nothing charged. `waiting`: not known yet, may still be paid. */
   | {
       state: 'paid' | 'left' | 'waiting'
       recipient: Recipient
       shippingMethod: ShippingMethod
     }
 
-/** Asks what has become of the payment, and ends it if it is open; undefined without an answer. */
+/** Asks for the state of the payment, and ends it if it is open; undefined without an answer. */
 export async function leavePayment(): Promise<LeaveAnswer | undefined> {
   try {
     const response = await fetch('/api/payments/leave', { method: 'POST' })
@@ -72,8 +72,8 @@ export async function leavePayment(): Promise<LeaveAnswer | undefined> {
 
 function readBought(): Bought[] | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown
-    return Array.isArray(kept) ? (kept as Bought[]) : undefined // ours, and of this tab alone
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown
+    return Array.isArray(stored) ? (stored as Bought[]) : undefined // written by this tab
   } catch {
     return undefined
   }

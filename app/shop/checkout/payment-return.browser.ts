@@ -4,9 +4,9 @@ import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import type { useCheckoutForm } from './use-checkout-form.ts'
 
 export type ComeBack = {
-  /** While the shop is asked what has become of the payment. */
+  /** True while the server is asked for the state of the payment. */
   setUnderway: (is: boolean) => void
-  /** Puts back into the form what the order had been given. */
+  /** Refills the form with the data of the order. */
   refill: ReturnType<typeof useCheckoutForm>['refill']
   say: (message: string) => void
   /** Nothing was paid, and the order is given up. */
@@ -14,10 +14,10 @@ export type ComeBack = {
   navigate: ReturnType<typeof useNavigate>
 }
 
-/** The provider does not say yet what has become of the payment. */
+/** Shown while the provider has not reported the result. */
 const WAITING = 'Tu pago sigue abierto. Pulsa «Pagar» para terminarlo; no se cobra dos veces.'
 
-/** If this tab went to pay and is back: finds out what came of it, and puts the checkout in order. */
+/** After a return from the payment page, asks for its result and updates the checkout. */
 export async function comeBack(newest: () => ComeBack): Promise<void> {
   if (!isBackFromAway()) return
   newest().setUnderway(true)

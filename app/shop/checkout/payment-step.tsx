@@ -9,7 +9,7 @@ import styles from './checkout.module.css'
 
 type PaymentStepProps = { form: CheckoutForm; cards: readonly KnownCard[] }
 
-/** How to pay. With the built-in provider the card fields are a rehearsal, and say so. */
+/** The payment methods. With the built-in provider the card fields only simulate, and say so. */
 export function PaymentStep({ form, cards }: PaymentStepProps) {
   const { paymentMethod, setPaymentMethod } = form
   return (
@@ -41,7 +41,7 @@ export function PaymentStep({ form, cards }: PaymentStepProps) {
   )
 }
 
-/** Nothing to choose here: card, PayPal and the rest are chosen where the money is taken. */
+/** No choice here: the payment page offers card, PayPal and others. */
 export function PaymentElsewhere() {
   return (
     <Step number={3} title="Pago">
@@ -58,7 +58,7 @@ export function PaymentElsewhere() {
 
 const ANOTHER = 'another'
 
-/** The cards of the account, and another one that is typed. */
+/** The cards of the account, and the choice of another one. */
 function SavedCards({ form, cards }: PaymentStepProps) {
   if (cards.length === 0) return null
   return (

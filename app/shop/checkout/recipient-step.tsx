@@ -11,11 +11,11 @@ import styles from './checkout.module.css'
 
 type PartProps = { form: CheckoutForm }
 type RecipientStepProps = PartProps & {
-  /** Of the account; null for a guest. */
+  /** The addresses of the account; null for a guest. */
   addresses: readonly SavedAddress[] | null
 }
 
-/** Who gets the parcel, and where. */
+/** The recipient and the address. */
 export function RecipientStep({ form, addresses }: RecipientStepProps) {
   return (
     <Step number={1} title="Datos de envío">
@@ -56,7 +56,7 @@ export function RecipientStep({ form, addresses }: RecipientStepProps) {
 
 type SavedAddressesProps = PartProps & { addresses: readonly SavedAddress[] }
 
-/** The addresses of the account: one of them fills in the fields below, which stay to be changed. */
+/** The addresses of the account. The chosen one fills in the fields, which stay editable. */
 function SavedAddresses({ form, addresses }: SavedAddressesProps) {
   if (addresses.length === 0) return null
   return (
@@ -142,7 +142,7 @@ function AddressFields({ form }: PartProps) {
   )
 }
 
-/** Filled in by the postcode: nobody has to look for it in a list of 52. */
+/** The postcode gives the province, so nobody searches a list of 52. */
 function Province({ country, postcode }: { country: string; postcode: string }) {
   if (country !== 'ES') return null
   return (

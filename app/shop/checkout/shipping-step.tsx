@@ -7,7 +7,7 @@ import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { Step } from './step.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** The delivery methods that the destination allows, with what each costs and promises. */
+/** The shipping methods for the destination, with price and delivery time. */
 export function ShippingStep({ checkout }: { checkout: Checkout }) {
   const { options, shipping, form } = checkout
   return (
@@ -40,7 +40,7 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The published span, and under it the date that it comes to today. */
+/** The published number of days, and below it today's dates for it. */
 function MethodPromise({ method }: { method: ShippingMethod }) {
   const span = shippingPromise(method)
   return method === 'international' ? (

@@ -3,7 +3,7 @@ import styles from './checkout.module.css'
 
 type StepProps = { number: number; title: string; children: ReactNode }
 
-/** One numbered part of the checkout. */
+/** A numbered part of the checkout. */
 export function Step({ number, title, children }: StepProps) {
   const id = useId()
   return (

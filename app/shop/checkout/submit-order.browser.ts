@@ -5,14 +5,14 @@ import { randomId } from '../forms/random-id.browser.ts'
 const KEY = 'checkout.key'
 
 /**
- * The idempotency key of the purchase in hand, the same in every tab. It survives a reload and a
- * closed browser, so that a shopper who does not know whether an order arrived cannot place it
- * twice; `forgetKey` ends it.
+ * The idempotency key of the purchase in progress, shared by all tabs. It survives a reload and a
+ * closed browser, so a shopper who does not know whether an order arrived cannot place it twice.
+ * `forgetKey` ends it.
  */
 export function purchaseKey(): string {
   try {
-    const kept = localStorage.getItem(KEY)
-    if (kept && UUID.test(kept)) return kept
+    const stored = localStorage.getItem(KEY)
+    if (stored && UUID.test(stored)) return stored
     const key = randomId()
     localStorage.setItem(KEY, key)
     return key
@@ -23,7 +23,7 @@ export function purchaseKey(): string {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** For when storage is full or forbidden. */
+/** Used if storage is full or blocked. */
 let fallbackKey: string | undefined
 
 export function forgetKey(): void {
@@ -31,11 +31,11 @@ export function forgetKey(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Storage is forbidden: there was nothing in it.
+    // Storage is blocked, so it is empty.
   }
 }
 
-/** Sends an order; undefined when nobody knows what became of it. The same key may be sent again. */
+/** Sends an order; undefined if the result is unknown. The same key may be sent again. */
 export async function submitOrder(
   request: OrderRequest,
 ): Promise<PlaceOrderOutcome | ShopBusy | undefined> {
@@ -47,13 +47,13 @@ export async function submitOrder(
     })
     const body = (await response.json()) as PlaceOrderOutcome | ShopBusy
     if (response.status === 503 && isBusy(body)) return body
-    // A malformed request or a failure of the server is no outcome of the rules.
+    // A malformed request or a server error is no outcome of the rules.
     return response.ok || [402, 409, 422, 429].includes(response.status) ? body : undefined
   } catch {
     return undefined
   }
 }
 
-/** The provider of payments may be silent as well, with the same status; its answer says so. */
+/** A silent payment provider also gives status 503; the body tells the two apart. */
 const isBusy = (body: PlaceOrderOutcome | ShopBusy): body is ShopBusy =>
   !body.ok && body.reason === 'busy'

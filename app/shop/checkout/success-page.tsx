@@ -10,7 +10,7 @@ import { takeBoughtOut } from './payment-redirect.browser.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
-/** Then the page leads home by itself. Source: specification, "Timings". */
+/** Delay before the redirect to the home page. Source: specification, "Timings". */
 const REDIRECT_MS = 5000
 
 type SuccessPageProps = {
@@ -21,13 +21,13 @@ type SuccessPageProps = {
   firstName: string
 }
 
-/** Thanks, what was ordered, and the way back; whoever wants to keep looking at it may stay. */
+/** Confirms the order and redirects home; the shopper can choose to stay. */
 export function SuccessPage(props: SuccessPageProps) {
   const { number, totalCents, shippingMethod, email, firstName } = props
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(true)
   useEffect(() => {
-    // Paid at the provider's page: only here is it known that the cart has been bought.
+    // After the provider's payment page, this page is the first to know that the cart is paid.
     if (takeBoughtOut()) {
       toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
     }

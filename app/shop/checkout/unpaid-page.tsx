@@ -6,7 +6,7 @@ import { formatEuros, type Cents } from '#core/money/money.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
-/** Most payments are known at once; the rest need not be asked about so often. */
+/** Most payments are known at once, so slow polling is enough for the rest. */
 const ASK_AGAIN_MS = 2500
 
 type UnpaidPageProps = {
@@ -16,7 +16,7 @@ type UnpaidPageProps = {
   email: string
 }
 
-/** An order that is not known to be paid, or was cancelled: says so, and looks again by itself. */
+/** An order that is cancelled, or not known to be paid. Shows its state and polls it. */
 export function UnpaidPage({ state, number, totalCents, email }: UnpaidPageProps) {
   const isPending = state === 'pending'
   useAskAgain(isPending)

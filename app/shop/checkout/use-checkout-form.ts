@@ -21,12 +21,12 @@ function recipientAtFirst(known: KnownBuyer | null): Recipient {
   return { ...atHome, email, firstName, lastName, phone, ...(usual && placeOf(usual)) }
 }
 
-/** A saved address without what only the account needs to know. */
+/** A saved address without the fields that only the account uses. */
 function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: SavedAddress) {
   return phone === '' ? place : { ...place, phone }
 }
 
-/** What is typed and chosen at checkout, and what is wrong with it. `online`: nothing to choose. */
+/** The state and the errors of the checkout form. `online` leaves no method to choose. */
 export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMethod) {
   const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
   const [addressId, setAddressId] = useState(() => addressAtFirst(known?.addresses ?? [])?.id ?? '')
@@ -38,7 +38,7 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
   const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)
 
-  /** Marks what is missing or wrong; answers whether the form can be sent. */
+  /** Marks invalid fields; returns whether the form can be sent. */
   const validate = (): boolean => {
     const checked = checkForm(recipientForm, recipient)
     const isTyped = paymentMethod === 'card' && savedCardId === null
@@ -51,7 +51,7 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
     setRecipient((before) => ({ ...before, [field]: value }))
     setErrors(({ [field]: _mended, ...rest }) => rest)
   }
-  /** Fills in a saved address; undefined: another one is typed, into empty fields. */
+  /** Fills in a saved address; undefined: empties the fields for a new one. */
   const chooseAddress = (chosen: SavedAddress | undefined) => {
     setAddressId(chosen?.id ?? '')
     setRecipient((before) => ({
@@ -60,7 +60,7 @@ export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMe
     }))
     setErrors({})
   }
-  /** Puts back what an order had been given, which left this page with its shopper. */
+  /** Refills the form from an order, after a return from the payment page. */
   const refill = (order: { recipient: Recipient; shippingMethod: ShippingMethod }) => {
     setRecipient(order.recipient)
     setShippingMethod(order.shippingMethod)

@@ -17,8 +17,7 @@ import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
 /**
- * Everything the checkout page holds and does; the page itself only shows it. `paysElsewhere`: the
- * provider has a page of its own, and the shopper is sent there.
+ * State and actions of the checkout page. `paysElsewhere`: the provider has its own payment page.
  */
 export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
   const cart = useCart()
@@ -55,13 +54,13 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
     setMessages([])
     try {
       const outcome = await payAndSubmit({ cart, form, shipping, amounts, onPlaced: settle })
-      // The button goes on waiting until the other page is there, or the shopper is back.
+      // The button stays busy until the payment page opens or the shopper returns.
       if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
       if (outcome === undefined) showFailure()
       else if (outcome.ok) await showConfirmation()
       else await refuse(outcome)
     } catch {
-      showFailure() // whatever it was: the shopper must not be left with a button that spins
+      showFailure() // any error: the button must not stay busy
     }
     setUnderway(false)
   }
@@ -74,7 +73,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
       void checkAgain()
     },
   })
-  /** Checks the form and pays; answers false when a field must be mended first. */
+  /** Validates the form and pays; false if a field is invalid. */
   const submit = (): boolean => {
     if (isUnderway.current) return true
     if (!form.validate()) return false
@@ -86,7 +85,7 @@ export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Leads home from an empty cart; what it answers says that the cart was bought, and stops that. */
+/** Redirects home from an empty cart, until the returned function marks it as bought. */
 function useSomethingToBuy(cart: CartState) {
   const navigate = useNavigate()
   const isDone = useRef(false)
@@ -94,14 +93,14 @@ function useSomethingToBuy(cart: CartState) {
   useEffect(() => {
     if (isDone.current || !cart.isKnown) return
     if (isEmpty) void navigate('/', { replace: true })
-    else purchaseKey() // made before anybody pays: a second tab that comes here finds it
+    else purchaseKey() // made before a payment, so that a second tab finds it
   }, [cart.isKnown, isEmpty, navigate])
   return () => {
     isDone.current = true
   }
 }
 
-/** Whether a payment is underway: for the eye, and at once for a second press in the same frame. */
+/** Whether a payment is underway. The ref also stops a second press in the same frame. */
 function useUnderway() {
   const [isProcessing, setIsProcessing] = useState(false)
   const isUnderway = useRef(false)
@@ -112,25 +111,25 @@ function useUnderway() {
   return { isProcessing, isUnderway, setUnderway }
 }
 
-/** To the provider's page; the code for it is loaded only where there is one. */
+/** Opens the payment page; its code loads only when it is needed. */
 async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
   const { goToPay } = await import('./payment-redirect.browser.ts')
   goToPay(payUrl, lines)
 }
 
-/** Few checkouts are refused: the page does not wait for these texts. */
+/** Refusals are rare, so their texts load on demand. */
 async function textsOf(refusal: CheckoutRefusal, { lines }: CartState): Promise<string[]> {
   const { refusalTexts } = await import('./checkout-texts.ts')
   return refusalTexts(refusal, lines)
 }
 
-/** The percentage kept in this browser may no longer be the code's. */
+/** The stored percentage may be outdated. */
 async function renewDiscount(discount: Discount | null): Promise<void> {
   const outcome = discount && (await checkCode(discount.code))
   if (outcome) setDiscount(outcome.ok ? outcome.discount : null)
 }
 
-/** The message of the specification for a payment that did not happen. */
+/** The specified message for a payment that failed. */
 const showFailure = (): void => {
   toast.show({ text: 'Error al procesar el pago', tone: 'error', durationMs: 3000 })
 }

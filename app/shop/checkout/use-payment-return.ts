@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router'
 import type { ComeBack } from './payment-return.browser.ts'
 
 /**
- * For a shopper who is back from the provider's page without having paid, by that page's own way back
- * or by the browser's, which may show the checkout again as it was left. Its code is loaded only where
- * the provider has such a page.
+ * Handles a return from the payment page without payment: by that page's link, or by the browser's
+ * Back, which may restore the checkout from its cache. Its code loads only with such a provider.
  */
 export function usePaymentReturn(paysElsewhere: boolean, calls: Omit<ComeBack, 'navigate'>): void {
   const navigate = useNavigate()

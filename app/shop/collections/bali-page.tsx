@@ -9,7 +9,7 @@ import { DetailCard } from './detail-card.tsx'
 import { MoreCollections } from './more-collections.tsx'
 import styles from './bali-page.module.css'
 
-/** Bali: where it comes from, what it promises, its four pieces, and what goes with them. */
+/** The Bali page: its origin, its promises, its four pieces, and what combines with them. */
 export function BaliPage({ page }: { page: BaliPageData }) {
   const { head, hero, inspiration, blurbs, products, rest, others } = page
   return (

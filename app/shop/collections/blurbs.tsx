@@ -5,7 +5,7 @@ import styles from './blurbs.module.css'
 
 type BlurbsProps = { title: string; items: readonly Blurb[] }
 
-/** Promises, each with what the products show for it: no figure without its garment. */
+/** Promises, each with the product data that support it: no figure without its product. */
 export function Blurbs({ title, items }: BlurbsProps) {
   return (
     <div className={styles.ground}>

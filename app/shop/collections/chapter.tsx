@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './chapter.module.css'
 
 type ChapterProps = {
-  id: string // of its heading, and of the place a link jumps to
+  id: string // id of the heading, and the anchor of links
   title: string
   text?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own and, where there is more to say, a line beside it. */
+/** A section with a heading and an optional line of text beside it. */
 export function Chapter({ id, title, text, children }: ChapterProps) {
   return (
     <section id={id} className={styles.chapter} aria-labelledby={`${id}-titulo`}>

@@ -7,12 +7,12 @@ type CollectionCardProps = {
   collection: CollectionLink
   look?: 'tall' | 'wide'
   headingLevel?: 2 | 3
-  /** How wide it stands on the page, as the browser's `sizes`. */
+  /** The width on the page, as for the `sizes` of an image. */
   sizes: string
   priority?: boolean
 }
 
-/** A way into a collection: its picture, its name, and a line that says what it is for. */
+/** A link to a collection: picture, name, and a line of text. */
 export function CollectionCard(props: CollectionCardProps) {
   const { collection, look = 'tall', headingLevel = 2, sizes, priority = false } = props
   const { to, name, short, place } = collection

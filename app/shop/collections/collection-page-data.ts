@@ -5,7 +5,7 @@ import type { Cents } from '#core/money/money.ts'
 
 export type Place = CollectionContent['hero']['place']
 
-/** A way into a collection: its card and the links at the end of the others. */
+/** A link to a collection: for its card, and at the end of the other collections. */
 export type CollectionLink = { to: string; name: string; short: string; place: Place }
 
 export type Hero = CollectionContent['hero']
@@ -26,7 +26,7 @@ export type Story = {
   link: { label: string; to: string } | undefined
 }
 
-/** A product as a section shows it, in the colour that stands there. */
+/** A product as a section shows it, in the colour of that section. */
 export type Piece = Pick<ProductCardData, 'id' | 'name'> & {
   color: string
   version: string
@@ -53,7 +53,7 @@ export type Outfits = {
   }[]
 }
 
-/** What search engines and shared links are told, and the breadcrumbs. */
+/** The data for search engines, shared links and breadcrumbs. */
 export type Head = {
   title: string
   description: string

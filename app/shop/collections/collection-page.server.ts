@@ -16,7 +16,7 @@ import { inCollection, PAGED_COLLECTIONS, type PagedCollection } from './collect
 import { factOf } from './facts.ts'
 import { resolveSection } from './sections.server.ts'
 
-/** Everything that the page of urban, outdoor or essentials shows. */
+/** The data of the page of urban, outdoor or essentials. */
 export function collectionPage(
   snapshot: Snapshot,
   collection: PagedCollection,
@@ -31,7 +31,7 @@ export function collectionPage(
   }
 }
 
-/** Everything that the Bali page shows. */
+/** The data of the Bali page. */
 export function baliPage({ products, byId }: Snapshot): BaliPageData {
   const { hero, inspiration, blurbs, productIds } = bali
   const four = productIds.flatMap((id) => byId.get(id) ?? [])
@@ -55,7 +55,7 @@ export function baliPage({ products, byId }: Snapshot): BaliPageData {
 
 type Show = (typeof bali.blurbs.items)[number]['show']
 
-/** What the four products can show for a promise: certified claims, or features by label. */
+/** The product data behind a promise: certified claims, or the first feature of its labels. */
 function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
   return products.flatMap((product): Blurb['facts'] => {
     const { id, name, claims } = product
@@ -70,14 +70,14 @@ function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
     const [found] = show.flatMap((label) => {
       const value = factOf(product, label)
       if (value === undefined) return []
-      // Under one label the promise itself says what is measured.
+      // With a single label, the promise itself names what is measured.
       return [show.length === 1 ? value : `${label}: ${value}`]
     })
     return found === undefined ? [] : [{ id, name, value: found, note: undefined }]
   })
 }
 
-/** The ways into all collections: the three of the index, and Bali. */
+/** The links to all collections: the three of the index, and Bali. */
 export function collectionLinks(): { three: CollectionLink[]; bali: CollectionLink } {
   return { three: PAGED_COLLECTIONS.map(linkTo), bali: linkTo('bali') }
 }

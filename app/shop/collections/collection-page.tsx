@@ -9,7 +9,7 @@ import { StepsSection } from './steps.tsx'
 import { StorySection } from './story.tsx'
 import styles from './collection-page.module.css'
 
-/** Urban, outdoor, essentials: a picture, what the collection is about, and all of it. */
+/** The page of urban, outdoor or essentials: picture, sections and products. */
 export function CollectionPage({ page }: { page: CollectionPageData }) {
   const { head, hero, sections, grid, others } = page
   const count = grid.cards.length
@@ -40,12 +40,12 @@ function Section({ section }: { section: CollectionPageData['sections'][number] 
   }
 }
 
-/** Where this page stands; under the picture, which leaves no room for small print. */
+/** Breadcrumbs below the picture, which has no room for them. */
 export function HeroCrumbs({ trail }: { trail: Head['trail'] }) {
   return <Breadcrumbs className={styles.crumbs} items={trail} />
 }
 
-/** "De la calle al sendero" → "de-la-calle-al-sendero": what a heading is known by on its page. */
+/** "De la calle al sendero" → "de-la-calle-al-sendero": the id of a heading. */
 const idOf = (title: string): string =>
   title
     .toLowerCase()

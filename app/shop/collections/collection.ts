@@ -2,15 +2,15 @@ import { collections } from '#content/collections.ts'
 import type { ProductDetails } from '#core/catalogue/product.ts'
 import type { Collection } from '#core/catalogue/vocabulary.ts'
 
-/** The collections of the index, in its order; Bali has a page of another kind. */
+/** The collections of the index, in its order; Bali has its own kind of page. */
 export const PAGED_COLLECTIONS = Object.keys(collections) as PagedCollection[] // keys of a literal
 export type PagedCollection = keyof typeof collections
 
 type Numbered = Pick<ProductDetails, 'collections'> & { id: string }
 
 /**
- * The products of a collection: those that carry its name in their id first, then the others that
- * belong to it, each group in the order of the catalogue.
+ * The products of a collection: first those with its name in their id, then the others, each group
+ * in catalogue order.
  */
 export function inCollection<P extends Numbered>(
   products: readonly P[],

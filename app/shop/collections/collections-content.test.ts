@@ -107,7 +107,7 @@ test('the pictures of all these pages are there', () => {
   for (const place of used) expect(Object.keys(places)).toContain(place)
 })
 
-/** Figures live in product data and `content/policy.ts`; bands of gifts are amounts, not words. */
+/** Figures belong to product data and `content/policy.ts`. Gift bands are amounts, not text. */
 test('no text of these pages states a figure', () => {
   const words = JSON.stringify([bali, collections, giftPages]).replaceAll(
     /"(?:productId|productIds|place|color|label|show)":(?:"[^"]*"|\[[^\]]*\])/g,
@@ -116,7 +116,7 @@ test('no text of these pages states a figure', () => {
   expect(words.match(/[^"]*\d[^"]*/g)).toBeNull()
 })
 
-/** Words that promise something about the environment without saying what. */
+/** Words that make a vague promise about the environment. */
 test('no text of these pages makes a green promise', () => {
   const words = JSON.stringify([bali, collections, giftPages])
   expect(words.match(/sostenib|ecol[oó]gic|\beco\b|respetuos|biodegradab|conscient/giu)).toBeNull()

@@ -12,7 +12,7 @@ type CollectionsIndexProps = {
   trail: Head['trail']
 }
 
-/** The three collections as cards, and under them, quieter, the way to Bali. */
+/** The three collections as cards, and below them a smaller link to Bali. */
 export function CollectionsIndex({ three, bali, trail }: CollectionsIndexProps) {
   return (
     <div className={listing.page}>

@@ -8,7 +8,7 @@ import { HeartButton } from '../wishlist/heart-button.tsx'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './detail-card.module.css'
 
-/** One of the four of the Bali page: picture, name, price, its page, and the first that is in stock. */
+/** A product of the Bali page, with a button to add its first variant in stock. */
 export function DetailCard({ product }: { product: ProductCardData }) {
   const { id, name, summary, priceCents, colors, pictures } = product
   const choice = defaultChoice(product)

@@ -3,8 +3,8 @@ import type { ProductDetails } from '#core/catalogue/product.ts'
 type Described = Pick<ProductDetails, 'weightGrams' | 'composition' | 'features'>
 
 /**
- * What a product's data say under a label: its weight, the fibres of its main part, or a feature.
- * Undefined when they say nothing, and then a page shows nothing rather than a guess.
+ * The value of a product under a label: its weight, the fibres of its main part, or a feature.
+ * Undefined if its data have none; a page then shows nothing rather than a guess.
  */
 export function factOf(product: Described, label: string): string | undefined {
   if (label === 'Peso') return formatGrams(product.weightGrams)
@@ -12,10 +12,10 @@ export function factOf(product: Described, label: string): string | undefined {
   return product.features.find((feature) => feature.label === label)?.value
 }
 
-/** "2727 g", with the no-break space that keeps figure and unit together. */
+/** "2727 g", with a no-break space. */
 export const formatGrams = (grams: number): string => `${grams.toLocaleString('es-ES')}\u00A0g`
 
-/** The first number of a Spanish text, "20.000 mm" → 20000; infinity, so last, where there is none. */
+/** The first number of a Spanish text, "20.000 mm" → 20000; infinity (sorts last) without one. */
 export function figureIn(text: string): number {
   const [figure] = /\d[\d.]*(?:,\d+)?/.exec(text) ?? []
   return figure === undefined ? Infinity : Number(figure.replaceAll('.', '').replace(',', '.'))

@@ -3,7 +3,7 @@ import { CollectionCard } from './collection-card.tsx'
 import type { CollectionLink } from './collection-page-data.ts'
 import styles from './more-collections.module.css'
 
-/** The end of a collection is the way into the others. */
+/** Links to the other collections, at the end of a collection. */
 export function MoreCollections({ collections }: { collections: readonly CollectionLink[] }) {
   return (
     <div className={styles.more}>

@@ -5,7 +5,7 @@ import type { Outfits } from './collection-page-data.ts'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './outfits.module.css'
 
-/** What goes with what: the pieces of each outfit side by side, all of one size. */
+/** Outfits: the pieces of each side by side, at one scale. */
 export function OutfitsSection({ id, section }: { id: string; section: Outfits }) {
   return (
     <Chapter id={id} title={section.title} text={section.text}>

@@ -5,12 +5,12 @@ import type { Piece } from './collection-page-data.ts'
 type PiecePictureProps = {
   piece: Piece
   sizes: string
-  /** Fills the box it stands in. */
+  /** Fills its container. */
   fill?: boolean
   className?: string | undefined
 }
 
-/** A product in one colour, as a section shows it. */
+/** The picture of a product in the colour of its section. */
 export function PiecePicture({ piece, sizes, fill = false, className }: PiecePictureProps) {
   const { avifSrcSet, fallback } = productPicture(piece)
   return (

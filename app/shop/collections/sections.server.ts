@@ -8,8 +8,8 @@ import { factOf, figureIn, formatGrams } from './facts.ts'
 type Of<Kind> = Extract<CollectionSection, { kind: Kind }>
 
 /**
- * A section as the catalogue of this moment fills it. A product that is no longer sold, or says
- * nothing under the label, is left out; a section whose products are all gone is too.
+ * Resolves a section with the current catalogue. Leaves out a product that is not sold or has no
+ * value under the label, and steps or outfits without any product.
  */
 export function resolveSection(
   { byId }: Snapshot,
@@ -80,10 +80,10 @@ function resolveStep(
   return [{ title, text, piece: pieceOf(product), facts: known }]
 }
 
-/** Side by side the figures count; after which norm they were measured stands with the product. */
+/** The comparison shows figures only; the product page names the standard of measurement. */
 const withoutNorm = (value: string): string => value.replace(/\s\([^()]*\)$/, '')
 
-/** An outfit that lacks a piece is none. */
+/** Undefined if a piece is missing. */
 function resolveOutfit(
   byId: ById,
   { title, text, pieces }: Of<'outfits'>['outfits'][number],
@@ -106,7 +106,7 @@ function resolveOutfit(
   ]
 }
 
-/** In the colour asked for while the product has it, else in the one its card shows. */
+/** In the requested colour if the product has it, else in the colour of its card. */
 function pieceOf(product: Product, asked?: string): Piece {
   const { id, name, colors } = product
   const color =

@@ -5,7 +5,7 @@ import type { Steps } from './collection-page-data.ts'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './steps.module.css'
 
-/** Three products in their order, each with why it stands there and what its data say. */
+/** Three products in order, each with its reason and its product data. */
 export function StepsSection({ id, section }: { id: string; section: Steps }) {
   return (
     <Chapter id={id} title={section.title} text={section.text}>

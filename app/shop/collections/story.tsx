@@ -9,7 +9,7 @@ const SIZES = '(width >= 48rem) 50vw, 100vw'
 
 type StorySectionProps = { id: string; story: Story }
 
-/** A picture on one side, words and one comparison on the other. */
+/** A picture on one side, text and a comparison on the other. */
 export function StorySection({ id, story }: StorySectionProps) {
   const { place, piece, title, text, table, link } = story
   return (
@@ -37,7 +37,7 @@ export function StorySection({ id, story }: StorySectionProps) {
   )
 }
 
-/** One fact of several products; each name leads to its product. */
+/** One fact of several products; each name links to its product. */
 function Comparison({ table }: { table: FactTable }) {
   const { caption, rows, total } = table
   return (

@@ -6,7 +6,7 @@ import { standingChoice, type CookieChoice } from './standing-choice.ts'
 export const CHOICE_KEY = 'cookieChoice'
 export const DETAIL_KEY = 'cookieChoice.detail'
 
-/** Holds what storage refused to: from then on this tab remembers, and the next visit is asked again. */
+/** Values that storage refused: this tab remembers them, and the next visit asks again. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 const isSettingsOpen = createStore(() => false)
@@ -36,7 +36,7 @@ export function keep(entries: Record<string, string>): void {
   for (const [key, text] of Object.entries(entries)) {
     try {
       localStorage.setItem(key, text)
-      memory.delete(key) // what was refused before would hide what is kept now
+      memory.delete(key) // an older value in memory would hide the stored one
     } catch {
       memory.set(key, text)
     }
@@ -44,15 +44,15 @@ export function keep(entries: Record<string, string>): void {
   tell()
 }
 
-/** Null while nobody has chosen, or when what is kept no longer counts as a choice. */
+/** Null without a choice, or if the stored one is no longer valid. */
 export const currentChoice = (): CookieChoice | null =>
   standingChoice(readKept(CHOICE_KEY), readKept(DETAIL_KEY), new Date())
 
-/** Undefined on the server and in the first render, when nobody can know. */
+/** Undefined on the server and in the first render, which cannot read storage. */
 export const useChoice = (): CookieChoice | null | undefined =>
   useSyncExternalStore(subscribe, currentChoice, () => undefined)
 
 export const useSettingsOpen = isSettingsOpen.use
 
-/** Opens or closes the dialog where each kind of cookies is chosen, from anywhere. */
+/** Opens or closes the dialog with the cookie categories, from anywhere. */
 export const showCookieSettings = isSettingsOpen.set

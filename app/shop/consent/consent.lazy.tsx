@@ -10,7 +10,7 @@ const settings = lazyComponent(() =>
   import('./cookie-settings.tsx').then((module) => module.CookieSettings),
 )
 
-/** What makes a button open the choice of cookies; its code is fetched when the button is near. */
+/** Props for a button that opens the cookie settings; preloads their code on hover or focus. */
 export const opensCookieSettings = {
   'aria-haspopup': 'dialog',
   onPointerEnter: settings.prepare,
@@ -21,13 +21,13 @@ export const opensCookieSettings = {
 /** Source: specification, "Routes": the two policy pages show no banner. */
 const POLICY_PAGES = /^\/(?:privacy|cookies)-policy\/?$/
 
-/** The cookie notice of every page, for whoever has not chosen yet; its code comes only to them. */
+/** Mounts the cookie banner on every page; its code loads only while no choice is stored. */
 export function ConsentLater() {
   const { pathname } = useLocation()
   const isAsked = useChoice() === null && !POLICY_PAGES.test(pathname)
   return (
     <>
-      {/* Without the notice nothing is allowed, so a failure costs nothing: the next page asks again. */}
+      {/* Without the banner nothing is allowed, so a failure is harmless. */}
       {isAsked ? <banner.Part wanted onFail={() => {}} /> : null}
       <settings.Part
         wanted={useSettingsOpen()}

@@ -1,23 +1,22 @@
 import { cookies } from '#content/cookies.ts'
 import { DETAIL_VERSION, readDetail, type CookieChoice } from './standing-choice.ts'
 
-/** The kinds of cookies that need a yes; the necessary ones need none and cannot be refused. */
+/** The cookie categories that need consent; the necessary ones cannot be refused. */
 export type OptionalCategory = keyof typeof cookies.settings.optional
 
 export const OPTIONAL_CATEGORIES = Object.keys(cookies.settings.optional) as OptionalCategory[]
 
-/** What a configured choice is called in one word: something allowed, or nothing. */
+/** The value of `cookieChoice` for a set of categories: accepted if any is allowed. */
 export const choiceFor = (allowed: readonly OptionalCategory[]): CookieChoice =>
   allowed.length > 0 ? 'accepted' : 'rejected'
 
-/** The finer choice as it is kept beside `cookieChoice`: version, date and categories. */
+/** The detail stored beside `cookieChoice`: version, date and categories. */
 export const toDetail = (allowed: readonly OptionalCategory[], now: Date): string =>
   JSON.stringify({ version: DETAIL_VERSION, date: now.toISOString(), categories: allowed })
 
 /**
- * Which kinds of cookies a kept choice allows. `accepted` alone means all of them, as specified; beside a
- * detail that says nothing (any more) it allows none: in doubt nothing is loaded.
- * Source: LSSI article 22.2.
+ * The cookie categories that a stored choice allows. `accepted` alone allows all, as specified;
+ * with an invalid or expired detail it allows none. Source: LSSI article 22.2.
  */
 export function allowedBy(
   choice: CookieChoice | null,

@@ -5,7 +5,7 @@ import { saveChoice } from './save-choice.browser.ts'
 import { useConsent } from './use-consent.ts'
 import styles from './cookie-actions.module.css'
 
-/** The three answers of the cookies page, and which one stands now. */
+/** The three answers on the cookies page, with the current one. */
 export function CookieActions() {
   return (
     <div className={styles.actions}>

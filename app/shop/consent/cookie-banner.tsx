@@ -7,8 +7,8 @@ import { acceptAll, rejectAll } from './use-consent.ts'
 import styles from './cookie-banner.module.css'
 
 /**
- * The cookie notice, docked at the foot of the window: not a dialog, the page stays usable. It stands
- * at the start of the document, so that the keyboard meets it before the page it lies upon.
+ * The cookie banner, docked at the foot of the window. Not a dialog: the page stays usable. It is
+ * first in the document, so the keyboard reaches it before the page that it covers.
  * Source: specification, "Cookie banner"; AEPD guide: accept and reject are the same button twice.
  */
 export function CookieBanner() {
@@ -36,7 +36,7 @@ export function CookieBanner() {
   )
 }
 
-/** Says how much of the window's foot the notice takes: what else stands there makes room for it. */
+/** Publishes the height of the banner, so that other docked elements make room for it. */
 function useDock(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const banner = ref.current
@@ -44,7 +44,7 @@ function useDock(ref: RefObject<HTMLElement | null>): void {
     const root = document.documentElement.style
     const observer = new ResizeObserver(() => {
       const isDocked = getComputedStyle(banner).position === 'fixed'
-      // One more: heights have fractions, and a page is scrolled by whole pixels.
+      // One pixel more: heights have fractions, but a page scrolls by whole pixels.
       root.setProperty('--dock-notice', isDocked ? `${banner.offsetHeight + 1}px` : '0px')
     })
     observer.observe(banner)
@@ -55,12 +55,12 @@ function useDock(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** The pressed button goes with the notice: the keyboard goes on at the page's content, not nowhere. */
+/** The pressed button disappears with the banner: focus the content of the page. */
 function useFocusHandedOn(): void {
   useEffect(
     () => () => {
       const focused = document.activeElement
-      // A dialog that has just closed keeps its button focused until the next frame.
+      // A closed dialog keeps its button focused until the next frame.
       const isLost = focused === document.body || focused?.closest('dialog:not([open])')
       if (isLost && document.hasFocus())
         document.querySelector('main')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { opensCookieSettings } from './consent.lazy.tsx'
 import styles from './cookie-settings-button.module.css'
 
-/** Opens the choice of cookies again, at any time: looks like the links it stands among. */
+/** Opens the cookie settings at any time; looks like the links around it. */
 export function CookieSettingsButton() {
   return (
     <button type="button" className={styles.button} {...opensCookieSettings}>

@@ -11,7 +11,7 @@ import styles from './cookie-settings.module.css'
 
 const close = () => showCookieSettings(false)
 
-/** The dialog where each kind of cookies is chosen; Escape leaves everything as it was. */
+/** The dialog with the cookie categories; Escape changes nothing. */
 export function CookieSettings() {
   return (
     <Dialog open={useSettingsOpen()} onClose={close} title={cookies.settings.title}>
@@ -20,7 +20,7 @@ export function CookieSettings() {
   )
 }
 
-/** Starts from what was chosen before; nothing that needs a yes is ticked for anybody. */
+/** Starts from the stored choice; no optional category is ticked by default. */
 function SettingsForm() {
   const { intro, necessary, optional } = cookies.settings
   const { allowed } = useConsent()

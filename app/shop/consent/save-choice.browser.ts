@@ -3,7 +3,7 @@ import { toast } from '#app/ui/overlays/toast-store.ts'
 import type { OptionalCategory } from './consent.ts'
 import { allowOnly } from './use-consent.ts'
 
-/** Keeps a choice and says so; for where nothing else on the page changes. */
+/** Stores a choice and confirms it, where nothing else on the page changes. */
 export function saveChoice(categories: readonly OptionalCategory[]): void {
   allowOnly(categories)
   toast.show({ text: cookies.saved, durationMs: 3000 })

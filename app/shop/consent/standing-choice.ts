@@ -1,17 +1,17 @@
 import { policy } from '#core/policy/policy.ts'
 
-// Apart from the rest of the consent, which knows all its texts: every page asks this one question.
+// Separate from the rest of the consent and its texts: every page loads this check.
 
-/** What `cookieChoice` may say. Source: specification, "Cookie choice". */
+/** The values of `cookieChoice`. Source: specification, "Cookie choice". */
 export type CookieChoice = 'accepted' | 'rejected'
 
-/** Grows when a purpose is added or changes: whoever answered before was not asked about it. */
+/** Increase when a purpose is added or changes: earlier choices did not cover it. */
 export const DETAIL_VERSION = 1
 
 /**
- * The choice that stands now; null when it has to be asked for: there is none, or the detail beside it
- * cannot be read, is `consentMonths` old or answers other questions than today's. A choice without a
- * detail stands, as specified.
+ * The valid choice, or null if the shopper must be asked: none is stored, or its detail cannot be
+ * read, is `consentMonths` old or has another version. A choice without a detail is valid, as
+ * specified.
  * Source: AEPD guide on cookies (2023), a choice is asked for again after 24 months.
  */
 export function standingChoice(
@@ -23,7 +23,7 @@ export function standingChoice(
   return detail === null || readDetail(detail, now) ? choice : null
 }
 
-/** What a detail names as allowed; undefined when it no longer says anything. */
+/** The categories in a detail; undefined if it is no longer valid. */
 export function readDetail(detail: string, now: Date): { categories: unknown[] } | undefined {
   const { version, date, categories } = parseDetail(detail)
   if (version !== DETAIL_VERSION || !isFresh(date, now)) return undefined
@@ -35,12 +35,12 @@ function parseDetail(detail: string): Record<string, unknown> {
     const value: unknown = JSON.parse(detail)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return {} // corrupt: as if it said nothing
+    return {} // corrupt: as if empty
   }
 }
 
 function isFresh(date: unknown, now: Date): boolean {
   const until = new Date(typeof date === 'string' ? date : '')
   until.setUTCMonth(until.getUTCMonth() + policy.consentMonths)
-  return now < until // false for a date that is none
+  return now < until // false for an invalid date
 }

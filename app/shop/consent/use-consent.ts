@@ -16,17 +16,17 @@ import {
 import type { CookieChoice } from './standing-choice.ts'
 
 /**
- * Whether a kind of cookies may be used now; asked before anything of that kind is stored or loaded.
- * Nothing asks today: the shop has none.
+ * Whether a cookie category is allowed; check before storing or loading anything of that kind.
+ * Unused today: the shop has no such cookies.
  */
 export const isAllowed = (category: OptionalCategory): boolean => allowed().includes(category)
 
 const allowed = (): OptionalCategory[] =>
   allowedBy(currentChoice(), readKept(DETAIL_KEY), new Date())
 
-/** What this browser chose; renews when it changes here or in another tab. */
+/** The choice of this browser; updates when it changes here or in another tab. */
 export function useConsent(): {
-  /** Null: not yet. Undefined: nobody can know yet. */
+  /** Null: no choice yet. Undefined: not known yet. */
   choice: CookieChoice | null | undefined
   allowed: readonly OptionalCategory[]
 } {
@@ -34,7 +34,7 @@ export function useConsent(): {
   return { choice, allowed: choice === 'accepted' ? allowed() : [] }
 }
 
-/** Keeps what may be used, with its date, in place of whatever was chosen before. */
+/** Stores the allowed categories and the date; replaces any earlier choice. */
 export function allowOnly(categories: readonly OptionalCategory[]): void {
   keep({ [DETAIL_KEY]: toDetail(categories, new Date()), [CHOICE_KEY]: choiceFor(categories) })
 }

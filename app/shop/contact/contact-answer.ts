@@ -9,14 +9,14 @@ import {
 
 type ContactErrors = FieldErrors<ContactField>
 
-/** What the shop answers to a message: whether it was sent, and a text to show. */
+/** The server's answer to a message: whether it was sent, and a text to show. */
 export type ContactAnswer =
   | { ok: true; text: string }
   | { ok: false; text: string; errors: ContactErrors; values: ContactInput | null }
 
 export const sentAnswer: ContactAnswer = { ok: true, text: MESSAGE_SENT }
 
-/** The message did not get through; what was typed is answered back for pages without scripts. */
+/** The message was not sent. Returns the typed values for pages without scripts. */
 export function failedAnswer(values: ContactInput | null): ContactAnswer {
   return { ok: false, text: MESSAGE_FAILED, errors: {}, values }
 }

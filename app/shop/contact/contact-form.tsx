@@ -12,7 +12,7 @@ import styles from './contact-page.module.css'
 
 const FORM_ID = 'formulario'
 
-/** A real form: without scripts it is posted, and the answer stands in the page that comes back. */
+/** The contact form. Without scripts the browser posts it, and the new page shows the answer. */
 export function ContactForm({ posted }: { posted: ContactAnswer | undefined }) {
   const { form, banner, submit, ...contact } = useContactForm(posted)
   return (
@@ -94,7 +94,7 @@ function Fields({ contact }: { contact: Contact }) {
   )
 }
 
-/** Robots fill in what people do not see. Whoever sees it, is told. */
+/** Robots fill in a field that people do not see. Its label warns anyone who does. */
 function Trap() {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -8,7 +8,7 @@ import type { ContactAnswer } from './contact-answer.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 
-/** How to reach us, and a form to do it at once. */
+/** The contact data and the contact form. */
 export function ContactPage({ posted }: { posted: ContactAnswer | undefined }) {
   return (
     <PageFrame title={contactPage.title} intro={contactPage.intro}>

@@ -1,4 +1,4 @@
-/** Source: specification, success messages and error catalogue, to the letter. */
+/** Literal texts. Source: specification, success messages and error catalogue. */
 export const MESSAGE_SENT =
   'Mensaje enviado correctamente. Nos pondremos en contacto contigo pronto.'
 export const MESSAGE_FAILED = 'Hubo un error al enviar el mensaje. Por favor, inténtalo de nuevo.'

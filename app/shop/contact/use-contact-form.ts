@@ -11,8 +11,8 @@ import {
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
 /**
- * Sends the form without leaving the page. `posted` is the answer that the server wrote into the
- * page where the form was sent without scripts.
+ * Sends the form without leaving the page. `posted` is the server's answer if the form was posted
+ * without scripts.
  */
 export function useContactForm(posted: ContactAnswer | undefined) {
   const fetcher = useFetcher<ContactAnswer>()
@@ -26,7 +26,7 @@ export function useContactForm(posted: ContactAnswer | undefined) {
 
   useEffect(() => {
     if (!fetcher.data?.ok) return
-    token.current = undefined // what is written next is another message
+    token.current = undefined // the next text is a new message
     empty(form.current)
   }, [fetcher.data])
 
@@ -50,7 +50,7 @@ export function useContactForm(posted: ContactAnswer | undefined) {
     setRefused(null)
     token.current ??= randomId()
     sent.set('token', token.current)
-    // Nothing else on the page has changed by it: nothing is asked again.
+    // Nothing else on the page has changed, so nothing is revalidated.
     void fetcher.submit(sent, {
       method: 'post',
       action: '/contact',
@@ -65,14 +65,14 @@ export function useContactForm(posted: ContactAnswer | undefined) {
     answer,
     errors,
     isSending,
-    /** What was typed into a page without scripts. */
+    /** The values typed into a page without scripts. */
     values: posted && !posted.ok ? posted.values : null,
     submit,
     mend: (field: ContactField) => setMended((before) => [...before, field]),
   }
 }
 
-/** Not `reset`: that would bring back what the server wrote into the page. */
+/** Not `reset`: it would restore the values that the server rendered. */
 function empty(form: HTMLFormElement | null): void {
   const fields = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
   for (const field of fields) field.value = ''
@@ -86,11 +86,11 @@ const typedIn = (sent: FormData): ContactInput =>
     }),
   ) as ContactInput
 
-/** Whatever goes wrong on the way, the page stays, with all that was typed. */
+/** Turns any failure into an answer, so that the page stays with the typed text. */
 export async function answerOrFailure(ask: () => Promise<ContactAnswer>): Promise<ContactAnswer> {
   try {
     return await ask()
   } catch {
-    return failedAnswer(null) // the network, or a server that is away: the banner says it
+    return failedAnswer(null) // network or server failure: the banner reports it
   }
 }

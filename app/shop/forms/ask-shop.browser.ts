@@ -3,15 +3,15 @@ import { toast } from '#app/ui/overlays/toast-store.ts'
 import { notifySignedOut } from '../account/signed-out.browser.ts'
 import { refusedAnswer, statusOf, type FormAnswer } from './form-answer.ts'
 
-/** Refusals which say that the page shows what is no longer so. */
+/** Refusals that mean that the page shows outdated data. */
 const STALE = new Set(['not_found', 'duplicate', 'too_many'])
 
 type AnyAnswer = FormAnswer<never>
 
 /**
- * Posts a form to the shop for a page that stays. A lost connection, a failing shop and a session
- * that ended elsewhere would end the page; here they are answers. `failedText` gives the message for
- * a change that could not be asked for.
+ * Calls the server action and turns a lost connection, a server error or an ended session into an
+ * answer; as errors they would replace the page. `failedText` gives the message for a change that
+ * could not be requested.
  */
 export async function answerOf<Answer extends AnyAnswer>(
   request: Request,
@@ -32,23 +32,23 @@ export async function answerOf<Answer extends AnyAnswer>(
   }
 }
 
-/** A field of a posted form; empty where there is none. */
+/** A field of a posted form; empty if it is missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Says in the corner what became of a form, and lets the page be read again where that helps. */
+/** Shows the answer as a toast, and revalidates the page if that helps. */
 export function sayAnswer<Answer extends AnyAnswer>(answer: Answer) {
   const { ok, text, reason } = answer
   if (reason === 'signed_out') notifySignedOut()
   else if (text) toast.show({ text, durationMs: 3000, ...(ok ? {} : { tone: 'error' }) })
-  // The status decides whether the page is read again; where nothing answers, that would end it.
+  // The status decides whether the router revalidates; without a server that would fail the page.
   const isStale = STALE.has(reason ?? '')
   return data(answer, { status: isStale ? 200 : statusOf(answer) })
 }
 
-/** Posts a form to the shop, and says what became of it. */
+/** Posts a form and shows the answer as a toast. */
 export const askShop = async <Answer extends AnyAnswer>(
   ...asked: Parameters<typeof answerOf<Answer>>
 ) => sayAnswer(await answerOf(...asked))

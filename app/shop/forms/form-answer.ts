@@ -1,17 +1,17 @@
 import type { FieldErrors } from '#core/text/form-schema.ts'
 
-/** What an action answers to a form of an account; the page shows it, with scripts or without. */
+/** The answer of an action to an account form; the page shows it, with or without scripts. */
 export type FormAnswer<Field extends string = string> = {
   ok: boolean
-  /** The change that the form asked for. */
+  /** The change that the form requested. */
   intent: string
-  /** The thing that was to be changed; empty where there is none. */
+  /** The id of the item to change; empty if there is none. */
   id: string
   reason?: FormRefusal
-  /** For the shopper; empty where the fields say it all. */
+  /** A text for the shopper; empty if the field messages suffice. */
   text: string
   errors: FieldErrors<Field>
-  /** What was typed, never a password; null where the page still has it. */
+  /** The typed values, never a password; null if the page still has them. */
   values: Partial<Record<Field, string>> | null
 }
 
@@ -27,13 +27,13 @@ const STATUS = {
   failed: 503,
 } as const
 
-/** The status that goes with an answer. 401 is for an ended session only: a wrong password is 422. */
+/** The HTTP status of an answer. 401 only for an ended session: a wrong password is 422. */
 export const statusOf = ({ reason }: FormAnswer<never>): number =>
   reason === undefined ? 200 : STATUS[reason]
 
 type Asked = { intent: string; id?: string }
 
-/** An answer that the change was made. */
+/** The answer for a change that was made. */
 export const doneAnswer = ({ intent, id = '' }: Asked, text: string) => ({
   ok: true,
   intent,
@@ -43,7 +43,7 @@ export const doneAnswer = ({ intent, id = '' }: Asked, text: string) => ({
   values: null,
 })
 
-/** An answer that nothing was changed. */
+/** The answer for a refused change. */
 export const refusedAnswer = (
   { intent, id = '' }: Asked,
   reason: FormRefusal,

@@ -6,18 +6,18 @@ import styles from './form-window.module.css'
 
 type FormWindowProps = {
   open: boolean
-  /** On the page instead of in a window: before scripts and without them there are no windows. */
+  /** On the page instead of in a window, which needs scripts. */
   isOnPage: boolean
   onClose: () => void
   title: string
-  /** A question is answered with no first. */
+  /** For a confirmation: focus the cancel button first. */
   focusCancel?: boolean
-  /** The button that sends the form. */
+  /** The submit button. */
   submit: ReactNode
   children: ReactNode
 }
 
-/** A form with its buttons, in a window over the page or on the page. */
+/** A form with its buttons, in a window or on the page. */
 export function FormWindow(props: FormWindowProps) {
   const { open, isOnPage, onClose, title, focusCancel, submit, children } = props
   const { pathname } = useLocation()

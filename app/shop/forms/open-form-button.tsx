@@ -4,13 +4,13 @@ import { OPENED, type OpenedForm } from './use-opened-form.ts'
 
 type OpenFormButtonProps = Omit<ComponentProps<typeof Button>, 'form' | 'name' | 'value'> & {
   forms: OpenedForm
-  /** Which form. */
+  /** The name of the form. */
   opens: string
-  /** Where on the page it appears without scripts. */
+  /** The anchor at which it appears without scripts. */
   at: string
 }
 
-/** Opens a form in a window; before scripts and without them, on the page, by its address. */
+/** Opens a form in a window; without scripts, on the page, by its address. */
 export function OpenFormButton({ forms, opens, at, ...button }: OpenFormButtonProps) {
   return (
     <form

@@ -3,8 +3,8 @@ import { DONE } from '../account/account-paths.ts'
 import { doneAnswer, statusOf, type FormAnswer } from './form-answer.ts'
 
 /**
- * Answers a posted form. Without scripts a change that was made leads back to its page, which finds
- * the name of the change in its address: a reload posts nothing again.
+ * Answers a posted form. Without scripts a successful change redirects to its page, with the name
+ * of the change in the address, so that a reload does not post again.
  */
 export function postedAnswer<Answer extends FormAnswer<never>>(
   request: Request,
@@ -19,7 +19,7 @@ export function postedAnswer<Answer extends FormAnswer<never>>(
   return data(answer, { status, headers })
 }
 
-/** The answer to the change that the address of a page names, from the texts of its changes. */
+/** Rebuilds the answer to the change that the address names. */
 export function doneIn(request: Request, texts: Readonly<Record<string, { done: string }>>) {
   const intent = new URL(request.url).searchParams.get(DONE) ?? ''
   const text = Object.hasOwn(texts, intent) ? texts[intent]?.done : undefined

@@ -1,6 +1,6 @@
 /**
- * A version 4 UUID. Not `crypto.randomUUID`, which browsers offer over https only: a shop that is
- * tried out in a local network would have a pay button that does nothing.
+ * A version 4 UUID. Not `crypto.randomUUID`, which browsers offer over https only: in a local
+ * network without https the pay button would do nothing.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

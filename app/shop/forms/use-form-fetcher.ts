@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
 
 /**
- * Posts a form to the action of its page, which stays: one change at a time, however often is
- * pressed. `onAnswer` runs when the page shows what was changed.
+ * Posts a form to the action of its page without navigation, one change at a time. `onAnswer` runs
+ * once the page shows the new data.
  */
 export function useFormFetcher<Answer>(onAnswer: (answer: Answer) => void) {
   const { Form, submit, state, data } = useFetcher<Answer>()
@@ -18,12 +18,12 @@ export function useFormFetcher<Answer>(onAnswer: (answer: Answer) => void) {
     Form,
     answer: data as Answer | undefined,
     isBusy: state !== 'idle',
-    /** For the form, after its own checks. A ref: a second press may come before the page knows. */
+    /** Runs after the form's own checks. A ref: a second press may precede the next render. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isUnderway.current) event.preventDefault()
       else isUnderway.current = true
     },
-    /** Posts what stands in no form as it is typed. */
+    /** Posts fields that are not in a form as typed. */
     post: (fields: Record<string, string>, action: string) => {
       if (isUnderway.current) return
       isUnderway.current = true

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** In the address of a page: the form that is open on it. */
+/** Query parameter that names the form open on a page. */
 export const OPENED = 'abrir'
 
 /**
- * Which of these forms is open: in a window, once it was pressed for; or on the page itself, where
- * the address names it or a post without scripts was refused (`refused` names it then).
+ * Which of these forms is open: in a window after a press, or on the page if the address names it
+ * or a post without scripts was refused (`refused` is its name).
  */
 export function useOpenedForm(isOwn: (name: string) => boolean, refused?: string) {
   const { pathname, search } = useLocation()
@@ -15,11 +15,11 @@ export function useOpenedForm(isOwn: (name: string) => boolean, refused?: string
   const named = new URLSearchParams(search).get(OPENED) ?? ''
   const onPage = refused ?? (isOwn(named) ? named : undefined)
   return {
-    /** The form on the page. */
+    /** The form shown on the page. */
     onPage,
-    /** The form in a window. */
+    /** The form shown in a window. */
     inWindow: pressed?.isOpen ? pressed.name : undefined,
-    /** The form that was in a window last, for its way out; another key each time. */
+    /** The last form in a window, for its closing transition; each opening has a new key. */
     lastInWindow: pressed && { name: pressed.name, key: pressed.count },
     open: (name: string) =>
       setPressed((before) => ({ name, isOpen: true, count: (before?.count ?? 0) + 1 })),

@@ -4,7 +4,7 @@ import { vatRule } from '#core/policy/policy.ts'
 import type { GiftBand } from './gift.ts'
 import styles from './gift-bands.module.css'
 
-/** The gifts by price: first the way to each band, then the bands. */
+/** The gifts by price: links to the bands, then the bands. */
 export function GiftBands({ bands }: { bands: readonly GiftBand<ProductCardData>[] }) {
   return (
     <>

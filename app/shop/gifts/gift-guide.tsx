@@ -7,7 +7,7 @@ import styles from './gift-guide.module.css'
 
 type GiftGuideProps = { count: number; sizelessCount: number }
 
-/** What whoever gives something worries about: the size, the exchange, the day. */
+/** Answers the concerns of a giver: size, exchange, delivery date. */
 export function GiftGuide({ count, sizelessCount }: GiftGuideProps) {
   const { returns, shipping } = policy
   const { standard, express } = shipping

@@ -3,7 +3,7 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import type { GiftLink } from './gifts-page-data.ts'
 import styles from './gift-tile.module.css'
 
-/** Ways to other gift pages, as pictures. */
+/** Picture links to other gift pages. */
 export function GiftTiles({ links }: { links: readonly GiftLink[] }) {
   return (
     <ul className={styles.tiles}>

@@ -9,7 +9,7 @@ type Giftable = Pick<ProductDetails, 'genders' | 'isGift'> & {
   sizes: readonly string[]
 }
 
-/** What can be given to somebody: what is for everyone is for each of them too. */
+/** The gifts for a recipient; gifts for everyone suit each recipient. */
 export function giftsFor<P extends Giftable>(products: readonly P[], recipient: Recipient): P[] {
   return products.filter(
     ({ isGift, genders }) =>
@@ -17,16 +17,16 @@ export function giftsFor<P extends Giftable>(products: readonly P[], recipient: 
   )
 }
 
-/** Gifts that fit whoever gets them. */
+/** Gifts without a size to choose. */
 export const isSizeless = ({ sizes }: Pick<Giftable, 'sizes'>): boolean =>
   sizes.length === 1 && sizes[0] === 'Único'
 
 export type GiftBand<P> = { id: string; title: string; gifts: P[] }
 
 /**
- * Gifts by catalogue price, in bands that end at these amounts, each end included; the last band is
- * open. Within a band what has no size comes first, otherwise the order stays. Empty bands are left
- * out. `upToCents` in rising order.
+ * Groups gifts by catalogue price in bands that end at `upToCents` (ascending, each end included);
+ * the last band is open. Gifts without a size come first in a band, otherwise the order stays.
+ * Empty bands are left out.
  */
 export function inBands<P extends Giftable>(
   gifts: readonly P[],
@@ -57,5 +57,5 @@ function bandWords(start: Cents | undefined, end: Cents): { id: string; title: s
 
 const inWords = formatRoundEuros
 
-/** "40", or "42,5": the figure without its sign. */
+/** "40", or "42,5": without the euro sign. */
 const euros = (amountCents: Cents): string => String(amountCents / 100).replace('.', ',')

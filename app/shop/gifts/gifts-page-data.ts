@@ -5,7 +5,7 @@ import type { GiftBand } from './gift.ts'
 export type GiftLink = { to: string; name: string; place: GiftPage['place']; count: number }
 
 export type GiftsPageData = {
-  /** What search engines and shared links are told, and the breadcrumbs. */
+  /** The data for search engines, shared links and breadcrumbs. */
   head: {
     title: string
     description: string
@@ -15,8 +15,8 @@ export type GiftsPageData = {
   page: Pick<GiftPage, 'title' | 'text' | 'place'>
   bands: GiftBand<ProductCardData>[]
   count: number
-  /** How many of them ask for no size. */
+  /** How many of them have no size to choose. */
   sizelessCount: number
-  /** The other gift pages. */
+  /** Links to the other gift pages. */
   others: GiftLink[]
 }

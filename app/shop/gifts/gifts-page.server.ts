@@ -11,7 +11,7 @@ const PATHS: Record<Recipient, string> = {
   women: '/gifts/women',
 }
 
-/** Everything that a gift page shows. */
+/** The data of a gift page. */
 export function giftsPage({ products }: Snapshot, recipient: Recipient): GiftsPageData {
   const { name, title, text, description, place } = giftPages[recipient]
   const gifts = giftsFor(products, recipient)

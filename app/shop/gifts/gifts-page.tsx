@@ -7,7 +7,7 @@ import { GiftTiles } from './gift-tile.tsx'
 import type { GiftsPageData } from './gifts-page-data.ts'
 import styles from './gifts-page.module.css'
 
-/** All gifts: for whom, then by price, then what helps to decide. */
+/** All gifts: by recipient, by price, and a guide. */
 export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
   const { head, page, bands, count, others } = gifts
   const { place, title, text } = page
@@ -34,7 +34,7 @@ export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
   )
 }
 
-/** The gifts for one recipient, and the way to the others. */
+/** The gifts for one recipient, and links to the other pages. */
 export function RecipientPage({ gifts }: { gifts: GiftsPageData }) {
   const { head, page, bands, others } = gifts
   const { place, title, text } = page

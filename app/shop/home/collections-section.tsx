@@ -7,7 +7,7 @@ import { COLLECTIONS_SECTION } from './home-sections.ts'
 
 type CollectionsSectionProps = { collections: HomeContent['featuredCollections'] }
 
-/** The four collections. Other pages lead here: see `openAtCollections`. */
+/** The four collections. Other pages link here with `openAtCollections`. */
 export function CollectionsSection({ collections }: CollectionsSectionProps) {
   return (
     <section

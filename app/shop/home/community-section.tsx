@@ -4,7 +4,7 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './community-section.module.css'
 
-/** The last picture: whoever wants to see more of it goes to the shop's profile elsewhere. */
+/** The last section: a link to the shop's profile on a social network. */
 export function CommunitySection({ community }: { community: HomeContent['community'] }) {
   const { image, title, text, profile } = community
   return (

@@ -17,12 +17,12 @@ import { ValuesSection } from './values-section.tsx'
 
 type HomePageProps = {
   newArrivals: ProductCardData[]
-  /** Texts come from the loader, as the products do: they are longer than all the code here. */
+  /** From the loader, like the products: the texts are larger than the code here. */
   content: HomeContent
   values: readonly HomeValue[]
 }
 
-/** The way in: four pictures, why it is called so, where to go, what it takes seriously. */
+/** The home page: slider, new arrivals, collections, values. */
 export function HomePage({ newArrivals, content, values }: HomePageProps) {
   useOpenedAt()
   return (

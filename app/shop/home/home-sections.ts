@@ -1,7 +1,7 @@
-/** The section of the home page that shows the collections: its id, and its `#` in an address. */
+/** The collections section of the home page: its id, and its `#` in an address. */
 export const COLLECTIONS_SECTION = 'colecciones'
 
-/** The section that says what the shop takes seriously. */
+/** The section with the values of the shop. */
 export const VALUES_SECTION = 'valores'
 
 /**
@@ -10,7 +10,7 @@ export const VALUES_SECTION = 'valores'
  */
 export const openAtCollections = { scrollTo: COLLECTIONS_SECTION } as const
 
-/** The section that a navigation's state asks for; state is anything that history kept. */
+/** The section named in a navigation's state, which may hold any value from the history. */
 export function sectionAskedFor(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('scrollTo' in state)) return undefined
   return state.scrollTo === COLLECTIONS_SECTION ? COLLECTIONS_SECTION : undefined

@@ -12,10 +12,10 @@ import { useAwake } from './use-reduced-motion.ts'
 import { useDrag } from './use-drag.ts'
 import { useSlider, type Slider } from './use-slider.ts'
 
-/** A narrow window shows the middle of a wide picture, so it needs more than its own width. */
+/** A narrow window shows the middle of a wide picture, so it needs more than the window's width. */
 const SIZES = '(width < 48rem) 130vw, 100vw'
 
-/** The full window of four pictures: they follow each other, and can be moved, stopped and dragged. */
+/** The slider of the home page. It advances by a clock; the shopper can step, stop and drag. */
 export function HomeSlider({ slides }: { slides: readonly Slide[] }) {
   const list = useRef<HTMLDivElement>(null)
   const isReady = useCallback(
@@ -29,7 +29,7 @@ export function HomeSlider({ slides }: { slides: readonly Slide[] }) {
   useFocusOnShown(list, index)
 
   return (
-    // The arrow keys only repeat what its buttons do.
+    // The arrow keys only repeat the slider's buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.slider}
@@ -80,7 +80,7 @@ function SlideView({ slide, at, count, isShown, hasPicture }: SlideViewProps) {
       className={styles.slide}
       data-place={slide.image}
       data-shown={isShown || undefined}
-      // Not in the server's HTML: where no script runs, the others stand open beside the first.
+      // Not in the server's HTML: without scripts the other slides show too.
       inert={isAwake && !isShown}
     >
       <div className={styles.picture} data-waits={hasPicture ? undefined : true}>
@@ -105,7 +105,7 @@ const announcement = (slides: readonly Slide[], index: number): string =>
 const imageOf = (list: HTMLElement | null, index: number) =>
   list?.children[index]?.querySelector('img')
 
-/** What keys, focus, mouse and fingers do to the slider. */
+/** The handlers for keyboard, focus, mouse and touch. */
 function useHands({ step, hold }: Slider, reachAll: () => void) {
   const ofSlides = useDrag({
     onStart: () => {
@@ -127,13 +127,13 @@ function useHands({ step, hold }: Slider, reachAll: () => void) {
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       reachAll()
-      // A finger or a mouse leaves its focus behind on what it pressed; only the keyboard stays.
+      // A pointer leaves focus on what it pressed; only keyboard focus holds the slider.
       hold('focus', event.target.matches(':focus-visible'))
     },
     onBlur: () => hold('focus', false),
     onPointerOver: ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse' || !(target instanceof Element)) return
-      // The picture fills the window: a mouse that merely lies on it asks for nothing.
+      // The picture fills the window, so a mouse over it alone does not hold the slider.
       const isReading = target.closest('[data-holds]') !== null
       if (isReading) reachAll()
       hold('pointer', isReading)
@@ -144,8 +144,8 @@ function useHands({ step, hold }: Slider, reachAll: () => void) {
 }
 
 /**
- * The place up to which pictures are fetched: the first alone while the page loads, then one ahead,
- * and all of them as soon as somebody reaches for the slider.
+ * The last slide whose picture may load: only the first during page load, then one ahead, and all
+ * once the shopper interacts with the slider.
  */
 function useReach(index: number, count: number) {
   const [reach, setReach] = useState(0)
@@ -159,7 +159,7 @@ function useReach(index: number, count: number) {
   return { reach: Math.max(reach, index), reachAll: () => reachTo(count - 1) }
 }
 
-/** Whoever stood on the button of the slide that went stands on that of the one that came. */
+/** Moves the focus from the button of the old slide to that of the new one. */
 function useFocusOnShown(list: { current: HTMLElement | null }, index: number): void {
   const before = useRef(index)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { Slider } from './use-slider.ts'
 
 type SliderControlsProps = { slides: readonly Slide[]; slider: Slider }
 
-/** Pause, how far along, a trail mark for each slide, back and on. The green stroke is the clock. */
+/** Pause, position, a mark for each slide, previous and next. The green stroke shows the clock. */
 export function SliderControls({ slides, slider }: SliderControlsProps) {
   const { index, isPlaying, playOrPause, goTo, step } = slider
   return (

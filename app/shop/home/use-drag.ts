@@ -1,15 +1,15 @@
 import { useRef, type MouseEvent, type PointerEvent, type DragEvent } from 'react'
 
-/** Up to here a hand that presses may tremble; beyond it, it drags and presses nothing. */
+/** A press may move this far; beyond it is a drag. */
 const PRESS_PX = 8
 
 type DragWatcher = {
   onStart: () => void
-  /** How far to the right it went, px; 0 when the drag was broken off. */
+  /** Distance to the right in px; 0 if the drag was cancelled. */
   onEnd: (movedRightPx: number) => void
 }
 
-/** Watches drags of a mouse, a pen or one finger on an element, and keeps them from pressing links. */
+/** Detects drags by mouse, pen or one finger, and suppresses their clicks on links. */
 export function useDrag({ onStart, onEnd }: DragWatcher) {
   const fromX = useRef<number>(undefined)
   const hasDragged = useRef(false)
@@ -31,22 +31,22 @@ export function useDrag({ onStart, onEnd }: DragWatcher) {
       if (fromX.current === undefined || hasDragged.current) return
       if (Math.abs(event.clientX - fromX.current) <= PRESS_PX) return
       hasDragged.current = true
-      // From here on, and not from the press: whoever holds the pointer also gets its click.
+      // Not at pointerdown: an element with pointer capture also receives the click.
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerUp: (event: PointerEvent) => end(event.clientX - (fromX.current ?? event.clientX)),
-    // The browser takes the finger over for scrolling.
+    // The browser uses the gesture for scrolling.
     onPointerCancel: () => end(0),
     onPointerLeave: () => {
       if (!hasDragged.current) end(0)
     },
     onClickCapture: (event: MouseEvent) => {
-      // A click of the keyboard has no count, and follows no drag.
+      // A click by keyboard has detail 0 and follows no drag.
       if (!hasDragged.current || event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()
     },
-    // A link or a picture would fly along with the mouse.
+    // Otherwise the browser would drag the link or the picture.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   }
 }

@@ -3,15 +3,15 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { sectionAskedFor } from './home-sections.ts'
 
 /**
- * Scrolls to the section that the navigation's state asks for, and puts the keyboard there. Reload,
- * Back and Forward keep their own place: the state is still in history then, the wish is not.
+ * Scrolls to the section named in the navigation's state, and focuses it. Not on reload, Back or
+ * Forward, which keep the state but restore their own scroll position.
  */
 export function useOpenedAt(): void {
   const location = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const section = isReturn ? undefined : sectionAskedFor(location.state)
   const seenKey = useRef<string>(undefined)
-  // After the layout effects, in which the router scrolls to the top.
+  // Runs after the layout effects, in which the router scrolls to the top.
   useEffect(() => {
     const isSeen = seenKey.current === location.key
     seenKey.current = location.key

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const CALM = '(prefers-reduced-motion: reduce)'
 
-/** Whether the shopper asked their system for less motion; false on the server. */
+/** Whether the system asks for reduced motion; false on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     onCalmChange,
@@ -11,7 +11,7 @@ export function useReducedMotion(): boolean {
   )
 }
 
-/** Whether this tab is out of sight; false on the server. */
+/** Whether this tab is hidden; false on the server. */
 export function useTabHidden(): boolean {
   return useSyncExternalStore(
     onVisibilityChange,
@@ -20,7 +20,7 @@ export function useTabHidden(): boolean {
   )
 }
 
-/** False on the server and in the first paint, which must equal it. */
+/** Whether scripts run; false on the server and in the first render, which must match it. */
 export function useAwake(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ADVANCE_EVERY_MS, isLocked, slideBeside, type Step } from './slider.ts'
 import { useAwake, useReducedMotion, useTabHidden } from './use-reduced-motion.ts'
 
-/** What keeps the clock from running, beside the pause button and a hidden tab. */
+/** What stops the clock, apart from the pause button and a hidden tab. */
 export type Hold = 'pointer' | 'focus' | 'drag'
 
 export type Slider = {
   index: number
-  /** The last move was the shopper's own, and is told to readers; the clock's are not. */
+  /** The shopper made the last move. Only such moves are announced to screen readers. */
   movedByShopper: boolean
-  /** What the pause button shows: whether it moves by itself when nothing holds it. */
+  /** The state of the pause button: whether the clock runs when nothing holds it. */
   isPlaying: boolean
-  /** The six seconds are running now. */
+  /** The clock is running now. */
   isRunning: boolean
   step: (step: Step) => void
   goTo: (index: number) => void
@@ -20,9 +20,9 @@ export type Slider = {
 }
 
 /**
- * Which slide is shown, and the clock that shows the next one. Whatever stops the clock lets it
- * start again with its full time. `isReady` says whether a slide's picture is there: the clock
- * waits another round for it, a shopper does not.
+ * The shown slide, and the clock that advances it. After a hold the clock restarts with its full
+ * time. `isReady` tells whether a slide's picture has loaded: the clock waits another period for
+ * it, a shopper does not.
  */
 export function useSlider(count: number, isReady: (index: number) => boolean): Slider {
   const [{ index, movedByShopper }, setPlace] = useState({ index: 0, movedByShopper: false })

@@ -9,14 +9,14 @@ import styles from './value-dialog.module.css'
 
 type ValueDialogProps = {
   values: readonly HomeValue[]
-  /** Which of `values`. */
+  /** The index in `values`. */
   at: number
   open: boolean
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/** What is behind one value, its picture beside it; from here one turns to the others. */
+/** The details of a value beside its picture, with links to the other values. */
 export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogProps) {
   const value = values[at]
   if (!value) return null

@@ -3,7 +3,7 @@ import { Drawing } from '#app/ui/icons/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { valuePicture } from './value-picture.ts'
 
-/** Lucide drawings, as those of `app/ui`; here, because only this page pays for them. */
+/** Lucide icons like those of `app/ui`; here, so that only this page loads them. */
 const SHAPES: Record<HomeValue['icon'], string> = {
   cloth:
     'M20.38 3.46 16 2a4 4 0 0 1-8 0L3.62 3.46a2 2 0 0 0-1.34 2.23l.58 3.47a1 1 0 0 0 .99.84H6v10c0 1.1.9 2 2 2h8a2 2 0 0 0 2-2V10h2.15a1 1 0 0 0 .99-.84l.58-3.47a2 2 0 0 0-1.34-2.23z',
@@ -18,12 +18,12 @@ const SHAPES: Record<HomeValue['icon'], string> = {
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87',
 }
 
-/** The sign of a value, beside its name. */
+/** The icon beside the name of a value. */
 export function ValueIcon({ icon }: { icon: HomeValue['icon'] }) {
   return <Drawing shape={SHAPES[icon]} />
 }
 
-/** The picture of a value. Decoration: the words beside it say what it is about. */
+/** The picture of a value. Decorative: the text beside it has the meaning. */
 export function ValuePicture({ image, sizes }: { image: HomeValue['image']; sizes: string }) {
   const { avifSrcSet, fallback } = valuePicture(image)
   return (

@@ -3,7 +3,7 @@ import { valores } from '#content/pictures.json'
 
 const WIDTHS = [400, 800]
 
-/** The addresses of a value's picture under `/img/valores`, 4:5; the version changes with its bytes. */
+/** The addresses of a value's picture in `/img/valores`, 4:5; the version is its content's. */
 export function valuePicture(name: HomeValue['image']): { avifSrcSet: string; fallback: string } {
   const { version } = valores[name]
   const avif = (width: number) => `/img/valores/${name}-${width}.avif?v=${version} ${width}w`

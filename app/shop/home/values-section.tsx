@@ -13,7 +13,7 @@ const dialog = lazyComponent(() =>
 
 const SIZES = '(width >= 64rem) 16vw, (width >= 29rem) 18rem, 62vw'
 
-/** What the shop takes seriously: a card each, and what is behind it in a popup. */
+/** The values of the shop: a card for each, with its details in a popup. */
 export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
   const [at, setAt] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +72,7 @@ function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) 
         </span>
         <span className={styles.description}>{description}</span>
       </button>
-      {/* Where no script runs, nothing opens: then it stands here. */}
+      {/* Without scripts the popup cannot open, so the text is here. */}
       <noscript>
         {longDescription.map((text) => (
           <p key={text} className={styles.description}>

@@ -10,7 +10,7 @@ const PROMISES = [
   `−${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
 ]
 
-/** What the shop promises, passing by. It can be stopped, and stands still for who asked for calm. */
+/** Scrolls the shop's promises. Has a pause button, and does not move with reduced motion. */
 export function AnnouncementBar() {
   const [isPaused, setIsPaused] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function AnnouncementBar() {
       <div className={styles.window}>
         <div className={styles.belt} data-paused={isPaused || undefined}>
           <Promises />
-          {/* The belt runs round: a second copy follows the first, for the eye only. */}
+          {/* A second copy closes the loop, hidden from screen readers. */}
           <Promises isCopy />
         </div>
       </div>

@@ -10,7 +10,7 @@ import styles from './footer.module.css'
 const HELP = 'Atención al cliente'
 const QUICK = 'Enlaces rápidos'
 
-/** Who we are, how to reach us, and the ways to every part of the shop, under every page. */
+/** The footer: contact data, and links to every part of the shop. */
 export function Footer() {
   return (
     <footer className={styles.footer} data-surface="dark">
@@ -23,7 +23,7 @@ export function Footer() {
           <h2>{HELP}</h2>
           <Links links={help} />
         </nav>
-        {/* Where the menu button of a narrow window leads without JavaScript. */}
+        {/* The target of the menu button without scripts. */}
         <nav id="pie" aria-label={QUICK}>
           <h2>{QUICK}</h2>
           <Links links={ways} />

@@ -13,12 +13,12 @@ import { menuDrawer } from './menu.lazy.tsx'
 import { useOpenMenu } from './use-open-menu.ts'
 import styles from './header.module.css'
 
-/** Past this many pixels the header changes its look. Source: specification, "Timings". */
+/** Scroll distance after which the header changes. Source: specification, "Timings". */
 const SCROLLED_AFTER_PX = 50
 
 /**
- * The header that stays at the top: ways in, name, tools. Over a picture it is clear, in light ink,
- * until the page is scrolled or a menu opens.
+ * The sticky header: navigation, logo, tools. Over a picture it is transparent with light text,
+ * until the page scrolls or a menu opens.
  */
 export function Header({ isOverPicture }: { isOverPicture: boolean }) {
   const isScrolled = useScrolledPast(SCROLLED_AFTER_PX)
@@ -35,7 +35,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
         data-scrolled={isScrolled || undefined}
       >
         <MainNav {...menu} />
-        {/* The search stands here in narrow windows, among the tools in wide ones: in both, as it is read. */}
+        {/* Here in narrow windows, among the tools in wide ones, to match the reading order. */}
         <div className={styles.lead}>
           <MenuButton isAwake={isScrolled !== undefined} onOpen={() => show('all')} />
           <SearchButton />
@@ -54,7 +54,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
           <CartButton />
         </div>
       </header>
-      {/* The keyboard has Escape for what a press on the veil does. */}
+      {/* The keyboard equivalent of the veil is Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.veil} data-shown={open} onClick={close} />
       <menuDrawer.Part
@@ -67,7 +67,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
   )
 }
 
-/** Until the scripts are there, or without them, it leads to the same links in the footer. */
+/** Without scripts, or before they load, a link to the same links in the footer. */
 function MenuButton({ isAwake, onOpen }: { isAwake: boolean; onOpen: () => void }) {
   if (!isAwake) {
     return (
@@ -89,7 +89,7 @@ function MenuButton({ isAwake, onOpen }: { isAwake: boolean; onOpen: () => void 
   )
 }
 
-/** Undefined until the scripts watch the page. */
+/** Undefined until scripts run. */
 function useScrolledPast(px: number): boolean | undefined {
   const [isPast, setIsPast] = useState<boolean>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { shop } from '#content/shop.ts'
 import styles from './logo.module.css'
 
-/** Two peaks and the name. */
+/** The logo: two peaks and the name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

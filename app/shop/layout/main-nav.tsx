@@ -7,7 +7,7 @@ import { useHoverIntent } from './use-hover-intent.ts'
 import type { OpenMenu } from './use-open-menu.ts'
 import styles from './header.module.css'
 
-/** The ways in, as plain links; a mouse that rests, the button beside a link or a finger opens more. */
+/** The main navigation: links. A resting mouse, the button beside a link or a tap opens a panel. */
 export function MainNav({ open, show, fail }: OpenMenu) {
   const { handlers, forget } = useHoverIntent(show)
   const decide: OpenMenu['show'] = (menu) => {
@@ -15,7 +15,7 @@ export function MainNav({ open, show, fail }: OpenMenu) {
     show(menu)
   }
   return (
-    // What comes near the links is a sign that a panel may be wanted; nothing else depends on it.
+    // A pointer or focus near the links only preloads the panels.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className={styles.nav}
@@ -50,7 +50,7 @@ type EntryProps = Omit<OpenMenu, 'open'> & {
   isOpen: boolean
 }
 
-/** A first tap opens what is under it, since a finger cannot rest on a link; a second tap follows it. */
+/** The first tap opens the panel, since touch has no hover; the second follows the link. */
 function Entry({ label, to, menu, isOpen, show, fail }: EntryProps) {
   const panelId = useId()
   const byFinger = useRef(false)

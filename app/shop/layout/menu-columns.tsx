@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuColumn } from '#content/menus.ts'
 
-/** A heading of a menu with its links; the one to the page that is shown says so. */
+/** A heading of a menu with its links; marks the link to the current page. */
 export function MenuColumnOfLinks({ title, links }: MenuColumn) {
   const titleId = useId()
   const { pathname, search } = useLocation()

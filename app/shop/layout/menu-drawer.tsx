@@ -10,12 +10,12 @@ import { MenuColumnOfLinks } from './menu-columns.tsx'
 import { MenuPicture } from './menu-picture.tsx'
 import styles from './menu-drawer.module.css'
 
-/** The menu of narrow windows: the ways in, and one level down what the wide header has in panels. */
+/** The menu of narrow windows: the entries, and one level below, the content of the wide panels. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { level, go, pane, back } = useLevels(open)
   const pictures = level ? menus[level].pictures : []
   const feature = pictures.length === 1 ? pictures[0] : undefined
-  // The router goes there; a link that opens a new tab leaves the menu as it is.
+  // The router handles the link; one that opens a new tab leaves the menu open.
   const closeIfGone = (event: MouseEvent) => {
     if (event.defaultPrevented) onClose()
   }
@@ -45,7 +45,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         ) : null
       }
     >
-      {/* What bubbles here are presses of the links, by pointer or key. */}
+      {/* Bubbling clicks come from the links, by pointer or key. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.window} onClick={closeIfGone}>
         <div key={level} ref={pane} className={styles.pane} data-level={level ? 'lower' : 'top'}>
@@ -56,7 +56,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-/** Where one is. The focus goes along: down to «Volver», and back to the entry that led down. */
+/** The current level. Going down focuses «Volver»; going back focuses the entry. */
 function useLevels(open: boolean) {
   const [{ level, from }, setPlace] = useState<{ level?: MenuName; from?: MenuName }>({})
   const [wasOpen, setWasOpen] = useState(open)

@@ -5,19 +5,19 @@ import { MenuColumnOfLinks } from './menu-columns.tsx'
 import { MenuPicture } from './menu-picture.tsx'
 import styles from './menu-panel.module.css'
 
-/** What opens under an entry of the wide header. It stands in the entry's `<li>`, next after it. */
+/** The panel under an entry of the wide header; follows the entry in its `<li>`. */
 export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => void }) {
   const { columns, pictures } = menus[name]
   const ref = useRef<HTMLDivElement>(null)
   useLeaving(ref, onClose)
   return (
-    // What bubbles here are presses of the links, by pointer or key.
+    // Bubbling clicks come from the links, by pointer or key.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={ref}
       className={styles.panel}
       onClick={(event) => {
-        // Prevented: the router goes there. A link that opens a new tab leaves the menu as it is.
+        // Prevented: the router handles it. A link that opens a new tab leaves the menu open.
         if (!event.defaultPrevented) return
         onClose()
         document.querySelector('main')?.focus({ preventScroll: true })
@@ -39,7 +39,7 @@ export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => vo
   )
 }
 
-/** Escape closes, and gives the focus back to the button of this entry; so does a focus that goes on. */
+/** Escape closes the panel and focuses its button. Focus outside the entry closes it too. */
 function useLeaving(ref: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {

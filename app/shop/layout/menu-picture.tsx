@@ -4,7 +4,7 @@ import { menu as files } from '#content/pictures.json'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './menu-picture.module.css'
 
-/** A picture of a menu with its title, all of it a link. `sizes`: how wide it stands, as browsers ask. */
+/** A picture of a menu with its title, as a link. `sizes`: as for an image. */
 export function MenuPicture({ featured, sizes }: { featured: Featured; sizes: string }) {
   const { picture, title, action, to } = featured
   const { version, width, height } = files[picture]

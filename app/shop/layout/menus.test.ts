@@ -33,7 +33,7 @@ const products = parseCatalogue(
     .map((name) => ({ name, json: fs.readFileSync(path.join(folder, name), 'utf8') })),
 )
 
-/** Without the routes that take anything: a product's address, and every other one. */
+/** Without the dynamic routes: a product's address, and the catch-all. */
 const known = routeAddresses()
   .map(({ address }) => address)
   .filter((one) => !/[:*]/.test(one))

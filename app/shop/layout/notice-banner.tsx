@@ -1,6 +1,6 @@
 import styles from './notice-banner.module.css'
 
-/** Over every page, for as long as it is true. */
+/** A notice above every page, while it applies. */
 export const NoticeBanner = ({ text }: { text: string }) => (
   <p className={styles.banner} role="status">
     {text}

@@ -5,27 +5,27 @@ import { breadcrumbsLd, type TrailStep } from './structured-data.ts'
 type PageMeta = {
   title: string
   description: string
-  /** The picture that is shown with a link to this page: a path. The shop's own when left out. */
+  /** Path of the picture for shared links; by default the shop's own. */
   picture?: string
-  /** The query of the address that this page is known under, with its "?"; without one when left out. */
+  /** Query of the canonical address, with its "?"; none by default. */
   canonicalQuery?: string
-  /** The path that this page is known under, where another has the same content. */
+  /** Path of the canonical address, if another page has the same content. */
   canonicalPath?: string
-  /** False keeps search engines from listing this very address: results, filtered lists. */
+  /** False for `noindex`: results, filtered lists. */
   isListed?: boolean
-  /** The steps of the page's breadcrumbs. */
+  /** The steps of the breadcrumbs. */
   trail?: readonly TrailStep[]
-  /** What else search engines are told, by the shop's origin. Source: schema.org. */
+  /** More structured data, given the shop's origin. Source: schema.org. */
   structuredData?: (origin: string) => object
 }
 
-/** The part of a route's meta arguments that is needed here. */
+/** The part of a route's meta arguments used here. */
 type MetaArgs = {
   location: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** Title, description, the address to index and what a shared link shows: the head of each page. */
+/** The head of each page: title, description, canonical address, data of shared links. */
 export function pageMeta(args: MetaArgs, page: PageMeta) {
   const { title, description, picture = `/img/share/og.jpg?v=${share.og.version}` } = page
   const fullTitle = `${title} | ${shop.name}`
@@ -53,7 +53,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta) {
   ]
 }
 
-/** The public origin, which the root's loader answers; without it, when even that failed, none. */
+/** The public origin, from the root loader; empty if that failed. */
 function originOf({ matches }: MetaArgs): string {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   if (typeof data !== 'object' || data === null || !('shopUrl' in data)) return ''

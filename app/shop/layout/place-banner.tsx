@@ -8,14 +8,14 @@ type PlaceBannerProps = {
   title: string
   text: string
   action: { label: string; to: string }
-  /** The banner is the page's heading; elsewhere it is a chapter. */
+  /** `h1` if the banner is the heading of the page. */
   heading?: 'h1' | 'h2'
   size?: 'hero' | 'band'
-  /** It begins the page, under a clear header (`PageHandle`). */
+  /** Begins the page, under a transparent header (`PageHandle`). */
   isTop?: boolean
 }
 
-/** A picture from edge to edge with a few words at its foot and one way on. */
+/** A full-width picture with a short text at its foot and one link. */
 export function PlaceBanner(props: PlaceBannerProps) {
   const { place, title, text, action, heading: Heading = 'h2', size = 'band', isTop } = props
   return (
@@ -31,7 +31,7 @@ export function PlaceBanner(props: PlaceBannerProps) {
   )
 }
 
-/** A jump within the page keeps what the address says of filters. */
+/** A link to an anchor keeps the query of the filters. */
 function BannerAction({ label, to }: { label: string; to: string }) {
   const { search } = useLocation()
   return <Link to={to.startsWith('#') ? search + to : to}>{label}</Link>

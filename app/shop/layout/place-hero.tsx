@@ -6,13 +6,13 @@ type PlaceHeroProps = {
   place: Place
   title: string
   text: string
-  /** A jump to what the page sells. */
+  /** A link to the products on the page. */
   action: { label: string; to: `#${string}` }
 }
 
 /**
- * The head of a page: a picture from edge to edge, the page's name at its foot. Its uppermost
- * stretch is dark and free of words, so that the header may lie on it.
+ * The head of a page: a full-width picture with the page's name at its foot. Its top is dark and
+ * without text, for the header.
  */
 export function PlaceHero({ place, title, text, action }: PlaceHeroProps) {
   return (

@@ -3,15 +3,15 @@ import { placePicture, type Place } from './places.ts'
 
 type PlacePictureProps = {
   place: Place
-  /** How wide it stands on the page, as the browser's `sizes`. */
+  /** The width on the page, as for the `sizes` of an image. */
   sizes: string
-  /** Fills the box it stands in. */
+  /** Fills its container. */
   fill?: boolean
   priority?: boolean
   className?: string | undefined
 }
 
-/** A landscape or a still life. Decoration: the words beside it say what it is about. */
+/** A landscape or a still life. Decorative: the text beside it has the meaning. */
 export function PlacePicture(props: PlacePictureProps) {
   const { place, sizes, fill = false, priority = false, className } = props
   const { avifSrcSet, fallback } = placePicture(place)

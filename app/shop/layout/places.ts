@@ -5,7 +5,7 @@ export type Place = keyof typeof places
 
 const WIDTHS = [640, 1024, 1600, 2200]
 
-/** The addresses of a place's picture; the version changes with its bytes. */
+/** The addresses of a place's picture; the version changes with its content. */
 export function placePicture(place: Place): { avifSrcSet: string; fallback: string } {
   const { version } = places[place]
   const avif = (width: number) => `/img/places/${place}-${width}.avif?v=${version} ${width}w`

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, UNSAFE_ErrorResponseImpl } from 're
 import { expect, test } from 'vitest'
 import { RouteError } from './route-error.tsx'
 
-/** What stands on a page whose data was answered with this status. */
+/** The text of a page whose loader answered with this status. */
 function shown(status: number): string {
   const errors = { page: new UNSAFE_ErrorResponseImpl(status, '', 'text') }
   const router = createMemoryRouter(

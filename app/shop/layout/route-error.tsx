@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useRequestId } from '#app/request-id.tsx'
 import styles from './route-error.module.css'
 
-/** Where a way ends: nothing there, the shop is too busy, or something broke. For the error boundary of a route. */
+/** For the error boundary of a route: page not found, shop too busy, or a failure. */
 export function RouteError() {
   const error = useRouteError()
   const requestId = useRequestId()
@@ -34,7 +34,7 @@ function Missing() {
   )
 }
 
-/** The shop cannot serve it now, and will soon: nothing is broken that anybody should report. */
+/** Temporary: nothing to report, so no request id. */
 function Busy() {
   const { pathname, search } = useLocation()
   return (
@@ -48,7 +48,7 @@ function Busy() {
   )
 }
 
-/** The id is known to the server only: after a navigation in the browser there is none. */
+/** Only the server knows the request id; after a client navigation there is none. */
 function Failed({ requestId }: { requestId: string | undefined }) {
   return (
     <EmptyState

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import styles from './scroll-to-top.module.css'
 
-/** Scrolled by exactly as much it is not there yet. Source: specification, "Timings". */
+/** Shown beyond this distance (exclusive). Source: specification, "Timings". */
 const SHOWN_AFTER_PX = 300
 
-/** A way back up from far down. The focus goes up, too: the button will not be there to keep it. */
+/** A button back to the top. Moves the focus there too, since the button then disappears. */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

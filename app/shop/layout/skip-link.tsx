@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past bar and header to what the page is about. */
+/** The first focusable element: skips bar and header to the content. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#contenido">

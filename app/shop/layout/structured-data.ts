@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 
-/** A step of the way to a page, as its breadcrumbs show it; the last one is the page itself. */
+/** A step of the breadcrumbs; the last one is the page itself. */
 export type TrailStep = { label: string; to?: string | undefined }
 
 const CONTEXT = 'https://schema.org'
@@ -31,7 +31,7 @@ export function organizationLd(origin: string) {
   }
 }
 
-/** The way to a page, which search engines show in place of its address. Source: schema.org. */
+/** Breadcrumbs, which search engines show instead of the address. Source: schema.org. */
 export function breadcrumbsLd(origin: string, path: string, trail: readonly TrailStep[]) {
   return {
     '@context': CONTEXT,

@@ -2,16 +2,16 @@ import { useEffect, useRef, type PointerEvent } from 'react'
 import type { MenuName } from '#content/navigation.ts'
 import type { OpenMenu } from './use-open-menu.ts'
 
-/** How long a mouse rests on an entry before its panel opens. */
+/** How long the mouse rests on an entry before its panel opens. */
 const REST_MS = 120
-/** How long it may be elsewhere, on a diagonal way to the panel for instance, before the panel closes. */
+/** How long the mouse may leave, on a diagonal to the panel, before the panel closes. */
 const AWAY_MS = 250
-/** Whoever moves further than this from one frame to the next is passing by. */
+/** Faster movement per event means that the mouse is only passing. */
 const PASSING_PX = 3
 
 /**
- * Opens the panel of the entry on which a mouse comes to rest; fingers and keys have other ways.
- * `handlers` are for an entry with its panel inside; `forget` is for a press, which meant something else.
+ * Opens an entry's panel when the mouse rests on it; touch and keys use other handlers. `handlers`
+ * go on the entry with its panel inside; `forget` cancels the timer after a press.
  */
 export function useHoverIntent(show: OpenMenu['show']) {
   const timer = useRef(0)
@@ -29,7 +29,7 @@ export function useHoverIntent(show: OpenMenu['show']) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const handlers = (menu: MenuName) => ({
-    // Not `pointerenter`: a page that comes up under a resting mouse sends that too.
+    // Not `pointerenter`, which also fires when a page appears under a resting mouse.
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
       const movedPx = Math.hypot(movementX, movementY)
       if (pointerType !== 'mouse' || movedPx === 0) return

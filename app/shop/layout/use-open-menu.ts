@@ -8,13 +8,13 @@ export type AnyMenu = MenuName | 'all'
 
 export type OpenMenu = {
   open: AnyMenu | undefined
-  /** One at a time; without a name, none. */
+  /** Opens one menu and closes any other; without a name, closes all. */
   show: (menu?: AnyMenu) => void
-  /** Its code could not be fetched. */
+  /** Called when a menu's code failed to load. */
   fail: () => void
 }
 
-/** Which menu is open. It belongs to the page it was opened on: going elsewhere closes it. */
+/** The open menu. Navigation closes it. */
 export function useOpenMenu(): OpenMenu {
   const { key } = useLocation()
   const [opened, setOpened] = useState<{ menu: AnyMenu | undefined; on: string }>()

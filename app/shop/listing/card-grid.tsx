@@ -8,7 +8,7 @@ type CardGridProps = {
   headingLevel: 2 | 3
 }
 
-/** Cards side by side on a page that is more than a list: two, three, four in a row. */
+/** Cards within a page with other content: two, three, or four in a row. */
 export function CardGrid({ cards, mode, headingLevel }: CardGridProps) {
   return (
     <ul className={styles.grid}>

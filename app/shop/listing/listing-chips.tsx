@@ -6,7 +6,7 @@ import styles from './listing-chips.module.css'
 
 type ListingChipsProps = { listing: Listing; onRemove: () => void }
 
-/** What a list is filtered by, each to be taken off, and all at once. An empty list has its own ways. */
+/** The active filters: remove one, or all. Hidden for an empty list, which has its own links. */
 export function ListingChips({ listing, onRemove }: ListingChipsProps) {
   const { chips, path, none, unfiltered } = listing
   if (none || chips.length === 0) return null

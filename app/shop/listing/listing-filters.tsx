@@ -6,8 +6,8 @@ import type { Listing, ListingFacet, ListingOption } from '#core/listing/listing
 import styles from './listing-filters.module.css'
 
 /**
- * Filters and order of a list: a form that asks for the list anew. With JavaScript each change applies
- * at once, in place of the last in the history; without it «Ver productos» sends the form.
+ * The filters and the order of a list, as a form. With scripts each change applies at once and
+ * replaces the history entry; without them «Ver productos» submits the form.
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { path, kept, sort, sorts } = listing
@@ -63,18 +63,18 @@ function searchOf(form: HTMLFormElement): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Its opener takes the focus, and comes into view with what was found below it. */
+/** Closes the panel and focuses its opener, which scrolls it and the results into view. */
 function closePanel(form: HTMLFormElement): void {
   const panel = form.querySelector('details')
   if (panel) panel.open = false
   panel?.querySelector('summary')?.focus()
 }
 
-/** The boxes are the browser's own; when the list changes by other ways, they say what it says. */
+/** The inputs are uncontrolled; resets them when the list changes by other means. */
 function useFollowing(form: { current: HTMLFormElement | null }, listing: Listing): void {
   const seen = useRef(listing)
   useEffect(() => {
-    // At first they stay as they are: someone may have ticked one before the scripts came.
+    // Not at first: the shopper may have ticked a box before the scripts loaded.
     if (seen.current === listing || !form.current) return
     seen.current = listing
     form.current.reset()
@@ -83,7 +83,7 @@ function useFollowing(form: { current: HTMLFormElement | null }, listing: Listin
   }, [form, listing])
 }
 
-/** Where the panel was left open: who comes back must find the list where it stood. */
+/** The path whose panel was left open: Back must restore the scroll position of the list. */
 let leftOpenAt: string | undefined
 
 function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }) {

@@ -5,7 +5,7 @@ import styles from './listing-more.module.css'
 
 type ListingMoreProps = { seen: number; count: number; to: string }
 
-/** Below a list of products that goes on: how far one has come, and the link that shows more of it. */
+/** The end of a partial list: how many products are shown, and a link to more. */
 export function ListingMore({ seen, count, to }: ListingMoreProps) {
   return (
     <div className={styles.more}>

@@ -14,14 +14,14 @@ import styles from './listing-page.module.css'
 
 type ListingPageProps = {
   listing: Listing
-  /** A banner above has the one picture that matters; then no card claims to be first. */
+  /** The banner has the main picture, so no card loads with priority. */
   hasBanner?: boolean
 }
 
-/** The first row of a phone: what is surely seen first. The rest waits until it comes near. */
+/** The cards visible at first on a phone; the other pictures load lazily. */
 const FIRST_CARDS = 2
 
-/** A catalogue page: title, the ways to narrow and sort it, cards, and the next page. */
+/** A listing: title, filters and order, cards, and a link to more. */
 export function ListingPage(props: ListingPageProps) {
   const { listing } = props
   const count = useRef<HTMLParagraphElement>(null)
@@ -38,7 +38,7 @@ export function ListingPage(props: ListingPageProps) {
         <p ref={count} role="status" tabIndex={-1}>
           {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
         </p>
-        {/* The chip that is pressed goes away: the count takes the focus, and says what came of it. */}
+        {/* The pressed chip disappears, so the count takes the focus and announces the result. */}
         <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
       </div>
       {listing.none ? <NoProducts listing={listing} none={listing.none} /> : <Grid {...props} />}
@@ -91,7 +91,7 @@ function Ways({ listing }: { listing: Listing }) {
   )
 }
 
-/** One choice at a time: a link without JavaScript, and back is back. */
+/** A link, so that it works without scripts and Back undoes the choice. */
 function WayLink({ to, way }: { to: string; way: Listing['ways'][number] }) {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -112,7 +112,7 @@ function WayLink({ to, way }: { to: string; way: Listing['ways'][number] }) {
   )
 }
 
-/** Where the row is swiped, what is chosen comes to its middle; the page itself does not move. */
+/** Centres the current link in the scrolling row, without scrolling the page. */
 function showInRow(link: HTMLElement | null): void {
   const row = link?.closest('nav')
   if (link && row) row.scrollLeft += middle(link) - middle(row)
@@ -125,7 +125,7 @@ function middle(element: HTMLElement): number {
 
 type NoProductsProps = { listing: Listing; none: NonNullable<Listing['none']> }
 
-/** Says what was asked for, and what there would be with one wish less. */
+/** Names the filters, and the number of results without each of them. */
 function NoProducts({ listing: { path }, none }: NoProductsProps) {
   return (
     <EmptyState

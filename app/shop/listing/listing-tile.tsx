@@ -3,7 +3,7 @@ import type { ListingTile } from '#content/listings.ts'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './listing-tile.module.css'
 
-/** A pause between the cards, two of them wide: a picture of a place and one way on. */
+/** A tile as wide as two cards: a picture of a place, and a link. */
 export function Tile({ tile }: { tile: ListingTile }) {
   return (
     <div className={styles.tile}>

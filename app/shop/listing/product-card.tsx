@@ -13,24 +13,24 @@ import { productPicture } from '#core/catalogue/pictures.ts'
 import { defaultChoice, isSoldOut, type Choice } from '#core/catalogue/product.ts'
 import styles from './product-card.module.css'
 
-/** How long the add button spins. Source: specification, "Timings". */
+/** Busy time of the add button. Source: specification, "Timings". */
 const ADD_SPINNER_MS = 500
 
 type ProductCardProps = {
   product: ProductCardData
-  /** `choose`: size and colour are selectable. `labels`: they only inform, and adding is instant. */
+  /** `choose`: size and colour can be chosen. `labels`: they only inform; adding is instant. */
   mode: 'choose' | 'labels'
-  /** The first row of a page: its pictures load at once. */
+  /** In the first row of a page: its pictures load at once. */
   priority?: boolean
   headingLevel?: 2 | 3
 }
 
-/** A product in a list: picture, name, price, its sizes and colours, and a button to add it. */
+/** A product in a list: picture, name, price, sizes, colours, and a button to add it. */
 export function ProductCard(props: ProductCardProps) {
   const { product, mode, priority = false, headingLevel = 2 } = props
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const { id, name, colors } = product
-  // What is shown is what «Añadir» adds: the first colour may be sold out.
+  // Shows the variant that «Añadir» adds: the first colour may be sold out.
   const shownColor = chosen.color ?? defaultChoice(product, chosen)?.color ?? colors[0] ?? ''
   const soldOut = isSoldOut(product)
   const address = `/products/${id}${chosen.color ? `?color=${encodeURIComponent(chosen.color)}` : ''}`

@@ -9,8 +9,8 @@ import { linesToBuyAgain } from '#core/orders/buy-again.ts'
 const MESSAGE_MS = 6000
 
 /**
- * Puts what is still sold of an order into the cart, at today's prices and beside what is in it, and
- * opens the cart; says what could not come along. Never throws.
+ * Adds an order's products that are still sold to the cart, at today's prices, and opens the cart.
+ * Reports those it could not add. Never throws.
  */
 export async function buyAgain(lines: readonly OrderLine[]): Promise<void> {
   const products = await askProducts(lines.map(({ productId }) => productId))

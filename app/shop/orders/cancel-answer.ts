@@ -1,4 +1,4 @@
-/** What became of cancelling an order. `failed`: the shop did not answer. */
+/** The answer to a cancellation. `failed`: the shop did not answer. */
 export type CancelAnswer =
   | { ok: true }
   | { ok: false; reason: 'unknown_order' | 'not_now' | 'failed' }

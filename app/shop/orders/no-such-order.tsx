@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** Where an order should be and there is none. */
+/** The page for an order that does not exist. */
 export function NoSuchOrder() {
   return (
     <EmptyState

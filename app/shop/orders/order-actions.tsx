@@ -10,11 +10,11 @@ import styles from './order-actions.module.css'
 
 type OrderActionsProps = {
   order: OrderViewData
-  /** What became of cancelling it in a page without scripts. */
+  /** The answer to a cancellation posted without scripts. */
   posted?: CancelAnswer | undefined
 }
 
-/** What its buyer can do with an order. */
+/** The buyer's actions: return, buy again, print, withdraw, cancel. */
 export function OrderActions({ order, posted }: OrderActionsProps) {
   return (
     <div className={styles.actions}>
@@ -58,7 +58,7 @@ function BuyAgain({ lines }: Pick<OrderViewData, 'lines'>) {
   )
 }
 
-/** Asks in its place, and works without scripts. */
+/** Asks for confirmation in place, so it works without scripts. */
 function Cancel({ order, posted }: OrderActionsProps) {
   const fetcher = useFetcher<CancelAnswer>()
   const place = useRef<HTMLDivElement>(null)
@@ -66,9 +66,9 @@ function Cancel({ order, posted }: OrderActionsProps) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!fetcher.data) return
-    // The button that was pressed may be gone with the reason for it.
+    // The pressed button may be gone.
     place.current?.focus()
-    if (!fetcher.data.ok) void revalidate() // the page shows what it was before
+    if (!fetcher.data.ok) void revalidate() // the page shows an outdated state
   }, [fetcher.data, revalidate])
   return (
     <>

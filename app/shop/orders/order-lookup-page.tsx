@@ -9,14 +9,14 @@ import type { LookupAnswer, LookupField } from '#core/orders/order-lookup.ts'
 import styles from './order-page.module.css'
 
 type OrderLookupPageProps = {
-  /** The number of the order that somebody came for. */
+  /** The number of the wanted order. */
   number: string
-  /** Why a link led here. */
+  /** Why a link redirected here. */
   problem: string | null
   answer: LookupAnswer | undefined
 }
 
-/** Opens an order by its number and its e-mail, for whoever has no account. Works without scripts. */
+/** Opens an order by number and e-mail, for guests. Works without scripts. */
 export function OrderLookupPage({ number, problem, answer }: OrderLookupPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const banner = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function Fields({ number, answer }: Pick<OrderLookupPageProps, 'number' | 'answe
   )
 }
 
-/** Where else an order may be found. */
+/** Other ways to find an order. */
 function Elsewhere() {
   const isSignedIn = useShopper() !== undefined
   return (

@@ -8,11 +8,11 @@ import styles from './order-page.module.css'
 type OrderPageProps = {
   order: OrderViewData
   isSignedIn: boolean
-  /** What became of cancelling it in a page without scripts. */
+  /** The answer to a cancellation posted without scripts. */
   posted: CancelAnswer | undefined
 }
 
-/** An order on a page of its own, for whoever has no account or is not signed in. */
+/** The page of an order for a guest, or for a shopper who is not signed in. */
 export function OrderPage({ order, isSignedIn, posted }: OrderPageProps) {
   const back = isSignedIn
     ? { to: '/profile/orders', label: 'Mis Pedidos' }

@@ -13,26 +13,26 @@ import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import { findParcel, type Parcel } from '#core/orders/ship-order.server.ts'
 
-/** An order in a list. Times are words already: server and browser must not differ by a comma. */
+/** An order in a list. Times are formatted here, since server and browser could differ. */
 export type OrderSummary = {
   number: string
   placedAt: string
   total: string
   units: number
   state: StateText
-  /** The first few lines: what stands for the order at a glance. */
+  /** The first few lines, which represent the order. */
   pictures: { key: number; name: string; image: string }[]
 }
 
-/** An order as its page shows it, whoever looks at it. */
+/** The data of an order's page, for a shopper or a guest. */
 export type OrderViewData = {
   number: string
   placedAt: string
   state: StateText
   events: { key: number; text: string; at: string }[]
-  /** `isSold`: the shop still has a page for it. */
+  /** `isSold`: the product still has a page. */
   lines: (OrderLine & { isSold: boolean })[]
-  /** Without a tone: on the page of an order the discount stands in ink. */
+  /** Without `tone`: the discount is not coloured here. */
   sums: Omit<AmountRow, 'tone'>[]
   address: string[]
   email: string
@@ -41,10 +41,10 @@ export type OrderViewData = {
   shipping: string
   payment: string
   parcel: Parcel | null
-  /** What pressing cancel would give back, in words; null where it cannot be cancelled any more. */
+  /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
   returns: ReturnView[]
-  /** Something of it may be asked back now. */
+  /** Whether a return of some units is possible now. */
   canReturn: boolean
 }
 
@@ -59,7 +59,7 @@ export const orderSummary = (order: OrderWithState): OrderSummary => ({
   pictures: order.lines.slice(0, PICTURES).map(({ name, image }, key) => ({ key, name, image })),
 })
 
-/** An order with all that its page shows of it. */
+/** Loads an order with all data of its page. */
 export async function loadOrderView(
   { db, catalogue, now }: { db: Db; catalogue: CatalogueReader; now: () => Date },
   order: OrderWithState,
@@ -81,7 +81,7 @@ function cancelGives({ state, amounts }: OrderWithState): string | null {
   return `Te devolvemos ${formatEuros(amounts.totalCents)} por el mismo medio con el que pagaste.`
 }
 
-/** What was agreed, in words; of the catalogue it only knows which products still have a page. */
+/** Formats the stored order. The catalogue only tells which products still have a page. */
 function orderViewData(
   order: OrderWithState,
   { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },

@@ -13,15 +13,15 @@ import styles from './order-view.module.css'
 
 type OrderViewProps = {
   order: OrderViewData
-  /** Where its buyer came from. */
+  /** A link back to the previous page. */
   back?: { to: string; label: string }
-  /** What can be done with it. */
+  /** The actions for the order. */
   actions?: ReactNode
-  /** What of it comes back. */
+  /** The returns of the order. */
   returns?: ReactNode
 }
 
-/** An order as it was agreed, and what has become of it. Knows nothing of accounts. */
+/** An order as placed, and its state. Independent of accounts. */
 export function OrderView({ order, back, actions, returns }: OrderViewProps) {
   const { number, placedAt, state } = order
   return (

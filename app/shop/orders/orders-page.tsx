@@ -9,11 +9,11 @@ import styles from './orders-page.module.css'
 
 type OrdersPageProps = {
   orders: readonly OrderSummary[]
-  /** How many to show next; null when these are all. */
+  /** How many orders to show next; null if all are shown. */
   next: number | null
 }
 
-/** The orders of an account, the newest first. */
+/** The orders of an account, newest first. */
 export function OrdersPage({ orders, next }: OrdersPageProps) {
   return (
     <div className={styles.page}>
@@ -46,7 +46,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
     <li className={styles.order}>
       <div className={styles.facts}>
         <h2 className={styles.number}>
-          {/* The link reaches over the whole row. */}
+          {/* The link covers the whole row. */}
           <Link to={`/profile/orders/${number}`}>
             Pedido <span>{number}</span>
           </Link>

@@ -1,6 +1,6 @@
 import { plainBlocks, type FaqContent } from '#core/pages/page-content.ts'
 
-/** The questions as search engines read them. Source: schema.org, FAQPage. */
+/** The questions as structured data. Source: schema.org, FAQPage. */
 export function faqLd({ groups }: FaqContent) {
   return {
     '@context': 'https://schema.org',

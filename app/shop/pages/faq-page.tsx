@@ -7,7 +7,7 @@ import { PageText } from './page-text.tsx'
 import type { FaqContent } from '#core/pages/page-content.ts'
 import styles from './static-page.module.css'
 
-/** Questions in groups. Each answer has an address of its own, at which it is open. */
+/** Questions in groups. Each has an anchor, which opens its answer. */
 export function FaqPage({ page }: { page: FaqContent }) {
   const { title, intro, groups } = page
   useOpenAddressed()
@@ -25,7 +25,7 @@ export function FaqPage({ page }: { page: FaqContent }) {
           <Accordion>
             {group.questions.map(({ id, question, answer }) => (
               <AccordionItem key={id} title={question}>
-                {/* The id stands inside: browsers open what hides the place of an address. */}
+                {/* Inside `details`: browsers open it to show the target of an anchor. */}
                 <div id={id} className="prose">
                   <PageText blocks={answer} />
                   <p className={styles.link}>
@@ -46,7 +46,7 @@ export function FaqPage({ page }: { page: FaqContent }) {
   )
 }
 
-/** The router goes to an address without the browser's help: what hides its place is opened here. */
+/** The router's navigation does not open `details` around an anchor, so this does. */
 function useOpenAddressed(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -11,12 +11,12 @@ type PageFrameProps = {
   title: string
   intro: RichText
   updatedAt?: string | undefined
-  /** Chapters of the page; on wide screens they stand beside the text. */
+  /** The chapters; on wide screens their links are beside the text. */
   chapters?: readonly { id: string; title: string }[]
   children: ReactNode
 }
 
-/** What pages of text have in common: the round way home, where one is, title, date, chapters. */
+/** The frame of a page of text: breadcrumbs, title, date, chapters. */
 export function PageFrame({ title, intro, updatedAt, chapters = [], children }: PageFrameProps) {
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ function Chapters({ chapters }: Required<Pick<PageFrameProps, 'chapters'>>) {
       <ul>
         {chapters.map(({ id, title }) => (
           <li key={id}>
-            {/* The keyboard goes along: the next stop is the first link of the chapter. */}
+            {/* Moves the focus too: the next stop is the first link of the chapter. */}
             <Link to={`#${id}`} onClick={() => focusChapter(id)}>
               {title}
             </Link>

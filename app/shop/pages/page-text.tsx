@@ -10,7 +10,7 @@ import {
 } from '#core/pages/page-content.ts'
 import styles from './page-text.module.css'
 
-/** Paragraphs, lists and tables of a page of text. */
+/** The paragraphs, lists and tables of a page of text. */
 export function PageText({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block) => <TextBlock key={plainBlocks([block])} block={block} />)
 }
@@ -40,7 +40,7 @@ const items = (texts: readonly RichText[]) =>
     </li>
   ))
 
-/** Running text with its links. */
+/** Text with links. */
 export function Rich({ text }: { text: RichText }) {
   if (typeof text === 'string') return text
   return text.map((part) => {

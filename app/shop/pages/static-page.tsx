@@ -6,7 +6,7 @@ import styles from './static-page.module.css'
 
 type StaticPageProps = {
   page: PageContent
-  /** What can be done on the page, under the text of the section with that id. */
+  /** Controls, by the id of the section under which they appear. */
   tools?: Readonly<Record<string, ReactNode>>
 }
 

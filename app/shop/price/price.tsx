@@ -5,7 +5,7 @@ import styles from './price.module.css'
 type PriceProps = { priceCents: Cents; size?: 'sm' | 'lg'; align?: 'start' | 'end' }
 
 /**
- * A catalogue price and, while VAT is added on top, the quiet second figure that a consumer pays.
+ * A catalogue price and, while VAT is added, the smaller price with VAT.
  * Source: docs/decisions/005.
  */
 export function Price({ priceCents, size = 'sm', align = 'start' }: PriceProps) {

@@ -5,14 +5,14 @@ import { Price } from '../price/price.tsx'
 import styles from './buy-bar.module.css'
 
 type BuyBarProps = {
-  /** The button of the page: while it can be seen, the bar is not there. */
+  /** The page's own button: the bar is hidden while this is visible. */
   main: RefObject<HTMLButtonElement | null>
   priceCents: Cents
   size: string | undefined
   onPress: () => void
 }
 
-/** On a phone: price and button at the foot of the window, once the page's own button is out of sight. */
+/** On a phone: price and button at the foot of the window, once the main button is above it. */
 export function BuyBar({ main, priceCents, size, onPress }: BuyBarProps) {
   const isAway = useScrolledAway(main)
   if (!isAway) return null
@@ -29,12 +29,12 @@ function buttonText(size: string | undefined): string {
   return size === 'Único' ? 'Añadir' : `Añadir talla ${size}`
 }
 
-/** True once it lies above the window; what is still below is found by reading on. */
+/** True once the element is above the window, not while it is still below. */
 function useScrolledAway(main: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
     if (!main.current) return
-    // All that lies below counts as in sight: a jump from above the button to below it is seen too.
+    // The margin counts everything below as visible, so a jump past the button fires too.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry) setIsAway(!entry.isIntersecting)

@@ -3,20 +3,20 @@ import { deliveryDays, deliveryText } from '#core/shipping/delivery-promise.ts'
 import styles from './delivery-date.module.css'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 
-/** As long as a date gets: keeps the lines that it will need. */
+/** The longest possible date: reserves its lines. */
 const LONGEST = 'entre el mié 23 y el mié 30 de septiembre'
 
 type DeliveryDateProps = {
   method: ShippingMethod
-  /** Stands before either. */
+  /** Text before the date or the span. */
   lead?: string
-  /** Said until the date is known, and where none is promised: «en 3-5 días laborables». */
+  /** Shown until the date is known, and if there is none: «en 3-5 días laborables». */
   span: string
 }
 
 /**
- * When a parcel comes, by date. Visitors' pages are kept, so the server's HTML says the span of days;
- * the date comes with the browser's clock, into lines that are kept for it.
+ * The delivery date. Pages are cached, so the server's HTML gives the number of days; the browser
+ * replaces it with the date, in reserved lines.
  */
 export function DeliveryDate({ method, lead = '', span }: DeliveryDateProps) {
   const date = useSyncExternalStore(
@@ -37,7 +37,7 @@ function dateNow(method: ShippingMethod): string | undefined {
   return days && deliveryText(days)
 }
 
-/** A page left open over night says the new date when it is looked at again. */
+/** A page left open overnight updates the date when it becomes visible again. */
 function onReturn(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)

@@ -22,11 +22,11 @@ type BuyBoxProps = {
   onChoose: (choice: ChoiceInUrl) => void
 }
 
-/** The first size that can be bought; failing that, the first. */
+/** The first available size, else the first one. */
 const SIZES = '[data-look="chip"] input'
 const FIRST_SIZE = `${SIZES}:not([data-struck])`
 
-/** Colour, size, what is left of it, and the button. What is sold out can be chosen, not bought. */
+/** Colour, size, stock, and the button. A sold-out variant can be chosen but not bought. */
 export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
   const { product } = page
   const [needsSize, setNeedsSize] = useState(false)
@@ -40,7 +40,7 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
   const add = () => {
     if (size === undefined) {
       setNeedsSize(isLeft)
-      // Brings the sizes into view, and readers hear the message with the group it belongs to.
+      // Scrolls to the sizes; screen readers read the message with its group.
       box.current?.querySelector<HTMLElement>(isLeft ? FIRST_SIZE : SIZES)?.focus()
       return
     }
@@ -74,7 +74,7 @@ type SizesProps = Pick<BuyBoxProps, 'page' | 'color' | 'size'> & {
   onChoose: (size: string) => void
 }
 
-/** The sizes, the guide to them, and the line that says what is left. */
+/** The sizes, the link to the size guide, and the stock. */
 function Sizes({ page, color, size, error, onChoose }: SizesProps) {
   const { product, few, sizing, details } = page
   const [isGuideOpen, setIsGuideOpen] = useState(false)
@@ -113,13 +113,13 @@ function Sizes({ page, color, size, error, onChoose }: SizesProps) {
   )
 }
 
-/** Sold-out sizes look struck and can be chosen all the same: this page has an answer to it. */
+/** Sold-out sizes are struck through but can be chosen: this page then shows alternatives. */
 const lookableSizes = (product: ProductCardData, color: string) =>
   sizeItems(product, color).map(({ disabled = false, ...item }) => ({ ...item, struck: disabled }))
 
 type ColorsProps = { product: ProductCardData; color: string; onChoose: (color: string) => void }
 
-/** Small pictures of the product itself in each colour. */
+/** Small pictures of the product in each colour. */
 function Colors({ product, color, onChoose }: ColorsProps) {
   const { id, pictures } = product
   const items = colorItems(product).map((item) => {

@@ -7,7 +7,7 @@ import { shippingPromise } from '#core/shipping/shipping-labels.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import styles from './product-page.module.css'
 
-/** Description, materials, fit, who made it, delivery: the part that is read before deciding. */
+/** Description, materials, fit, maker and delivery. */
 export function ProductFacts({ page }: { page: ProductPageData }) {
   const { details, maker } = page
   return (

@@ -14,8 +14,8 @@ const zoom = lazyComponent(() => import('./product-zoom.tsx').then((it) => it.Pr
 type ProductGalleryProps = { product: ProductCardData; color: string; garment: Garment }
 
 /**
- * The product in the chosen colour, never in another. On a phone a row to swipe, which says how far
- * one is; each picture opens large.
+ * The pictures of the product in the chosen colour only. On a phone a row to swipe, with the
+ * position; each picture opens in the zoom.
  */
 export function ProductGallery({ product, color, garment }: ProductGalleryProps) {
   const shots = shotsOf(product.name, color, garment)
@@ -55,7 +55,7 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
         product={product}
         color={color}
         garment={garment}
-        // On its way out it still shows what it showed.
+        // Keeps the picture during the closing transition.
         at={zoomed ?? lastZoomed}
         open={zoomed !== undefined}
         onMove={open}
@@ -72,11 +72,11 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
 
 /** The picture that fills most of the row. */
 function positionOf({ currentTarget: row }: UIEvent<HTMLElement>, count: number): number {
-  const way = row.scrollWidth - row.clientWidth
-  return way <= 0 ? 0 : Math.round((row.scrollLeft / way) * (count - 1))
+  const maxScroll = row.scrollWidth - row.clientWidth
+  return maxScroll <= 0 ? 0 : Math.round((row.scrollLeft / maxScroll) * (count - 1))
 }
 
-/** Seen only: readers have the pictures in their order. */
+/** Hidden from screen readers, which read the pictures in order. */
 function Position({ at, count }: { at: number; count: number }) {
   return (
     <div className={styles.position} aria-hidden="true">

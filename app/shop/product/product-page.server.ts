@@ -10,11 +10,11 @@ import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 const makers: Record<string, Maker | undefined> = makersFile.makers
 const RELATED = 4
 
-/** Everything a product page shows; undefined when there is no such product. */
+/** The data of a product page; undefined if the product does not exist. */
 export function productPage(snapshot: Snapshot, id: string): ProductPageData | undefined {
   const product = snapshot.byId.get(id)
   if (!product) return undefined
-  // With nothing left to buy, what goes with it helps less than what is like it.
+  // For a sold-out product, similar products are more useful than matching ones.
   const like = isSoldOut(product) ? similarProducts(product, snapshot.products, RELATED) : []
   const beside = like.length > 0 ? like : relatedProducts(product, snapshot.products, RELATED)
   const few = Object.entries(product.stock).filter(

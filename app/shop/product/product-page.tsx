@@ -16,13 +16,13 @@ import cardGrid from '../listing/card-grid.module.css'
 import styles from './product-page.module.css'
 
 /**
- * A product with its pictures, its choices and everything one should know before buying it. Where
- * nothing of it is left, what can be bought instead comes before the facts.
+ * The page of a product: pictures, choices and facts. If it is sold out, alternatives come before
+ * the facts.
  */
 export function ProductPage({ page }: { page: ProductPageData }) {
   const { product, related } = page
   const { name } = product
-  // Anything in the address that the product does not have is ignored.
+  // Ignores values in the address that the product does not have.
   const [choice, choose] = useChoiceInUrl()
   const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
   const size = known(product.sizes, choice.size) ?? onlyOne(product.sizes)

@@ -6,7 +6,7 @@ import { DeliveryDate } from './delivery-date.tsx'
 import { shippingPromise } from '#core/shipping/shipping-labels.ts'
 import styles from './product-page.module.css'
 
-/** Under the buy button: when it comes, how long it may be sent back, how long it is answered for. */
+/** Under the buy button: delivery date, return period, guarantee. */
 export function ProductPromises() {
   const { shipping, returns, guaranteeYears } = policy
   return (

@@ -5,13 +5,13 @@ import styles from './product-page.module.css'
 
 type ProductStockProps = {
   product: ProductCardData
-  /** Units left by variant key, only where few are left. */
+  /** Units left by variant key, only if few are left. */
   few: Record<string, number>
   color: string
   size: string | undefined
 }
 
-/** What is left of the choice; where nothing is, the colours that still have the size. */
+/** The stock of the choice; if sold out, the colours in which the size is available. */
 export function ProductStock({ product, few, color, size }: ProductStockProps) {
   const isLeft = defaultChoice(product, { color, ...(size ? { size } : {}) }) !== undefined
   const units = size === undefined ? undefined : few[variantKey({ size, color })]

@@ -19,7 +19,7 @@ type ProductZoomProps = {
   onClose: () => void
 }
 
-/** A picture as large as it is made, to move about in; arrows lead to the next one. */
+/** A picture at full size, to pan; the arrow keys show the next one. */
 export function ProductZoom(props: ProductZoomProps) {
   const { product, color, garment, at, open, onMove, onClose } = props
   const shots = shotsOf(product.name, color, garment)
@@ -34,7 +34,7 @@ export function ProductZoom(props: ProductZoomProps) {
   if (!shot) return null
   return (
     <Modal open={open} onClose={onClose} label={`Fotos de ${product.name}`} className={styles.zoom}>
-      {/* The arrows are a shortcut to the two buttons in it. */}
+      {/* The arrow keys only repeat the two buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.inside} onKeyDown={onKeyDown}>
         <div className={styles.bar}>
@@ -65,7 +65,7 @@ export function ProductZoom(props: ProductZoomProps) {
   )
 }
 
-/** What is wider than a phone begins in its middle, where the garment is. */
+/** A picture wider than a phone starts at its middle, where the garment is. */
 function Stage({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ function Stage({ label, children }: { label: string; children: ReactNode }) {
     if (stage) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2
   }, [])
   return (
-    // A region that scrolls must be reachable by the keyboard.
+    // A scrolling region must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={ref} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       {children}

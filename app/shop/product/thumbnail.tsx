@@ -1,7 +1,7 @@
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { Picture } from '#app/ui/picture.tsx'
 
-/** The small picture of a line: its name stands beside it. `image` is the picture that was stored. */
+/** The small picture of a line, beside its name. `image` is the stored address. */
 export function Thumbnail({ image, className }: { image: string; className: string | undefined }) {
   return (
     <Picture

@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router'
 export type ChoiceInUrl = { color: string | undefined; size: string | undefined }
 
 /**
- * The chosen variant, kept in the address so that it can be shared and reloaded. What is shown
- * changes at once; the address follows, and when it changes by itself (Back, a link to the same
- * product in another colour) the choice follows it.
+ * The chosen variant, kept in the address to share and reload it. The page updates at once and the
+ * address follows. When the address changes (Back, a link to another colour), the choice follows.
  */
 export function useChoiceInUrl(): [ChoiceInUrl, (choice: ChoiceInUrl) => void] {
   const [params, setParams] = useSearchParams()

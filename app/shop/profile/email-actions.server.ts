@@ -36,12 +36,12 @@ type Step = (call: Call, shopper: Shopper, form: Form) => Promise<Answered>
 
 const ok = (done: Omit<AccountDone, 'ok'> = {}) => data<AccountAnswer>({ ok: true, ...done })
 
-/** One step of proving or changing the e-mail of an account. Who is not signed in changes nothing. */
+/** A step of proving or changing the e-mail of an account. Changes nothing without a session. */
 export async function emailAction(call: Call): Promise<Answered> {
   requireKnownSession(call.context)
   const form = await readForm(call.request, EMAIL_FORM, { verbatim: ['password'] })
   const shopper = call.context.get(shopperContext)
-  // What was typed stays in an open window; a page leads to signing in, see its loader.
+  // An open window keeps the typed text; the loader of the page redirects to sign-in.
   if (!shopper) return refuse({ reason: 'signed_out' }, { text: SESSION_OVER })
   const step = STEPS.get(form.intent)
   if (!step) throw new Response('No se sabe qué se pide', { status: 400 })
@@ -49,14 +49,14 @@ export async function emailAction(call: Call): Promise<Answered> {
   return data<AccountAnswer>({ ...answer, intent: form.intent }, init ?? {})
 }
 
-/** Mails the code that proves the account's e-mail; asked again, another in its place. */
+/** Mails the code that proves the account's e-mail; a new request replaces the code. */
 const sendCode: Step = async ({ context }, shopper) => {
   const shop = context.get(shopContext)
   const outcome = await sendVerificationCode(shop, shopper, context.get(clientAddressContext))
   return outcome.ok ? ok() : refuse(outcome, { text: sendRefusalText(outcome) })
 }
 
-/** Takes the code that proves the account's e-mail. */
+/** Checks the code that proves the account's e-mail. */
 const verify: Step = async (call, shopper, { code }) => {
   const shop = call.context.get(shopContext)
   const outcome = await verifyEmail(shop, shopper, { code })
@@ -68,7 +68,7 @@ const verify: Step = async (call, shopper, { code }) => {
   return refuse(outcome, { errors: { code: codeRefusalText(outcome) }, values: { code } })
 }
 
-/** Begins a change of e-mail: a code to each address. */
+/** Starts a change of e-mail: mails a code to each address. */
 const askChange: Step = async (call, shopper, form) => {
   const { email } = form
   const missing = missingErrors(form)
@@ -82,7 +82,7 @@ const askChange: Step = async (call, shopper, form) => {
   return refuse(outcome, { ...said, values: { email } })
 }
 
-/** Takes both codes, and changes the e-mail when both are right. */
+/** Checks both codes, and changes the e-mail if both are right. */
 const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
   const shop = call.context.get(shopContext)
   const values = { oldCode, newCode }
@@ -115,7 +115,7 @@ const STEPS = new Map<string, Step>(
   } satisfies Record<EmailIntent, Step>),
 )
 
-/** A page that is rendered in answer shows the account as it is now. */
+/** Reloads the shopper, so that a rendered page shows the new data. */
 async function readShopperAgain(call: Call): Promise<void> {
   const { accounts } = call.context.get(shopContext)
   const { shopper } = await findSession(accounts, visitorOf(call))

@@ -1,7 +1,7 @@
-/** Where the forms about an account's e-mail are posted, and stand without the windows. */
+/** The action and the page of the forms about an account's e-mail. */
 export const EMAIL_PATH = '/cuenta/correo'
 
-/** What such a form asks for. */
+/** What such a form requests. */
 export type EmailIntent = 'send' | 'verify' | 'change' | 'confirm'
 
 export const CODE_NOT_SENT =
@@ -9,7 +9,7 @@ export const CODE_NOT_SENT =
 export const CODE_NOT_CHECKED =
   'No hemos podido comprobar el código. Comprueba tu conexión e inténtalo de nuevo.'
 
-/** What has happened once an address is proved. */
+/** Reports the guest orders that a proved address has joined to the account. */
 export function joinedOrdersText(joined: number): string {
   if (joined === 0) return ''
   return joined === 1

@@ -3,12 +3,12 @@ import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-form.ts'
 import { BAD_EMAIL } from '#core/sign-in/registration.ts'
 import { CODE_FORMAT } from '#core/account/email-code.ts'
 
-/** What the shop answered, as far as its words need it; undefined: no answer. */
+/** The refusal, as far as its text needs it; undefined if the shop did not answer. */
 export type EmailRefusal =
   | { reason: string; waitSeconds?: number; triesLeft?: number; wrong?: string[] }
   | undefined
 
-/** Why a code could not be sent, in the words of the dialogs. */
+/** The message when a code could not be sent. */
 export function sendRefusalText(refusal: EmailRefusal): string {
   switch (refusal?.reason) {
     case 'wait':
@@ -21,7 +21,7 @@ export function sendRefusalText(refusal: EmailRefusal): string {
   }
 }
 
-/** Why a typed code changed nothing. */
+/** The message when a code was refused. */
 export function codeRefusalText(refusal: EmailRefusal): string {
   switch (refusal?.reason) {
     case 'bad_fields':
@@ -40,13 +40,13 @@ export function codeRefusalText(refusal: EmailRefusal): string {
 
 type ChangeErrors = { email?: string; password?: string }
 
-/** What is missing of an asked change of e-mail. */
+/** The messages for empty fields of a change of e-mail. */
 export function missingErrors(form: { email: string; password: string }): ChangeErrors | undefined {
   if (form.email === '') return { email: 'Escribe el correo nuevo' }
   return form.password === '' ? { password: 'Escribe tu contraseña' } : undefined
 }
 
-/** What is wrong with the fields of an asked change; undefined when it is none of them. */
+/** The field messages for a refused change; undefined if no field is at fault. */
 export function changeErrors(refusal: { reason: string }): ChangeErrors | undefined {
   switch (refusal.reason) {
     case 'bad_fields':
@@ -69,7 +69,7 @@ const triesText = (left: number): string => {
   return left === 1 ? 'Queda un intento.' : `Quedan ${left} intentos.`
 }
 
-/** Waits of codes are long: from two minutes on they are told in minutes. */
+/** Waits for codes are long: in minutes from two minutes on. */
 export const longWaitText = (seconds: number): string =>
   seconds < 120
     ? waitText(seconds)

@@ -13,18 +13,18 @@ import styles from './settings-page.module.css'
 
 const NAME = 'nombre'
 type Posted = {
-  /** What became of it in a page without scripts. */
+  /** The server's answer, if the form was posted without scripts. */
   posted?: ProfileAnswer | undefined
 }
 
-/** The name of the account, to read and to change in its place. */
+/** The name of the account, editable in place. */
 export function NameSection({ firstName, lastName, posted }: ShopperName & Posted) {
   const forms = useOpenedForm((name) => name === NAME, posted?.values ? NAME : undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const isOnPage = forms.onPage !== undefined
   const close = () => {
     forms.close()
-    // The form takes its buttons with it: the focus goes back where it came from.
+    // The form disappears with its buttons, so the opener takes the focus.
     requestAnimationFrame(() => edit.current?.focus())
   }
   if (isOnPage || forms.inWindow) {
@@ -93,7 +93,7 @@ function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
       onSubmit={submit}
     >
       <input type="hidden" name="intent" value="name" />
-      {/* Whoever pressed «Editar» wants to write here. */}
+      {/* The shopper pressed «Editar» to type here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <TextField label="Nombre" autoComplete="given-name" autoFocus {...field('firstName')} />
       <TextField label="Apellidos" autoComplete="family-name" {...field('lastName')} />

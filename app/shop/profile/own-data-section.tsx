@@ -16,12 +16,12 @@ import styles from './settings-page.module.css'
 const DELETE = 'borrar'
 
 type OwnDataSectionProps = {
-  /** Why the account was not deleted, in a page without scripts. */
+  /** Why the account was not deleted, if the form was posted without scripts. */
   posted?: ProfileAnswer | undefined
 }
 type WindowProps = { open: boolean; isOnPage: boolean; onClose: () => void }
 
-/** What the shop keeps of the account: to take along, or to be deleted. */
+/** The account's data: download them, or delete the account. */
 export function OwnDataSection({ posted }: OwnDataSectionProps) {
   const forms = useOpenedForm((name) => name === DELETE, posted ? DELETE : undefined)
   const { onPage, inWindow, lastInWindow, close } = forms
@@ -55,7 +55,7 @@ export function OwnDataSection({ posted }: OwnDataSectionProps) {
   )
 }
 
-/** Home as nobody: the account is gone, and what this browser kept of it. */
+/** After deletion, clears this browser's data and opens the home page without a session. */
 function useLeaving(): () => Promise<void> {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -93,7 +93,7 @@ function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
         action="/profile/settings#tus-datos"
         className={styles.form}
         noValidate
-        defaultShouldRevalidate={false} // this page is nobody's then
+        defaultShouldRevalidate={false} // the shopper no longer exists
         onSubmit={submit}
       >
         <input type="hidden" name="intent" value="account-delete" />

@@ -15,11 +15,11 @@ const PASSWORD = 'contrasena'
 
 type PasswordSectionProps = {
   email: string
-  /** What became of it in a page without scripts. */
+  /** The server's answer, if the form was posted without scripts. */
   posted?: ProfileAnswer | undefined
 }
 
-/** The password: only ever to be changed, in a window of its own. */
+/** The password: never shown, changed in a window. */
 export function PasswordSection({ email, posted }: PasswordSectionProps) {
   const refused = posted && !posted.ok ? PASSWORD : undefined
   const forms = useOpenedForm((name) => name === PASSWORD, refused)
@@ -93,7 +93,7 @@ function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
 function PasswordFields({ email, errors }: { email: string; errors: ProfileAnswer['errors'] }) {
   return (
     <>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Contraseña actual"

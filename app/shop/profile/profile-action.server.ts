@@ -19,24 +19,24 @@ type ProfileForm = Record<keyof typeof PROFILE_LIMITS, string> & {
   id: string
 }
 type Asker = { shopper: Shopper; visitor: Visitor; sessionId: string | null }
-/** What goes along with an answer. */
+/** The answer and what the response needs with it. */
 export type ProfileOutcome = {
   answer: ProfileAnswer
   cookies?: string[]
   waitSeconds?: number
 }
 
-/** Changes the account of a shopper as a form asks for it, and logs what concerns its safety. */
+/** Applies a posted change to the account, and logs security events. */
 export async function submitProfile(
   shop: Shop,
   { shopper, visitor, sessionId }: Asker,
   form: ProfileForm,
 ): Promise<ProfileOutcome> {
   const { db, accounts } = shop
-  const about = { email: shopper.email, clientAddress: visitor.clientAddress }
+  const logFields = { email: shopper.email, clientAddress: visitor.clientAddress }
   const done = doneAnswer(form, PROFILE_TEXTS[form.intent].done)
   const guarded = (outcome: Busy | WrongPassword, field: 'current' | 'password') => {
-    if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', about)
+    if (outcome.reason === 'wrong_password') shop.logSecurity('wrong_password', logFields)
     return refusedPassword(form, outcome, field)
   }
   switch (form.intent) {
@@ -50,26 +50,26 @@ export async function submitProfile(
       }
       if (!outcome.ok) return guarded(outcome, 'current')
       await queuePasswordChangedMail(shop, shopper)
-      shop.logSecurity('password_changed', about)
+      shop.logSecurity('password_changed', logFields)
       return { answer: done, cookies: outcome.cookies }
     }
     case 'session-end': {
-      // Gone already: just as well.
+      // Already ended, which is a success.
       if (!(await endSession(db, shopper.id, form.id))) {
         return { answer: { ...done, reason: 'not_found' } }
       }
-      shop.logSecurity('sessions_ended', about)
+      shop.logSecurity('sessions_ended', logFields)
       return { answer: done }
     }
     case 'sessions-end':
       await endOtherSessions(db, shopper.id, sessionId)
-      shop.logSecurity('sessions_ended', about)
+      shop.logSecurity('sessions_ended', logFields)
       return { answer: done }
     case 'account-delete': {
       if (form.password === '') return { answer: refused(form, { password: NO_PASSWORD }) }
       const outcome = await deleteAccount(accounts, shopper, form.password, visitor, shop.now())
       if (!outcome.ok) return guarded(outcome, 'password')
-      shop.logSecurity('account_deleted', about)
+      shop.logSecurity('account_deleted', logFields)
       return { answer: done, cookies: outcome.cookies }
     }
   }

@@ -1,7 +1,7 @@
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 
-/** `all` stands above the button, for what belongs to no field. */
+/** `all` is shown above the button, for errors without a field. */
 export type ProfileField = 'firstName' | 'lastName' | 'current' | 'next' | 'password' | 'all'
 /** Its errors are texts. */
 export type ProfileAnswer = FormAnswer<ProfileField>
@@ -16,7 +16,7 @@ export const PROFILE_LIMITS = {
   password: REGISTRATION_LIMITS.password,
 } as const
 
-/** By the name of the change; what has a window of its own says there that it failed. */
+/** Keyed by the name of the change; a form in a window shows its own failure message. */
 export const PROFILE_TEXTS = {
   name: { done: 'Se ha guardado correctamente', failed: 'Error al actualizar el nombre' },
   password: { done: 'Contraseña cambiada', failed: '' },

@@ -13,7 +13,7 @@ const PAGES = [
 
 type ProfileFrameProps = { greeting: string; children: ReactNode }
 
-/** The account's corner: its side menu, whose it is, and the page. */
+/** The frame of the account pages: side menu, greeting, and the page. */
 export function ProfileFrame({ greeting, children }: ProfileFrameProps) {
   return (
     <div className={styles.page}>

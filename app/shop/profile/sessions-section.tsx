@@ -9,13 +9,13 @@ import styles from './settings-page.module.css'
 
 type SessionsSectionProps = {
   sessions: readonly OpenSession[]
-  /** What became of a change in a page without scripts. */
+  /** The server's answer, if a form was posted without scripts. */
   posted?: ProfileAnswer | undefined
 }
 
 const ACTION = '/profile/settings#sesiones'
 
-/** Where the account is open, and the way to close it there. */
+/** The sessions of the account, with buttons to end them. */
 export function SessionsSection({ sessions, posted }: SessionsSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { Form, isBusy, onSubmit } = useFormFetcher<ProfileAnswer>(({ ok }) => {

@@ -9,20 +9,20 @@ import {
 
 export type SettingsAnswer = AddressAnswer | ProfileAnswer
 
-/** Every field of every form of the settings. */
+/** The fields of all forms of the settings. */
 export const SETTINGS_FORM = { intent: 20, id: 60, ...ADDRESS_LIMITS, ...PROFILE_LIMITS } as const
 
-/** The messages for what could not be asked for. */
+/** The message for a change that could not be requested. */
 export function settingsFailedText(intent: string): string {
   if (isAddressIntent(intent)) return ADDRESS_TEXTS[intent].failed
   return isProfileIntent(intent) ? PROFILE_TEXTS[intent].failed : ''
 }
 
-/** The part of an answer that concerns the addresses. */
+/** The answer, if it is for an address. */
 export const ofAddresses = (answer: SettingsAnswer | undefined): AddressAnswer | undefined =>
   answer && isAddressIntent(answer.intent) ? answer : undefined
 
-/** The part of an answer that concerns one change of the account. */
+/** The answer, if it is for one of these changes. */
 export const ofProfile = (
   answer: SettingsAnswer | undefined,
   ...intents: string[]

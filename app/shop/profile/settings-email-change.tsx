@@ -15,10 +15,10 @@ export type ChangeDialogProps = {
   onDone: (answer: AccountDone) => void
 }
 
-/** What the first step asked; kept while the window is open, to send the codes again. */
+/** The fields of the first step; kept while the window is open, to send the codes again. */
 export type WantedChange = { email: string; sent: PostedFields }
 
-/** Another e-mail for the account: password and address first, then a code from each mailbox. */
+/** Changes the account's e-mail: first password and address, then a code from each mailbox. */
 export function ChangeDialog({ open, onClose, email, onDone }: ChangeDialogProps) {
   const [wanted, setWanted] = useState<WantedChange>()
   const end = () => {
@@ -47,7 +47,7 @@ export function ChangeDialog({ open, onClose, email, onDone }: ChangeDialogProps
   )
 }
 
-/** Asks for another e-mail: a code goes to it, and one to the present one. */
+/** Requests a change of e-mail: a code goes to the new address, and one to the current one. */
 export function ChangeForm({ email, ...props }: EmailFormProps & { email: string }) {
   const { form, isBusy, text, values, errorOf } = useEmailForm('change', props)
   return (

@@ -6,17 +6,17 @@ type CodeFieldProps = Pick<
   ComponentProps<typeof TextField>,
   'label' | 'name' | 'error' | 'hint' | 'defaultValue'
 > & {
-  focused?: boolean // gets the focus when its dialog opens
+  focused?: boolean // takes the focus when its dialog opens
 }
 
-/** A code from a mail: figures on the phone's keyboard, and what the phone read in the mail. */
+/** The field for a mailed code: numeric keyboard, and one-time code autofill. */
 export function CodeField({ focused, ...props }: CodeFieldProps) {
   return (
     <TextField
       {...props}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={20} // room for the spaces of copying
+      maxLength={20} // room for spaces in pasted text
       spellCheck={false}
       data-autofocus={focused || undefined}
       className={styles.code}

@@ -17,12 +17,12 @@ type ConfirmChangeProps = {
   onDone: (answer: AccountDone) => void
 }
 
-/** The second step: one code from each mailbox, in any order, sent together. */
+/** The second step: one code from each mailbox, sent together. */
 export function ConfirmChange({ oldEmail, wanted, onBack, onDone }: ConfirmChangeProps) {
   const [isResent, setIsResent] = useState(false)
   const sending = useEmailForm('change', { onDone: () => setIsResent(true) })
   const codes = useRef<HTMLDivElement>(null)
-  // The step before had the focus: it goes on to the first thing to do here.
+  // Focuses the first field, since the first step disappeared with the focus.
   useEffect(
     () => codes.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(),
     [],
@@ -70,7 +70,7 @@ export function CodesSent({ oldEmail, newEmail }: { oldEmail: string; newEmail: 
   )
 }
 
-/** Takes both codes. */
+/** The form with both codes. */
 export function CodesForm(props: EmailFormProps) {
   const { form, isBusy, text, values, errorOf } = useEmailForm('confirm', props)
   const field = (name: 'newCode' | 'oldCode') => ({

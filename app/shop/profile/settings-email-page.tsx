@@ -17,7 +17,7 @@ type EmailPageProps = {
   posted: AccountAnswer | undefined
 }
 
-/** What the windows of the settings do, as a page: for who has no scripts, or not yet. */
+/** The windows about the e-mail as a page, for browsers without scripts or before they load. */
 export function EmailPage({ email, isVerified, posted }: EmailPageProps) {
   const [done, setDone] = useState(posted?.ok ? posted : undefined)
   const { revalidate } = useRevalidator()
@@ -72,8 +72,8 @@ function doneText({ intent, email = '', joinedOrders = 0 }: AccountDone, own: st
       return <CodesSent oldEmail={own} newEmail={email} />
     case undefined:
     default: {
-      const what = intent === 'confirm' ? 'Correo cambiado y verificado.' : 'Correo verificado.'
-      return `${what} ${joinedOrdersText(joinedOrders)}`.trim()
+      const changed = intent === 'confirm' ? 'Correo cambiado y verificado.' : 'Correo verificado.'
+      return `${changed} ${joinedOrdersText(joinedOrders)}`.trim()
     }
   }
 }

@@ -16,7 +16,7 @@ export type VerifyDialogProps = {
   onDone: (answer: AccountDone) => void
 }
 
-/** Sends a code as it opens, and takes it. Closed and opened again it waits for the same code. */
+/** Sends a code on opening, and checks it. Reopened, it waits for the same code. */
 export function VerifyDialog({ open, onClose, email, onDone }: VerifyDialogProps) {
   const [sent, setSent] = useState<'no' | 'once' | 'again'>('no')
   const sending = useEmailForm('send', {
@@ -28,11 +28,11 @@ export function VerifyDialog({ open, onClose, email, onDone }: VerifyDialogProps
     if (!open || wasAsked.current) return
     wasAsked.current = true
     send()
-    // Opening is what asks for a code, not another render.
+    // Opening requests a code; a render does not.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open])
   const close = () => {
-    wasAsked.current = sent !== 'no' // what was not sent is tried again
+    wasAsked.current = sent !== 'no' // retry a failed send
     onClose()
   }
   return (
@@ -68,7 +68,7 @@ export function CodeSent({ email, isAgain = false }: { email: string; isAgain?: 
   )
 }
 
-/** Takes the code that proves the account's e-mail. */
+/** The form with the code that proves the account's e-mail. */
 export function VerifyForm(props: EmailFormProps) {
   const { form, isBusy, text, values, errorOf } = useEmailForm('verify', props)
   return (

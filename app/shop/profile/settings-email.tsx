@@ -18,7 +18,7 @@ const change = lazyComponent(() =>
 
 type SettingsEmailProps = { email: string; isVerified: boolean }
 
-/** The account's e-mail: whether it is proved, and the ways to prove it and to change it. */
+/** The account's e-mail, with buttons to prove and to change it. */
 export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
   const [opened, setOpened] = useState<'verify' | 'change'>()
   const [done, setDone] = useState<string>()
@@ -40,7 +40,7 @@ export function SettingsEmail({ email, isVerified }: SettingsEmailProps) {
     onClose: close,
     email,
   })
-  // A page until the scripts are there, or without them.
+  // A link to the page until scripts load.
   const link = (name: 'verify' | 'change') => {
     const { prepare } = name === 'verify' ? verify : change
     return {

@@ -16,11 +16,11 @@ export type SettingsPageProps = {
   lastName: string
   addresses: readonly SavedAddress[]
   sessions: readonly OpenSession[]
-  /** What became of a change in a page without scripts. */
+  /** The server's answer, if a form was posted without scripts. */
   posted?: SettingsAnswer | undefined
 }
 
-/** What an account is made of, and the ways to change it. */
+/** The settings of an account. */
 export function SettingsPage(props: SettingsPageProps) {
   const { email, isVerified, firstName, lastName, addresses, sessions, posted } = props
   return (

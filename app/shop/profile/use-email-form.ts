@@ -2,13 +2,13 @@ import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
 import { useAccountForm, type PostedFields } from '../account/use-account-form.ts'
 import { CODE_NOT_CHECKED, CODE_NOT_SENT, EMAIL_PATH, type EmailIntent } from './email-form.ts'
 
-/** What a form about the account's e-mail is told, in a window or on the page. */
+/** The props of a form about the account's e-mail, in a window or on the page. */
 export type EmailFormProps = {
   posted?: AccountAnswer | undefined
   onDone: (answer: AccountDone, sent: PostedFields) => void
 }
 
-/** One of the forms about the account's e-mail. */
+/** The state of a form about the account's e-mail. */
 export const useEmailForm = (intent: EmailIntent, { posted, onDone }: EmailFormProps) =>
   useAccountForm({
     action: EMAIL_PATH,

@@ -3,14 +3,14 @@ import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import { NO_PASSWORD, type ProfileAnswer } from './profile-answers.ts'
 
 type PasswordFormOptions = {
-  /** The field of the present password. */
+  /** The field of the current password. */
   field: 'current' | 'password'
   failedText: string
   posted: ProfileAnswer | undefined
   onDone: () => void
 }
 
-/** A form that takes the present password; what is wrong stands in the form itself. */
+/** A form that requires the current password; shows errors inside the form. */
 export function usePasswordForm({ field, failedText, posted, onDone }: PasswordFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<ProfileAnswer['errors']>(posted?.errors ?? {})

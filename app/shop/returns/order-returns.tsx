@@ -3,7 +3,7 @@ import { ReturnLabel } from './receipt-parts.tsx'
 import type { ReturnView } from './return-action.server.ts'
 import styles from './returns.module.css'
 
-/** What of an order comes back, on its page; nothing where nothing does. */
+/** The returns of an order, on its page; renders nothing if there are none. */
 export function OrderReturns({ returns }: { returns: readonly ReturnView[] }) {
   if (returns.length === 0) return null
   return (

@@ -18,13 +18,13 @@ import { checkForm } from '#core/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import type { OfferedLine } from '#core/returns/withdrawal.ts'
 
-/** What the page of a return shows. `refusal` says why nothing can be asked back. */
+/** The data of the return page. `refusal` says why no return is possible. */
 export type ReturnOffer = {
   number: string
   lines: OfferedLine[]
   lastDay: string | null
   refusal: { text: string; canCancel: boolean } | null
-  /** How many returns there are: tells a new wish from the same one pressed twice. */
+  /** The number of returns: tells a new request from a repeated one. */
   seen: number
 }
 
@@ -43,15 +43,15 @@ export async function returnOffer(db: Db, order: OrderWithState, now: Date): Pro
   }
 }
 
-/** Checks what was posted and asks for it; answers what to show, and the HTTP status. */
+/** Validates the form and creates the return; returns the answer and the HTTP status. */
 export async function submitReturnRequest(
   ctx: ReturnContext & { wakeMail: () => void },
   order: OrderWithState,
   form: Record<string, string>,
 ): Promise<{ answer: ReturnAnswer; status: number }> {
   const { reason = '', note = '', seen = '' } = form
-  // All units of a line may be typed here: whether they are left is decided where they are taken,
-  // or the same wish sent twice would be refused the second time.
+  // Accepts all units of a line: `createReturn` checks how many are left. A check here would refuse
+  // the same request when it is sent twice.
   const all = order.lines.map(({ quantity }, position) => ({ position, left: quantity, text: '' }))
   const units = Object.fromEntries(
     Object.keys(unitsLimits(all)).map((field) => [field, form[field] ?? '']),
@@ -83,18 +83,18 @@ export async function submitReturnRequest(
   return { answer, status: 200 }
 }
 
-/** A return as its order's page shows it. */
+/** A return on its order's page. */
 export type ReturnView = {
   code: string
   title: string
   at: string
   state: string
   goods: string[]
-  /** To print once more, while the parcel may still have to leave. */
+  /** To print again, while the parcel may still be sent. */
   label: string[] | null
 }
 
-/** What came back of an order or is to, and whether more may. */
+/** The returns of an order, and whether another one is possible. */
 export async function orderReturns(
   db: Db,
   order: OrderWithState,

@@ -15,7 +15,7 @@ import styles from './returns.module.css'
 
 type ReturnPageProps = { offer: ReturnOffer; answer: ReturnAnswer | undefined }
 
-/** Asks units of an order back, and shows the label. Works without scripts. */
+/** Requests a return of units of an order, and shows the label. Works without scripts. */
 export function ReturnPage({ offer, answer }: ReturnPageProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ type UnitsFieldsProps = {
   error: string | undefined
 }
 
-/** How many units of each line: none to all that are left. */
+/** The units of each line, from none to all that are left. */
 export function UnitsFields({ legend, lines, values, error }: UnitsFieldsProps) {
   return (
     <FieldSet legend={legend} error={error} data-invalid={error ? true : undefined}>

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#core/text/form-schema.ts'
 
 export type WithdrawalErrors = FieldErrors<WithdrawalField>
 
-/** Where somebody is on the way: the form (perhaps with refusals), what will be declared, or done. */
+/** The current step: the form (perhaps with errors), the review, or done. */
 export type WithdrawalAnswer =
   | { step: 'form'; text: string | null; errors: WithdrawalErrors; values: WithdrawalInput | null }
   | { step: 'review'; text: string | null; declaration: string[]; values: WithdrawalInput }
@@ -12,6 +12,6 @@ export type WithdrawalAnswer =
 export const INCOMPLETE = 'Revisa los campos marcados.'
 export const NOT_KEPT = 'No hemos podido guardar tu declaración. Inténtalo de nuevo.'
 
-/** `from` is the hour in Madrid from which there is a turn again. */
+/** `from`: the hour in Madrid after which another declaration is allowed. */
 export const tooMany = (from: string): string =>
   `Has enviado varias declaraciones seguidas. Podrás enviar otra a partir de las ${from}.`

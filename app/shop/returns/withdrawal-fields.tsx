@@ -12,7 +12,7 @@ type WithdrawalFieldsProps = {
   values: WithdrawalInput | null
 }
 
-/** Name, order, e-mail and what of it; nothing else may be asked. */
+/** Name, order, e-mail and goods; the law allows no other question. */
 export function WithdrawalFields({ offer, errors, values }: WithdrawalFieldsProps) {
   const ofField = (field: WithdrawalField, known = '') => ({
     name: field,
@@ -48,7 +48,7 @@ export function WithdrawalFields({ offer, errors, values }: WithdrawalFieldsProp
   )
 }
 
-/** All of the order, or which garments: line by line where the order is open, in words elsewhere. */
+/** The whole order or part of it: by line if the order is open, else in words. */
 function Scope({ offer, errors, values }: WithdrawalFieldsProps) {
   const lines = offer?.lines ?? []
   return (

@@ -17,14 +17,14 @@ export const WITHDRAWAL_TITLE = 'Desistir del contrato'
 const { days, withdrawalDays } = policy.returns
 
 type WithdrawalPageProps = {
-  /** The order that is open for this browser. */
+  /** The order that is open in this browser. */
   offer: WithdrawalOffer | null
   answer: WithdrawalAnswer | undefined
 }
 
-/** Says that a purchase is withdrawn from, in two steps, for anybody. Works without scripts. */
+/** Declares a withdrawal in two steps, also for guests. Works without scripts. */
 export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
-  const values = useKept(answer)
+  const values = useLastValues(answer)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!answer) return
@@ -52,15 +52,15 @@ export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
   )
 }
 
-/** What was typed last: Back in the browser and a shop that is away bring the form without it. */
-function useKept(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
-  const [kept, setKept] = useState<WithdrawalInput | null>(null)
+/** Keeps the typed values: Back, or an answer from a failing server, lacks them. */
+function useLastValues(answer: WithdrawalAnswer | undefined): WithdrawalInput | null {
+  const [last, setLast] = useState<WithdrawalInput | null>(null)
   const values = answer && answer.step !== 'done' ? answer.values : null
-  if (values !== null && values !== kept) setKept(values)
-  return values ?? kept
+  if (values !== null && values !== last) setLast(values)
+  return values ?? last
 }
 
-/** The address of a step: the order that is open stays in it, and Back leads one step back. */
+/** The address of a step. Keeps the open order; Back goes one step back. */
 function useStepAddress(): (step: string) => string {
   const order = new URLSearchParams(useLocation().search).get('pedido')
   return (step) => {

@@ -16,7 +16,7 @@ import {
   type WithdrawalInput,
 } from '#core/returns/withdrawal.ts'
 
-/** What the form knows of an order that is open for the browser. */
+/** The data of the open order that the form uses. */
 export type WithdrawalOffer = { number: string; name: string; email: string; lines: OfferedLine[] }
 
 export async function offerOf(db: Db, order: OrderWithState): Promise<WithdrawalOffer> {
@@ -45,8 +45,8 @@ type From = {
 type Step = { answer: WithdrawalAnswer; status: number; waitSeconds: number }
 
 /**
- * What the form's next page is, from the step that was posted. Only `confirm` keeps anything, and
- * takes a turn, unless the same declaration is open already: pressed twice, it is answered twice.
+ * Answers a posted step. Only `confirm` stores the declaration and takes a token. If the same
+ * declaration is already open, it is answered again without a token.
  */
 export async function answerWithdrawal(
   ctx: Parts,
@@ -54,7 +54,7 @@ export async function answerWithdrawal(
   { order, offer, clientAddress }: From,
 ): Promise<Step> {
   const values = typedIn(form, offer?.lines ?? [])
-  // The lines are of the order that is open; another number that was typed has none here.
+  // The lines belong to the open order; a different typed number has none here.
   const isOpen = order !== undefined && readOrderNumber(values.number) === order.number
   const checked = checkForm(withdrawalForm(isOpen ? (offer?.lines ?? []) : []), values)
   if (!checked.ok) return step(formAgain(INCOMPLETE, checked.errors, values), 422)
@@ -64,7 +64,7 @@ export async function answerWithdrawal(
     step: 'review',
     text,
     declaration: declarationText(withdrawal),
-    // In words too: should the order be closed meanwhile, nothing of it is lost.
+    // Also in words, so that nothing is lost if the order is closed meanwhile.
     values: { ...values, goods: withdrawal.goods || values.goods },
   })
   if (form['step'] !== 'confirm') return step(review(null))
@@ -106,6 +106,6 @@ function typedIn(form: Record<string, string>, lines: readonly OfferedLine[]): W
   return { name, number, email, scope, goods, units }
 }
 
-/** To the whole minute after it, or the hour would come a moment too early. */
+/** Rounded up to the next minute, or the hour would be slightly early. */
 const hourAfter = (now: Date, seconds: number): string =>
   formatHour(new Date(now.getTime() + (seconds + 60) * 1000))

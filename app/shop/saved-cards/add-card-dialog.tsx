@@ -12,7 +12,7 @@ import styles from './payments-page.module.css'
 
 type AddCardDialogProps = { open: boolean; onClose: () => void }
 
-/** A card is typed here; what is kept of it is read here, and nothing else goes further. */
+/** Reads brand, last digits and expiry from a typed card; sends nothing else. */
 export function AddCardDialog({ open, onClose }: AddCardDialogProps) {
   const formId = useId()
   const [holder, setHolder] = useState('')
@@ -46,7 +46,7 @@ export function AddCardDialog({ open, onClose }: AddCardDialogProps) {
         </Button>
       }
     >
-      {/* `post`, so that without scripts nothing that was typed ends up in an address. */}
+      {/* `post`: without scripts, typed data must not end up in an address. */}
       <form id={formId} method="post" noValidate className={styles.form} onSubmit={submit}>
         <DemoNote />
         <HolderField value={holder} onChange={setHolder} isMarked={isMarked} />

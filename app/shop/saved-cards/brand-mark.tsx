@@ -1,7 +1,7 @@
 import { brandName, type CardBrand } from '#core/saved-cards/saved-card.ts'
 import styles from './brand-mark.module.css'
 
-/** The brand of a card, drawn as a small card with its initials: no brand's own logo. */
+/** The brand of a card: its initials on a small card, not its logo. */
 export function BrandMark({ brand }: { brand: CardBrand }) {
   return (
     <span className={styles.mark} data-brand={brand} role="img" aria-label={brandName(brand)}>

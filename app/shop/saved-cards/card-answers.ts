@@ -3,11 +3,11 @@ import type { FormAnswer } from '../forms/form-answer.ts'
 
 export type CardAnswer = FormAnswer<CardFactField>
 
-/** What is posted of a card: what is kept of it, and nothing else. */
+/** The fields posted for a card: only what is stored. */
 export const CARD_FORM = { intent: 20, id: 60, brand: 20, last4: 4, expiry: 5 } as const
 export type CardFactField = 'brand' | 'last4' | 'expiry'
 
-/** By the name of the change. Source: specification, "Error catalogue" and "Success messages". */
+/** By name of the change. Source: specification, "Error catalogue" and "Success messages". */
 export const CARD_TEXTS = {
   'card-add': { done: 'Tarjeta guardada correctamente', failed: 'Error al guardar la tarjeta' },
   'card-delete': {

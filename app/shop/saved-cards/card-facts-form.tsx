@@ -10,8 +10,8 @@ import styles from './payments-page.module.css'
 type CardFactsFormProps = { posted: CardAnswer | undefined; onClose: () => void }
 
 /**
- * A card without its number, for a page without scripts: there a number that is typed would be sent,
- * so that what is kept is asked for instead.
+ * Adds a card without scripts. The browser would send a typed card number, so the form asks only
+ * for the stored fields.
  */
 export function CardFactsForm({ posted, onClose }: CardFactsFormProps) {
   const formId = useId()

@@ -9,7 +9,7 @@ import styles from './payments-page.module.css'
 
 type CardRowProps = {
   card: SavedCard
-  /** This month, "2026-11". */
+  /** The current month, "2026-11". */
   month: string
   forms: OpenedForm
   change: Pick<ReturnType<typeof useFormFetcher>, 'Form' | 'isBusy' | 'onSubmit'>
@@ -19,7 +19,7 @@ type CardRowProps = {
 export const cardName = ({ brand, last4 }: SavedCard): string =>
   `${brandName(brand)} terminada en ${last4}`
 
-/** A saved card: which it is, whether it is the one used first, and what can be done with it. */
+/** A saved card: name, whether it is the default, and its buttons. */
 export function CardRow({ card, month, forms, change }: CardRowProps) {
   const { brand, last4, isDefault } = card
   const name = cardName(card)

@@ -13,7 +13,7 @@ import {
 
 type CardForm = Record<CardFactField, string> & { intent: CardIntent; id: string }
 
-/** Changes the saved cards of a shopper as a form asks for it. */
+/** Applies a posted change to a shopper's saved cards. */
 export async function submitCard(
   shop: Pick<Shop, 'db' | 'newId' | 'now'>,
   userId: string,

@@ -14,19 +14,19 @@ import { CardFactsForm } from './card-facts-form.tsx'
 import { cardName, CardRow } from './card-row.tsx'
 import styles from './payments-page.module.css'
 
-/** Names the form for a new one; the question before one is deleted is named by its id. */
+/** Names the form for a new card; the question before a deletion is named by the card's id. */
 const NEW = 'tarjeta'
 
 type PaymentsPageProps = {
-  /** Null: they could not be read. */
+  /** Null if they could not be read. */
   cards: readonly SavedCard[] | null
-  /** This month, "2026-11". */
+  /** The current month, "2026-11". */
   month: string
-  /** What became of a change in a page without scripts. */
+  /** The server's answer, if a form was posted without scripts. */
   posted?: CardAnswer | undefined
 }
 
-/** The cards of an account: to add, to take away, to choose the one that is used first. */
+/** The cards of an account: add, delete, make default. */
 export function PaymentsPage({ cards, month, posted }: PaymentsPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const forms = useOpenedForm(
@@ -34,7 +34,7 @@ export function PaymentsPage({ cards, month, posted }: PaymentsPageProps) {
     posted?.values ? NEW : undefined,
   )
   const change = useFormFetcher<CardAnswer>(({ ok, intent }) => {
-    // The row takes its button with it: the focus would be nowhere.
+    // The focused button disappears with its row.
     if (ok && intent === 'card-delete') heading.current?.focus()
   })
   const add = (
@@ -85,7 +85,7 @@ type CardQuestionProps = {
   change: Pick<ReturnType<typeof useFormFetcher>, 'Form' | 'onSubmit'>
 }
 
-/** Asks before a card is deleted. */
+/** Asks for confirmation before a card is deleted. */
 function CardQuestion({ cards, forms, change }: CardQuestionProps) {
   const formId = useId()
   const { onPage, inWindow, lastInWindow, close } = forms

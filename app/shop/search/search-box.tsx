@@ -7,12 +7,12 @@ import { cleanQuery, MAX_QUERY_LENGTH, searchAddress } from '#core/search/search
 import styles from './search-box.module.css'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
-  /** Called with a search that is not blank, as the page of its results opens. */
+  /** Called with a non-blank search, as its results page opens. */
   onSearch?: () => void
   trailing?: ReactNode
 }
 
-/** The line to type a search on. A form that leads to all results; blank, it does nothing. */
+/** The search input: a form that opens the results page; blank, it does nothing. */
 export function SearchBox({ onSearch, trailing, ...input }: SearchBoxProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function SearchBox({ onSearch, trailing, ...input }: SearchBoxProps) {
       <label htmlFor={id}>
         <VisuallyHidden>Buscar productos</VisuallyHidden>
       </label>
-      {/* Not type="search": there Escape empties the field instead of closing the search. */}
+      {/* Not type="search": Escape would empty the input instead of closing the search. */}
       <input
         placeholder="¿Qué buscas?"
         autoComplete="off"

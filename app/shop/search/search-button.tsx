@@ -2,7 +2,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { prepareSearch } from './search.lazy.tsx'
 import { openSearch } from './search-store.ts'
 
-/** Opens the search. Until the scripts are there, and without them, it leads to the search page. */
+/** Opens the search. Without scripts, or before they load, a link to the search page. */
 export function SearchButton() {
   return (
     <form action="/search">

@@ -15,11 +15,11 @@ const MAX_RESULTS = 5
 type SearchFoundProps = {
   query: string
   found: Found
-  /** The correction was pressed: it is to be typed instead. */
+  /** Called when the correction is pressed, to replace the typed text. */
   onMeant: (text: string) => void
 }
 
-/** The answer to what is typed: the best five and the way to all of them, or that there is none. */
+/** The results for the typed text: the best five and a link to all, or that there are none. */
 export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
   const { entries, wanted, isLoose, didYouMean } = found
   if (entries.length === 0) return <NothingFound />

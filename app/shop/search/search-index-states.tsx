@@ -8,7 +8,7 @@ import styles from './search-panel.module.css'
 
 const PLACES = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
-/** While the index is on its way: the places of what will be found. */
+/** Placeholders for the results while the index loads. */
 export function SearchPending() {
   return (
     <>
@@ -30,7 +30,7 @@ export function SearchPending() {
   )
 }
 
-/** Where it could not be fetched, the page of results still answers. */
+/** Shown if the index failed to load; the results page still works. */
 export function SearchFailed({ query }: { query: string }) {
   return (
     <Notice tone="error">

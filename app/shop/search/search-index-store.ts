@@ -4,10 +4,10 @@ import type { SearchEntry } from '#core/search/search-index.ts'
 
 type IndexState = { status: 'loading' | 'failed' } | { status: 'ready'; lexicon: Lexicon }
 
-// Not here and not on its way: until it is first asked for as after a failure.
+// "failed" also means not requested yet: in both cases the next request loads it.
 const index = createStore<IndexState>(() => ({ status: 'failed' }))
 
-/** Fetches what is searched in, unless it is here or on its way. The browser's cache asks by ETag. */
+/** Loads the search index, unless ready or loading. The browser cache revalidates it by ETag. */
 export async function fetchSearchIndex(): Promise<void> {
   if (index.get().status !== 'failed') return
   index.set({ status: 'loading' })
@@ -17,7 +17,7 @@ export async function fetchSearchIndex(): Promise<void> {
     const entries = (await response.json()) as SearchEntry[] // written by our own server
     index.set({ status: 'ready', lexicon: openIndex(entries) })
   } catch {
-    // The overlay says so and offers the page of results instead.
+    // The overlay reports it and links to the results page.
     index.set({ status: 'failed' })
   }
 }

@@ -5,14 +5,14 @@ import { fetchSearchIndex } from './search-index-store.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { closeSearch, useSearchOpen } from './search-store.ts'
 
-// This code comes with the first sign of interest, and the index with it.
+// This module loads at the first sign of interest, and so does the index.
 void fetchSearchIndex()
 
-/** The search over the page, from above. What it shows goes 300 ms after it is closed. */
+/** The search overlay. Its content stays for 300 ms after closing, for the transition. */
 export function SearchOverlay() {
   const isWanted = useSearchOpen()
   const isCartOpen = useCartDrawerOpen()
-  // «Ver» in the message of an addition opens the cart: one thing is open at a time.
+  // «Ver» in the toast of an addition opens the cart: only one of the two may be open.
   useEffect(() => {
     if (isCartOpen) closeSearch()
   }, [isCartOpen])

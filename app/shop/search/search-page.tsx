@@ -12,10 +12,10 @@ import cardGrid from '../listing/card-grid.module.css'
 import listing from '../listing/listing-page.module.css'
 import styles from './search-page.module.css'
 
-/** The first row of a phone: what is surely seen first. */
+/** The cards visible at first on a phone. */
 const FIRST_CARDS = 2
 
-/** All results of a search, or an invitation to search; a plain form, with scripts or without. */
+/** All results of a search, or a prompt to search. Works without scripts. */
 export function SearchPage({ results }: { results: SearchResults }) {
   const { query, count } = results
   return (
@@ -23,7 +23,7 @@ export function SearchPage({ results }: { results: SearchResults }) {
       <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Buscar' }]} />
       <header className={styles.head}>
         <h1 className="t-1">{query === '' ? 'Buscar' : `Resultados para «${query}»`}</h1>
-        {/* Another search is another line: what was typed before would stay in this one. */}
+        {/* A new key, or the input would keep the previous text. */}
         <SearchBox key={query} defaultValue={query} />
       </header>
       {count > 0 ? <Results results={results} /> : null}

@@ -14,7 +14,7 @@ import { useArrowKeys } from './use-arrow-keys.ts'
 import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
 import styles from './search-panel.module.css'
 
-/** What the search overlay shows: the line to type on, suggestions, results, popular searches. */
+/** The content of the search overlay: input, suggestions, results, popular searches. */
 export function SearchPanel() {
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
@@ -23,7 +23,6 @@ export function SearchPanel() {
   const lexicon = index.status === 'ready' ? index.lexicon : undefined
   const { found, suggestions } = useMemo(() => {
     if (!lexicon || query === '') return { found: undefined, suggestions: [] }
-    // As typed: a space at the end is cut off by now, and matters to nothing.
     const answer = findProducts(lexicon, query)
     const meant = answer.didYouMean ?? query
     return { found: answer, suggestions: suggest(lexicon, meant, answer.entries) }
@@ -33,7 +32,7 @@ export function SearchPanel() {
     box.current?.focus()
   }
   return (
-    // The keys only move the focus between links that have it anyway.
+    // The keys only move the focus between focusable elements.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.panel} onKeyDown={useArrowKeys()}>
       <SearchBox
@@ -63,10 +62,10 @@ export function SearchPanel() {
   )
 }
 
-/** "8 resultados, 5 sugerencias": what the eyes see, for who listens. */
+/** "8 resultados, 5 sugerencias": for screen readers. */
 function countsOf(results: number, suggestions: number): string {
   if (results === 0) return 'No se encontraron resultados'
-  const count = (one: number, word: string, more: string) => `${one} ${one === 1 ? word : more}`
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
   const found = count(results, 'resultado', 'resultados')
   return suggestions === 0 ? found : `${found}, ${count(suggestions, 'sugerencia', 'sugerencias')}`
 }

@@ -12,7 +12,7 @@ import styles from './search-panel.module.css'
 
 type SearchResultProps = { entry: SearchEntry; wanted: Partial<Choice> }
 
-/** A product among the results, in the colour and size that «Añadir» adds at once. */
+/** A product in the results, in the variant that «Añadir» adds at once. */
 export function SearchResult({ entry, wanted }: SearchResultProps) {
   const { id, name, summary, priceCents, pictures } = entry
   const choice = searchChoice(entry, wanted)

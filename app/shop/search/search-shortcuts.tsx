@@ -5,7 +5,7 @@ import styles from './search-shortcuts.module.css'
 
 type WayProps = { onFollow?: () => void }
 
-/** Searches that many begin with. */
+/** Links to popular searches. */
 export function PopularSearches({ onFollow }: WayProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PopularSearches({ onFollow }: WayProps) {
   )
 }
 
-/** The sections of the shop, for who would rather look around. */
+/** Links to sections of the shop. */
 export function PlaceLinks({ onFollow }: WayProps) {
   return (
     <>

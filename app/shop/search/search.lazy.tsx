@@ -8,7 +8,7 @@ const overlay = lazyComponent(() =>
 
 export const prepareSearch = overlay.prepare
 
-/** The search's place on every page; its code and its index come with the first sign of interest. */
+/** Mounts the search on every page; code and index load at the first sign of interest. */
 export function SearchLater() {
   return (
     <overlay.Part

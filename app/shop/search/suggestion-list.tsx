@@ -5,7 +5,7 @@ import type { Suggestion } from '#core/search/suggestions.ts'
 import styles from './search-panel.module.css'
 import shortcuts from './search-shortcuts.module.css'
 
-/** Completed searches: what was typed is dimmed, what is added is dark. */
+/** Completed searches: the typed part is dimmed, the completion dark. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
     <section className={styles.suggestions} aria-labelledby="sugerencias">

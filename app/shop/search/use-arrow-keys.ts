@@ -4,8 +4,8 @@ const FORWARD = ['ArrowDown', 'ArrowRight']
 const BACK = ['ArrowUp', 'ArrowLeft']
 
 /**
- * From the line to type on down into the links of an overlay, from one to the next, and back up.
- * Whatever Tab reaches stays reachable with Tab; inside the text only the arrow down leaves it.
+ * Arrow keys move the focus from the input through the links of an overlay, and back. Tab still
+ * reaches everything; inside the input only the down arrow leaves it.
  */
 export function useArrowKeys() {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -15,7 +15,7 @@ export function useArrowKeys() {
     const stops = [
       ...event.currentTarget.querySelectorAll<HTMLElement>('input, a:not([tabindex="-1"])'),
     ]
-    // From a button, which is no stop, on to its neighbours in the page.
+    // From a button, which is not a stop, go to its neighbours in document order.
     const here = event.target as HTMLElement
     const isPast = (stop: HTMLElement) =>
       here.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING

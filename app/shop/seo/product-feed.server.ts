@@ -3,10 +3,10 @@ import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { productFeed } from './product-feed.ts'
 
-// One for each catalogue: it goes when the snapshot goes.
+// One feed per snapshot; garbage-collected with it.
 const feeds = new WeakMap<Snapshot, string>()
 
-/** The feed of a catalogue; written once, since writing it takes longer than any page. */
+/** The feed of a snapshot; cached, since generating it takes longer than any page. */
 export function feedOf(snapshot: Snapshot, origin: string): string {
   const feed =
     feeds.get(snapshot) ?? productFeed(snapshot.products, { origin, vat: vatRule, pictureVersion })

@@ -14,14 +14,14 @@ type FeedOptions = {
   pictureVersion: (id: string, color: string) => string
 }
 
-/** Google's number for clothing and accessories; finer ones are its own business. */
+/** Google's category number for clothing and accessories; subcategories are left to Google. */
 const CLOTHING_AND_ACCESSORIES = '166'
-/** Any address on the mainland: the feed states what delivery costs there. */
+/** Any mainland address: the feed gives the delivery price there. */
 const MAINLAND = { country: 'ES', postcode: '28001' }
 
 /**
- * Every variant as an item for Google Merchant Center: prices as a consumer pays them, VAT
- * included, and the delivery of the published tariff.
+ * Every variant as an item for Google Merchant Center: prices with VAT, and delivery by the
+ * published tariff.
  * Source: Google Merchant Center, "Product data specification" (RSS 2.0 with the g namespace).
  */
 export function productFeed(products: readonly Product[], options: FeedOptions): string {
@@ -65,7 +65,7 @@ function itemXml(
     ['g:price', feedPrice(priceWithVat(product.priceCents, vat))],
     ['g:condition', 'new'],
     ['g:brand', shop.name],
-    // Own products without a number of the trade.
+    // The products have no GTIN or MPN.
     ['g:identifier_exists', 'no'],
     ['g:google_product_category', CLOTHING_AND_ACCESSORIES],
     ['g:product_type', productType(product)],
@@ -79,7 +79,7 @@ function itemXml(
   return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(product)}</item>`
 }
 
-/** "149.99 EUR": a point and the currency's code, whatever the shop's pages write. */
+/** "149.99 EUR": with a point and the currency code, unlike the pages. */
 export const feedPrice = (amountCents: Cents): string => `${(amountCents / 100).toFixed(2)} EUR`
 
 function productType({ genders, categories }: Product): string {
@@ -92,7 +92,7 @@ function productType({ genders, categories }: Product): string {
 const feedGender = ({ genders }: Product): string =>
   genders.length === 1 ? (genders[0] === 'men' ? 'male' : 'female') : 'unisex'
 
-/** As if bought alone: the cheapest delivery to the mainland. */
+/** For this product alone: the cheapest delivery to the mainland. */
 function shippingXml({ priceCents }: Product): string {
   const costs = shippingOptions(MAINLAND, priceCents).map((option) => option.priceCents)
   const price = feedPrice(Math.min(...costs))

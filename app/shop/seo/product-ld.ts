@@ -7,12 +7,12 @@ import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 
 const SCHEMA = 'https://schema.org'
 
-/** Prices with a point, whatever the pages write. */
+/** With a decimal point, unlike the pages. */
 const decimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
 
 /**
- * A product and its offer for search engines: the price that a consumer pays, whether there is any,
- * delivery to the mainland and the way back. Source: schema.org; Google, "Merchant listing".
+ * Structured data of a product and its offer: price with VAT, stock, mainland delivery, returns.
+ * Source: schema.org; Google, "Merchant listing".
  */
 export function productLd(origin: string, page: ProductPageData) {
   const { product, details } = page

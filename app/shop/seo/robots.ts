@@ -1,4 +1,4 @@
-/** What robots are asked: everything but calls, and where the sitemap is. */
+/** Allows everything except `/api/`, and names the sitemap. */
 export function robotsTxt(origin: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

@@ -1,7 +1,7 @@
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** To whom a weakness of the shop may be told. Source: RFC 9116, which wants less than a year. */
+/** The contact to report a vulnerability. Source: RFC 9116, which recommends less than a year. */
 export function securityTxt(origin: string, email: string, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10)
   return [

@@ -2,7 +2,7 @@ import { staticPages } from '#content/static-pages.ts'
 import type { Category } from '#core/catalogue/vocabulary.ts'
 import { element } from './xml.ts'
 
-/** Pages that search engines should know, by the address they are known under. */
+/** Pages to index, by their canonical path. */
 export const LISTED_PAGES = [
   '/',
   '/products/new-arrivals',
@@ -29,7 +29,7 @@ export const LISTED_PAGES = [
   ...Object.keys(staticPages).map((path) => `/${path}`),
 ]
 
-/** Pages that they should not: of one visitor, results, or the same list as a listed page. */
+/** Pages not to index: personal pages, results, or the same list as a listed page. */
 export const UNLISTED_PAGES = [
   '/checkout',
   '/checkout/success',
@@ -50,7 +50,7 @@ export const UNLISTED_PAGES = [
 
 type Sold = { id: string; genders: readonly string[]; categories: readonly Category[] }
 
-/** Every address to list: the pages, the categories of each department that have products, the products. */
+/** All paths to list: the pages, each department's categories with products, the products. */
 export function listedPaths(products: readonly Sold[]): string[] {
   const categories = (gender: 'men' | 'women') => {
     const sold = products.filter((product) => product.genders.includes(gender))

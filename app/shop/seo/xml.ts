@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text as XML may carry it: escaped, and without the control characters that XML forbids. */
+/** Escapes text for XML, and removes the control characters that XML forbids. */
 export function xmlText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const allowed = text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   return allowed.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
-/** One element with text in it. */
+/** An element with text. */
 export const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`

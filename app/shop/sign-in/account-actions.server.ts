@@ -16,7 +16,7 @@ import { safeRedirectPath } from '../account/safe-redirect-path.ts'
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Where to go afterwards. A page says it; the window does not, and stays where it is. */
+/** The path to open afterwards. Sent by a page, not by the window, which stays on its page. */
 const NEXT = { volver: 500 }
 const { email } = REGISTRATION_LIMITS
 const password = PASSWORD_FIELD_LIMIT
@@ -25,15 +25,15 @@ const REGISTER_FORM = { ...REGISTRATION_LIMITS, password, ...NEXT }
 const FORGOTTEN_FORM = { email }
 const RESET_FORM = { token: 100, password, ...NEXT }
 
-/** Undefined for a window; a page that names what is no path of this shop leads to the orders. */
+/** Undefined for the window; a page's invalid path falls back to the orders. */
 const nextOf = ({ volver }: { volver: string }): string | undefined =>
   volver === '' ? undefined : (safeRedirectPath(volver) ?? ACCOUNT_START)
 
-/** Done: a form of a page leads on as a new document, which knows who is signed in; a window is told. */
+/** A page redirects to a new document, which knows the shopper; the window gets an answer. */
 function done({ context }: Call, next: string | undefined, cookies: readonly string[]): Answered {
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   if (next !== undefined) throw redirectDocument(next, { status: 303, headers })
-  // The session that this browser had is over: a loader that led its owner on would lose the new one.
+  // The old session is over: if a loader redirected its shopper, the new cookies would be lost.
   context.set(shopperContext, null)
   return data<AccountAnswer>({ ok: true }, { headers })
 }
@@ -41,7 +41,7 @@ function done({ context }: Call, next: string | undefined, cookies: readonly str
 const waitAfter = (text: string, outcome: { reason: string; waitSeconds?: number }): string =>
   outcome.waitSeconds === undefined ? text : `${text}. ${waitText(outcome.waitSeconds)}`
 
-/** Signs in. Nothing says which of e-mail and password was wrong. */
+/** Signs in. A refusal does not reveal which of e-mail and password was wrong. */
 export async function signInAction(call: Call): Promise<Answered> {
   const { accounts, logSecurity } = call.context.get(shopContext)
   const form = await readForm(call.request, SIGN_IN_FORM, { verbatim: ['password'] })
@@ -54,7 +54,7 @@ export async function signInAction(call: Call): Promise<Answered> {
   return refuse(outcome, { text, values: { email: form.email } })
 }
 
-/** Opens an account and signs in. An address that has one is refused, and its owner told by mail. */
+/** Creates an account and signs in. Refuses a registered address and mails its owner. */
 export async function registerAction(call: Call): Promise<Answered> {
   const shop = call.context.get(shopContext)
   const { volver, ...input } = await readForm(call.request, REGISTER_FORM, {
@@ -72,7 +72,7 @@ export async function registerAction(call: Call): Promise<Answered> {
   return refuse(outcome, { text: waitAfter('Error al registrarse', outcome), errors, values })
 }
 
-/** Sends a link to another password. The answer never tells who has an account. */
+/** Mails a reset link. The answer does not reveal whether an account exists. */
 export async function forgottenAction(call: Call): Promise<Answered> {
   const { accounts, logSecurity } = call.context.get(shopContext)
   const input = await readForm(call.request, FORGOTTEN_FORM)
@@ -89,10 +89,7 @@ export async function forgottenAction(call: Call): Promise<Answered> {
   return data<AccountAnswer>({ ok: true, email: input.email })
 }
 
-/**
- * Replaces a forgotten password. The token stands in the form once the scripts have taken it out of
- * the address, and in the address until then.
- */
+/** Replaces a forgotten password. The token is in the address until scripts move it to the form. */
 export async function resetAction(call: Call): Promise<Answered> {
   const { accounts, logSecurity } = call.context.get(shopContext)
   const form = await readForm(call.request, RESET_FORM, { verbatim: ['password'] })
@@ -115,7 +112,7 @@ export async function resetAction(call: Call): Promise<Answered> {
   }
 }
 
-/** Ends the session, here and on the server; doing it twice does no harm. */
+/** Ends the session, on the server and in the browser. Idempotent. */
 export async function signOutAction(call: Call): Promise<Answered> {
   const shop = call.context.get(shopContext)
   const cookies = await signOut(shop.accounts, visitorOf(call))

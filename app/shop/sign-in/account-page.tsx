@@ -12,13 +12,13 @@ import styles from '../account/account-modal.module.css'
 
 export type AccountPageProps = AccountPageForm & {
   mode: AccountMode
-  /** Of who has just registered. */
+  /** The e-mail of a new customer. */
   welcomed: string | null
-  /** A new password has just been chosen. */
+  /** A password was just reset. */
   isReset: boolean
 }
 
-/** A form of the account's window as a page: without scripts, or before they arrive. */
+/** A form of the account window as a page, for browsers without scripts or before they load. */
 export function AccountPage({ mode, welcomed, isReset, ...page }: AccountPageProps) {
   const { posted, next } = page
   const [email, setEmail] = useState(emailIn(posted))

@@ -17,7 +17,7 @@ type AccountPage = {
   load: (call: Call) => AccountPageData
 }
 
-/** What a page of the account is rendered from. */
+/** The data of an account page. */
 export type AccountPageData =
   | {
       mode: AccountMode
@@ -27,7 +27,7 @@ export type AccountPageData =
     }
   | { mode: 'email'; email: string; isVerified: boolean }
 
-/** A page for visitors; who is signed in is taken to where they wanted to go. */
+/** A page for visitors; redirects a signed-in shopper to the wanted path. */
 const visitorsPage =
   (mode: AccountMode) =>
   ({ request, context }: Call): AccountPageData => {
@@ -47,8 +47,8 @@ function emailPage({ request, context }: Call): AccountPageData {
 }
 
 /**
- * What stands at `/cuenta/{name}`. One route for all of them: every route of its own would weigh on
- * every page, whose map of the shop names it.
+ * The pages at `/cuenta/{name}`. One route for all: each route adds to the manifest, which every
+ * page loads.
  */
 export const ACCOUNT_PAGES: Record<string, AccountPage> = {
   entrar: { action: signInAction, load: visitorsPage('sign-in') },
@@ -63,7 +63,7 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
   },
 }
 
-/** The page that an address names, in any case as any other address; ends the request with 404 for none. */
+/** Finds a page by its name, in any case; responds 404 if there is none. */
 export function requireAccountPage(name: string): AccountPage {
   const page = Object.entries(ACCOUNT_PAGES).find(([known]) => known === name.toLowerCase())?.[1]
   if (!page) throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { AccountAnswer, AccountRefusal } from '../account/account-answer.ts'
 
-/** What an action of accounts answers, with its status and its headers. */
+/** The answer of an account action, with status and headers. */
 export type Answered = ReturnType<typeof data<AccountAnswer>>
 
 const STATUS: Record<string, number> = {
@@ -11,7 +11,7 @@ const STATUS: Record<string, number> = {
   wrong: 401,
   bad_link: 422,
   signed_out: 401,
-  // 401 is kept for a session that is over: a wrong password of one's own signs nobody out.
+  // Not 401: the session is valid, so the shopper must not be signed out.
   wrong_password: 422,
   same_email: 422,
   wrong_code: 422,
@@ -23,7 +23,7 @@ const STATUS: Record<string, number> = {
 type Refused = { reason: string; waitSeconds?: number }
 type Said = Partial<Pick<AccountRefusal, 'text' | 'errors' | 'values'>>
 
-/** A refusal as the page shows it. Of the outcome only the reason goes along: it may name an address. */
+/** A refusal for the page. Passes on only the outcome's reason: the rest may contain an address. */
 export function refuse({ reason, waitSeconds }: Refused, said: Said): Answered {
   const headers: HeadersInit =
     waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }

@@ -13,10 +13,7 @@ import { useAccountForm } from '../account/use-account-form.ts'
 import { PASSWORD_LENGTH, RESET_LINK } from '#core/sign-in/password.ts'
 import styles from '../account/account-modal.module.css'
 
-/**
- * Where the link of a mail leads: another password, typed and sent. Opening the link changes
- * nothing yet, since mail programs open links by themselves.
- */
+/** The page of a reset link. Opening it changes nothing: mail programs open links automatically. */
 export function ResetPage({ posted }: { posted: AccountAnswer | undefined }) {
   const link = useLink()
   const { form, isBusy, isOver, text, errorOf, forgive } = useReset(posted)
@@ -26,14 +23,14 @@ export function ResetPage({ posted }: { posted: AccountAnswer | undefined }) {
       {isOver || link?.token === '' ? (
         <LinkIsOver />
       ) : (
-        // Without scripts it is posted to its own address, which has the token.
+        // Without scripts it posts to the current address, which has the token.
         <form className={styles.form} {...form} action={link ? form.action : undefined}>
           {link ? (
             <input type="hidden" name="token" value={link.token} />
           ) : (
             <input type="hidden" name={ENTER.next} value={RESET_DONE_PATH} />
           )}
-          {/* For password managers: whose password it is. */}
+          {/* Tells password managers the account. */}
           <input
             type="email"
             name="email"
@@ -80,9 +77,9 @@ function LinkIsOver() {
 type Link = { token: string; email: string }
 
 /**
- * What the link of the mail says, moved at once out of the address, where it would be seen, copied
- * and kept, into the state of this entry of the history: reloading still knows it. Undefined until
- * the scripts are there, as on the server.
+ * The data of the reset link. Moves them at once from the address, where others could see or copy
+ * them, to the state of the history entry, which survives a reload. Undefined on the server and
+ * until scripts run.
  */
 function useLink(): Link | undefined {
   const { search, hash, state } = useLocation() as Location<{ link?: Link } | null>

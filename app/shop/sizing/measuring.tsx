@@ -4,7 +4,7 @@ import { measureLabels } from './sizing-texts.ts'
 
 type Step = keyof typeof measuring.steps
 
-/** How each of these measures is taken. */
+/** How to take each of these measures. */
 export function Measuring({ steps }: { steps: readonly string[] }) {
   const known = (Object.keys(measuring.steps) as Step[]).filter((step) => steps.includes(step))
   return (

@@ -9,19 +9,19 @@ const kept = createStore(stored, {
 })
 
 /**
- * The measures that the shopper asked this browser to remember, as stored; null when there are none,
- * and in the server's HTML. `measuresFromStored` reads them.
+ * The kept measures, as stored; null if there are none, and in the server's HTML.
+ * `measuresFromStored` parses them.
  */
 export const useKeptMeasures = kept.use
 
-/** Remembers measures, only on the shopper's word; null forgets them. */
+/** Stores measures, only at the shopper's request; null deletes them. */
 export function keepMeasures(measures: Measures | null): void {
   const text = measures && JSON.stringify(measures)
   try {
     if (text === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, text)
   } catch {
-    // Storage is full or forbidden: they are known until the page is left.
+    // Storage is full or blocked: they are kept in memory until the page closes.
   }
   kept.set(text)
 }

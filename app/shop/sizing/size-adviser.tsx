@@ -18,13 +18,13 @@ type SizeChoice = {
 type SizeAdviserProps = {
   table: SizeTable
   offered: readonly string[]
-  /** The product's own note on its cut, said with every size. */
+  /** The product's note on its cut, shown with every advice. */
   fitNote?: string | undefined
-  /** On a product the size can be chosen. */
+  /** On a product page, lets the shopper choose the size. */
   choice?: SizeChoice | undefined
 }
 
-/** Asks for a few measures and says which size fits; honest where none does or two do. */
+/** Asks for a few measures and advises a size; says so if none fits or two do. */
 export function SizeAdviser({ table, offered, fitNote, choice }: SizeAdviserProps) {
   const adviser = useSizeAdviser(table, offered)
   const { advice, names } = adviser

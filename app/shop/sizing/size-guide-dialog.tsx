@@ -22,7 +22,7 @@ export type SizeGuideProduct = {
 
 type SizeGuideDialogProps = SizeGuideProduct & { open: boolean; onClose: () => void }
 
-/** The guide for one product: adviser, its table, how to measure. */
+/** The size guide of one product: adviser, size table, how to measure. */
 export function SizeGuideDialog(props: SizeGuideDialogProps) {
   const { open, onClose, sizing, name, sizes, fitNote, chosen } = props
   const table = findSizeTable(sizing)

@@ -20,7 +20,7 @@ const KINDS: SizeKind[] = ['tops', 'bottoms', 'footwear']
 const CUTS: Cut[] = ['women', 'men', 'unisex']
 const DRAWINGS = { tops: 'camiseta', bottoms: 'pantalon_trekking', footwear: 'bota' }
 
-/** Every table of the shop, how to measure, and the adviser; all but the last without JavaScript. */
+/** All size tables, how to measure, and the adviser; only the adviser needs scripts. */
 export function SizeGuidePage() {
   return (
     <div className={styles.page}>
@@ -105,7 +105,7 @@ function Table({ table }: { table: SizeTable }) {
   )
 }
 
-/** Where no product says which table it is, the shopper does. */
+/** The adviser without a product: the shopper chooses the table. */
 function AnyAdviser() {
   const [kind, setKind] = useState<SizeKind>('tops')
   const [wantedCut, setCut] = useState<Cut>('women')

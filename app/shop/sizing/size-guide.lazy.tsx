@@ -16,8 +16,8 @@ const hint = lazyComponent(() => import('./size-hint.tsx').then((it) => it.SizeH
 type SizeGuideLinkProps = { tableId: string; onOpen: () => void }
 
 /**
- * «Guía de tallas» beside the sizes of a product: opens the dialog with the one table that fits it.
- * Without JavaScript, or in a new tab, it is the page of all tables.
+ * «Guía de tallas» beside a product's sizes: opens a dialog with the table of that product.
+ * Without scripts, or in a new tab, a link to the page of all tables.
  */
 export function SizeGuideLink({ tableId, onOpen }: SizeGuideLinkProps) {
   const open = (event: MouseEvent) => {
@@ -40,7 +40,7 @@ export function SizeGuideLink({ tableId, onOpen }: SizeGuideLinkProps) {
   )
 }
 
-/** The dialog of the guide, fetched when it is opened for the first time. */
+/** The dialog of the size guide; its code loads when it first opens. */
 export function SizeGuideLater(props: SizeGuideProduct & { open: boolean; onClose: () => void }) {
   const fail = () => {
     props.onClose()
@@ -49,7 +49,7 @@ export function SizeGuideLater(props: SizeGuideProduct & { open: boolean; onClos
   return <dialog.Part {...props} wanted={props.open} onFail={fail} />
 }
 
-/** «Tu talla: M», for whoever asked to be remembered; everybody else pays nothing for it. */
+/** «Tu talla: M», if the browser has kept measures; its code loads only then. */
 export function SizeHintLater(props: SizeHintProps) {
   const isKept = useKeptMeasures() !== null
   return isKept ? <hint.Part {...props} wanted onFail={() => undefined} /> : null

@@ -13,7 +13,7 @@ export type SizeHintProps = {
   onChoose: (size: string) => void
 }
 
-/** The size that the remembered measures point to: a press chooses it, nothing is chosen by itself. */
+/** The size for the kept measures; the shopper presses it to choose it. */
 export function SizeHint({ sizing, sizes, chosen, isLeft, onChoose }: SizeHintProps) {
   const measures = measuresFromStored(useKeptMeasures())
   const table = findSizeTable(sizing)

@@ -4,19 +4,19 @@ import styles from './sizing.module.css'
 
 type SizeTableViewProps = {
   table: SizeTable
-  /** Only these rows; all when left out. */
+  /** Only these rows; all by default. */
   sizes?: readonly string[] | undefined
-  /** The row of this size is marked. */
+  /** The size whose row is marked. */
   marked?: string | undefined
 }
 
-/** Body measures by size, in centimetres; scrolls by itself where it is too wide. */
+/** Body measures by size, in centimetres; scrolls if it is too wide. */
 export function SizeTableView({ table, sizes, marked }: SizeTableViewProps) {
   const columns = columnsOf(table)
   const rows = table.rows.filter((row) => !sizes || sizes.includes(row.size))
   const title = `${tableTitle(table)}, medidas en centímetros`
   return (
-    // A region that scrolls must be reachable by the keyboard.
+    // A scrolling region must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
       <table className={styles.table}>

@@ -61,16 +61,16 @@ const EXAMPLES: Record<Measure, string> = {
   foot: '25,5',
 }
 
-/** Why a typed measure was not taken, and what is expected instead. */
+/** The message for an invalid measure, with the expected format. */
 export function measureRefusalText(
   name: Measure,
   reason: Extract<MeasureOutcome, { ok: false }>['reason'],
 ): string {
   const unit = name === 'weight' ? 'kilos' : 'centímetros'
-  const what = measureLabels[name].toLowerCase()
+  const label = measureLabels[name].toLowerCase()
   switch (reason) {
     case 'missing':
-      return `Falta ${name === 'height' ? 'la' : 'el'} ${what}`
+      return `Falta ${name === 'height' ? 'la' : 'el'} ${label}`
     case 'not_a_number':
       return `Escríbelo solo con cifras, en ${unit}: ${EXAMPLES[name]}`
     case 'out_of_range':
@@ -78,7 +78,7 @@ export function measureRefusalText(
   }
 }
 
-/** What the adviser says, in a line or two; the size itself is shown apart. */
+/** The text of the advice, without the size itself. */
 export function adviceText(advice: SizeAdvice, kind: SizeKind): string {
   switch (advice.kind) {
     case 'size': {
@@ -97,7 +97,7 @@ export function adviceText(advice: SizeAdvice, kind: SizeKind): string {
   }
 }
 
-/** The sizes come in either order; a larger figure or a later letter is the looser one. */
+/** Sorts the two sizes: a larger number or a later letter is the looser size. */
 function betweenText(sizes: [string, string], kind: SizeKind): string {
   const order = ['XS', 'S', 'M', 'L', 'XL']
   const rank = (size: string) => order.indexOf(size) + 1 || Number(size)

@@ -12,12 +12,12 @@ import { measureRefusalText } from './sizing-texts.ts'
 
 export type AdviserMethod = 'body' | 'tape'
 
-/** What the form of the adviser holds: what was typed, what is wrong with it, and the advice. */
+/** The state of the adviser: typed text, errors and advice. */
 export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
   const keptText = useKeptMeasures()
   const kept = measuresFromStored(keptText)
   const main = MAIN_MEASURE[table.kind]
-  // Until the shopper says otherwise, what was remembered decides; it comes after the first paint.
+  // The default follows the kept measures, which are known after the first render.
   const [chosenMethod, setMethod] = useState<AdviserMethod>()
   const [wantsMemory, setWantsMemory] = useState<boolean>()
   const [typed, setTyped] = useState<Partial<Record<Measure, string>>>({})
@@ -40,12 +40,12 @@ export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
       const outcome = readMeasure(name, textOf(name))
       return !isAsked || outcome.ok ? undefined : measureRefusalText(name, outcome.reason)
     },
-    /** Advises; or answers the first measure that is wrong. */
+    /** Computes the advice; returns the first invalid measure, if any. */
     ask: (): Measure | undefined => {
       setIsAsked(true)
-      const { told, wrong } = readAll(names, textOf)
-      setMeasures(wrong ? undefined : told)
-      if (!wrong && remembers) keepMeasures({ ...kept, ...told })
+      const { values, wrong } = readAll(names, textOf)
+      setMeasures(wrong ? undefined : values)
+      if (!wrong && remembers) keepMeasures({ ...kept, ...values })
       return wrong
     },
     remember: (next: boolean) => {
@@ -60,19 +60,19 @@ export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
     },
     type: (name: Measure, text: string) => {
       setTyped({ ...typed, [name]: text })
-      // An answer to other figures than the ones that are seen would be a wrong one.
+      // Clears the advice, which belongs to the previous measures.
       setMeasures(undefined)
     },
   }
 }
 
 function readAll(names: readonly Measure[], textOf: (name: Measure) => string) {
-  const told: Measures = {}
+  const values: Measures = {}
   let wrong: Measure | undefined
   for (const name of names) {
     const outcome = readMeasure(name, textOf(name))
-    if (outcome.ok) told[name] = outcome.value
+    if (outcome.ok) values[name] = outcome.value
     else wrong ??= name
   }
-  return { told, wrong }
+  return { values, wrong }
 }

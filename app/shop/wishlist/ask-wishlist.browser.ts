@@ -6,11 +6,11 @@ import { isWishlistIntent, WISHLIST_TEXTS, type WishlistAnswer } from './wishlis
 const failedText = (intent: string): string =>
   isWishlistIntent(intent) ? WISHLIST_TEXTS[intent].failed : ''
 
-/** Posts a change of the favourites: a heart says itself what became of it, for a form it is said here. */
+/** Posts a change of the favourites. A heart shows its own answer; other forms show it here. */
 export async function askWishlist(request: Request, serverAction: () => Promise<WishlistAnswer>) {
   const form = await request.clone().formData()
   const answer = await answerOf(request, serverAction, failedText)
   if (!deliverAnswer(textOf(form, 'productId'), answer)) return sayAnswer(answer)
-  // Other refusals mean that the page knows less than the shop: it is read again.
+  // Other refusals mean outdated data on the page, so it is revalidated.
   return data(answer, { status: answer.reason === 'failed' ? 503 : 200 })
 }

@@ -10,7 +10,7 @@ import styles from './wishlist-page.module.css'
 
 type FavouriteCardProps = { favourite: Favourite; onRemove: (card: HTMLElement) => void }
 
-/** A favourite: what it is, what it costs today, and the way into the cart. */
+/** A favourite: product, today's price, and a button to add it to the cart. */
 export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
   const { productId, card, image } = favourite
   const name = card?.name ?? favourite.name
@@ -44,7 +44,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
 
 type RemoveButtonProps = { productId: string; name: string } & Pick<FavouriteCardProps, 'onRemove'>
 
-/** While it is under way the page leaves the card out, see `useRemoved`. */
+/** The page hides the card while its removal is pending, see `useRemoved`. */
 function RemoveButton({ productId, name, onRemove }: RemoveButtonProps) {
   const { Form } = useFetcher()
   const { pathname } = useLocation()

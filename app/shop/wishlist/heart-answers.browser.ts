@@ -1,13 +1,13 @@
 import type { WishlistAnswer } from './wishlist-answers.ts'
 
-/** Hearts that wait for the shop's answer, by product. */
+/** Hearts that wait for an answer, by product. */
 const waiting = new Map<string, (answer: WishlistAnswer) => void>()
 
-/** What the shop answers to the heart of this product: the router gives a press no answer of its own. */
+/** Resolves with the answer for this product's heart: `submit` does not return it. */
 export const expectAnswer = (productId: string): Promise<WishlistAnswer> =>
   new Promise((resolve) => void waiting.set(productId, resolve))
 
-/** Hands an answer to the heart that waits for it; false when none does. */
+/** Passes an answer to the waiting heart; false if none waits. */
 export function deliverAnswer(productId: string, answer: WishlistAnswer): boolean {
   const resolve = waiting.get(productId)
   waiting.delete(productId)

@@ -5,11 +5,11 @@ import styles from './heart-button.module.css'
 
 type HeartButtonProps = {
   product: { id: string; name: string }
-  /** Over a picture, or a square beside the button that buys. */
+  /** Over a picture, or a square beside the buy button. */
   look?: 'over' | 'box'
 }
 
-/** Saves a product among the favourites, or takes it out again. */
+/** Adds a product to the favourites, or removes it. */
 export function HeartButton({ product, look = 'over' }: HeartButtonProps) {
   const { isSaved, isBusy, toggle } = useHeart(product.id)
   return (

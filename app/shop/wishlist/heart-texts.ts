@@ -1,4 +1,4 @@
-/** When the shop could not be reached, or failed. Source: specification, "Error catalogue". */
+/** The shop could not be reached, or failed. Source: specification, "Error catalogue". */
 export const HEART_FAILED = {
   text: 'Error al actualizar favoritos. Por favor, inténtalo de nuevo.',
   tone: 'error',

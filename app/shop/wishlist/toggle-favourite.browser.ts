@@ -13,8 +13,8 @@ type HeartPress = {
 }
 
 /**
- * Saves a product or takes it out, and says what became of it. A visitor is told to sign in; who
- * then does gets what was wanted. Source: specification, "Error catalogue", "Success messages".
+ * Adds or removes a favourite and reports it. Asks a visitor to sign in, then saves the product.
+ * Source: specification, "Error catalogue", "Success messages".
  */
 export async function toggleFavourite(press: HeartPress): Promise<void> {
   const { productId, save, isSignedIn, submit } = press
@@ -22,13 +22,13 @@ export async function toggleFavourite(press: HeartPress): Promise<void> {
   if (!isSignedIn) return tellToSignIn(saveNow)
   setOptimisticFavourite(productId, save)
   const answer = expectAnswer(productId)
-  // A fetcher: nothing navigates. It is done when the page knows again which products are saved.
+  // A fetcher: no navigation. Resolves once the page has the new list of saved products.
   const done = submit(
     { intent: save ? 'save' : 'remove', productId },
     { method: 'post', action: '/wishlist', navigate: false, fetcherKey: `heart ${productId}` },
   )
   const { ok, reason } = (await Promise.race([answer, done])) ?? { ok: false }
-  // A duplicate is saved: by another tab.
+  // A duplicate was saved in another tab.
   if (!ok && reason !== 'duplicate') setOptimisticFavourite(productId, !save)
   if (ok) tellDone(save)
   else if (reason === 'duplicate') tellDuplicate()

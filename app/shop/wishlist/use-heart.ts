@@ -9,11 +9,11 @@ export type Heart = { isSaved: boolean; isBusy: boolean; toggle: () => void }
 type Held = Readonly<Record<string, boolean>>
 const NOTHING: Held = {}
 
-/** What was pressed and not yet settled with the shop; the same product may be shown twice. */
+/** The pressed hearts without a settled answer; shared, since a product may appear twice. */
 let held = NOTHING
 const listeners = new Set<() => void>()
 
-/** Shows a heart as pressed, and busy, until it is let go of with `undefined`. */
+/** Shows a heart as pressed and busy, until it is cleared with `undefined`. */
 export function setOptimisticFavourite(productId: string, isSaved: boolean | undefined): void {
   const { [productId]: _, ...others } = held
   held = isSaved === undefined ? others : { ...others, [productId]: isSaved }
@@ -21,8 +21,8 @@ export function setOptimisticFavourite(productId: string, isSaved: boolean | und
 }
 
 /**
- * Whether a product is among the favourites, and the way to change that. It shows at once, and goes
- * back when the shop refuses. What a press does comes with the first press: lists weigh little.
+ * Whether a product is a favourite, and a function to change that. Updates at once, and reverts on
+ * a refusal. The code of a press loads at the first press, to keep lists small.
  */
 export function useHeart(productId: string): Heart {
   const shopper = useShopper()

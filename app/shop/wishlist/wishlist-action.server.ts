@@ -10,7 +10,7 @@ import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
 import { DUPLICATE_FAVOURITE } from './heart-texts.ts'
 import { WISHLIST_TEXTS, type WishlistAnswer, type WishlistIntent } from './wishlist-answers.ts'
 
-/** Changes the favourites of a shopper; name, price and picture are the shop's own. */
+/** Applies a change to a shopper's favourites; name, price and picture are the shop's own. */
 export async function submitFavourite(
   shop: Pick<Shop, 'db' | 'catalogue' | 'newId' | 'now'>,
   userId: string,

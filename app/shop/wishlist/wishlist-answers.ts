@@ -5,7 +5,7 @@ export type WishlistAnswer = FormAnswer<never>
 
 export const WISHLIST_FORM = { intent: 20, productId: 60 } as const
 
-/** By the name of the change. */
+/** Keyed by the name of the change. */
 export const WISHLIST_TEXTS = {
   save: { done: 'Añadido a favoritos', failed: HEART_FAILED.text },
   remove: { done: 'Producto eliminado de tus favoritos', failed: 'Error al eliminar el producto' },

@@ -7,7 +7,7 @@ import { prepareAccountModal } from '../account/account-modal.lazy.tsx'
 import { useShopper } from '../account/use-shopper.ts'
 import badge from '../cart/cart-button.module.css'
 
-/** The favourites in the header, with how many there are; a visitor is asked to sign in first. */
+/** The favourites button of the header, with their number; a visitor must sign in first. */
 export function WishlistButton() {
   const shopper = useShopper()
   if (!shopper) {

@@ -1,16 +1,16 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 
-/** A favourite as its page shows it: as it was saved, and as the shop sells it today. */
+/** A favourite as saved, with the product as sold today. */
 export type Favourite = {
   productId: string
   name: string
   priceCents: number
   image: string
-  /** Null when the shop does not sell it any more. */
+  /** Null if the product is no longer sold. */
   card: ProductCardData | null
 }
 
-/** Favourites whose name has the text in it, whatever its capitals. Source: specification, 2. */
+/** Favourites whose name contains the text, case-insensitively. Source: specification, 2. */
 export function filterByName<F extends { name: string }>(favourites: readonly F[], text: string) {
   const wanted = text.trim().toLocaleLowerCase('es')
   return favourites.filter(({ name }) => name.toLocaleLowerCase('es').includes(wanted))

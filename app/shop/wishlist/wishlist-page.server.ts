@@ -4,7 +4,7 @@ import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import type { Favourite } from './wishlist-page-data.ts'
 import { listWishlist } from '#core/wishlist/wishlist.server.ts'
 
-/** A shopper's favourites, each with what the shop sells under that id today. */
+/** A shopper's favourites, each with its current product. */
 export async function favouritesOf(
   db: Db,
   snapshot: Snapshot,

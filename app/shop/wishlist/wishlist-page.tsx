@@ -14,13 +14,13 @@ import { filterByName, type Favourite } from './wishlist-page-data.ts'
 import styles from './wishlist-page.module.css'
 
 type WishlistPageProps = {
-  /** Null: they could not be read. */
+  /** Null if they could not be read. */
   favourites: readonly Favourite[] | null
-  /** What became of a change in a page without scripts. */
+  /** The server's answer, if a form was posted without scripts. */
   posted?: WishlistAnswer | undefined
 }
 
-/** The favourites: to look through, to put into the cart, to take off. */
+/** The favourites: filter them, add them to the cart, remove them. */
 export function WishlistPage({ favourites, posted }: WishlistPageProps) {
   const [text, setText] = useState('')
   const isRemoved = useRemoved()
@@ -81,7 +81,7 @@ function countText(count: number): string {
   return count === 1 ? '1 favorito' : `${count} favoritos`
 }
 
-/** What is removed takes its button with it: the focus goes to the neighbour first. */
+/** The removed card takes its button along, so the focus moves to the next card first. */
 function focusBeside(card: HTMLElement, otherwise: HTMLElement | null): void {
   const item = card.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling
@@ -92,7 +92,7 @@ function focusBeside(card: HTMLElement, otherwise: HTMLElement | null): void {
 
 type PageProps = { heading: RefObject<HTMLHeadingElement | null>; children: ReactNode }
 
-/** On its own, or inside the account's corner. */
+/** The page alone, or inside the account frame. */
 function Page({ heading, children }: PageProps) {
   const isInside = useLocation().pathname.startsWith('/profile')
   return (
@@ -115,9 +115,9 @@ function NoFavourites() {
   )
 }
 
-/** What is being taken off shows at once, and comes back when the shop refuses. */
+/** Hides favourites at once while their removal is pending; a refusal shows them again. */
 function useRemoved(): (productId: string) => boolean {
-  // A fetcher keeps its form until the list is here again: in between nothing shows twice.
+  // A fetcher keeps its form data until revalidation ends, so no card reappears in between.
   const forms = useFetchers().map(({ formData }) => formData)
   const isClearing = forms.some((form) => form?.get('intent') === 'clear')
   return (productId) =>
