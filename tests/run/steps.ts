@@ -8,7 +8,7 @@ export type Need = 'postgres' | 'chromium' | 'compiler' | 'build'
 
 export type Step = {
   name: string
-  says: string // the result to check, for the table
+  says: string // what it checks, for the table
   command: string[]
   env?: Record<string, string>
   needs: Need[]
