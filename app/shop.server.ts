@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { AccountDeps } from '#core/sign-in/accounts.server.ts'
+import type { AccountContext } from '#core/sign-in/accounts.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { LogSecurity } from './security-log.server.ts'
@@ -11,7 +11,7 @@ export type Shop = {
   quick: Db
   catalogue: CatalogueReader
   provider: PaymentProvider
-  accounts: AccountDeps
+  accounts: AccountContext
   /** Set by NODE_ENV: production has no developer pages. */
   hasDevPages: boolean
   /** The public origin, without a trailing slash. */

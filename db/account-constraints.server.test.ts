@@ -93,7 +93,7 @@ const good = {
 
 type Table = keyof typeof good
 
-/** A second row that the database takes beside the first. */
+/** A second valid row of each table. */
 const another: Record<Table, Row> = {
   users: { id: 'usr_3', email: 'marta@correo.example' },
   sessions: { id: 'ses_2', token: 'token-2' },

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { claimDataDir } from './lock.ts'
 import { compareSchema, type SchemaState } from './migrate.ts'
 
-/** What a database or a backup holds, seen from outside. */
+/** The result of inspecting a database or a backup. */
 export type Contents = {
-  /** What the database itself finds wrong; empty when it is sound. */
+  /** Faults that the database itself reports; empty if it is sound. */
   faults: string[]
   schema: SchemaState
   rowsByTable: Record<string, number>
@@ -15,9 +15,9 @@ export type Contents = {
 const IN_A_BACKUP = /^[\w ]+$/
 
 /**
- * Writes a copy of a SQLite shop into a new file while the shop runs: everything as of one moment,
- * without waiting for a writer or holding one up. `vacuum into` also leaves out what was deleted.
- * The file appears under its name only when it is whole and on the disk. Throws if there is one.
+ * Copies a running SQLite shop into a new file, as of one moment, without waiting for a writer or
+ * blocking one. `vacuum into` also leaves deleted data out. The file gets its name only when it is
+ * complete and synced to the disk. Throws if the name exists.
  * Guarded by: tests/process/backup.test.ts.
  */
 export function backUpSqlite(databaseFile: string, target: string): void {
@@ -26,7 +26,7 @@ export function backUpSqlite(databaseFile: string, target: string): void {
   const db = new DatabaseSync(databaseFile, { readOnly: true, timeout: 5000 })
   try {
     db.prepare('vacuum into ?').run(unfinished)
-    fs.chmodSync(unfinished, 0o600) // names and addresses: nobody else on the machine needs them
+    fs.chmodSync(unfinished, 0o600) // names and addresses: no other user of the machine needs them
     syncFile(unfinished)
     giveName(unfinished, target)
   } finally {
@@ -36,8 +36,8 @@ export function backUpSqlite(databaseFile: string, target: string): void {
 }
 
 /**
- * Gives a finished file its name, which nothing may have yet: `link` refuses that, where `rename`
- * would silently take its place. A USB stick knows no links.
+ * Gives a finished file a name that must not exist yet: `link` refuses an existing one, `rename`
+ * would silently replace it. USB sticks do not support links.
  */
 export function giveName(unfinished: string, target: string): void {
   try {
@@ -55,7 +55,7 @@ export function syncFile(file: string): void {
   fs.closeSync(descriptor)
 }
 
-/** Looks a SQLite file through without changing it. A file that is no database is a fault. */
+/** Inspects a SQLite file without changing it. Reports a file that is no database as a fault. */
 export function inspectSqlite(file: string): Contents {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
@@ -100,9 +100,9 @@ export type RestoreOutcome =
   | { ok: false; reason: 'shop_runs' | 'in_use' }
 
 /**
- * Puts a backup in the place of the shop's SQLite database, after copying what was there to
- * `safetyFile`. Refuses while a server has the folder or another program the database. At every
- * moment the folder has either the old database or the new one, whole.
+ * Replaces the shop's SQLite database by a backup, after copying the database to `safetyFile`.
+ * Refuses while a server has the folder or another program has the database open. At every moment
+ * the folder has the complete old database or the complete new one.
  */
 export function restoreSqlite(dataDir: string, backup: string, safetyFile: string): RestoreOutcome {
   let release: () => void
@@ -131,15 +131,15 @@ export function restoreSqlite(dataDir: string, backup: string, safetyFile: strin
 }
 
 /**
- * Copies a database and takes its log away, which must not be found beside another one; false if
- * somebody else has it open. What is too broken to be copied in order is copied as it lies.
+ * Copies a database and removes its log, which must not be found beside another database; false if
+ * another program has it open. A database too broken for a backup is copied file by file.
  */
 function setAside(current: string, safetyFile: string): boolean {
   try {
     backUpSqlite(current, safetyFile)
     const db = new DatabaseSync(current, { timeout: 1000 })
     try {
-      // Leaves WAL only when this is the only connection, and then the log is gone.
+      // Leaves WAL only if this is the only connection; that also deletes the log.
       const mode = db.prepare('pragma journal_mode = delete').get()
       return mode?.['journal_mode'] === 'delete'
     } finally {

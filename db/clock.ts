@@ -3,8 +3,8 @@ import type { DatabaseKind } from './open.ts'
 import type { Db } from './schema.ts'
 
 /**
- * The database's own time, which all servers share: whole seconds on SQLite. In a transaction on
- * Postgres, the moment at which it began.
+ * The database's own time, shared by all servers: whole seconds on SQLite; on Postgres, the start
+ * of the transaction.
  */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: string | Date }>`select current_timestamp as now`.execute(db)
@@ -12,7 +12,7 @@ export async function databaseNow(db: Db): Promise<Date> {
   return now instanceof Date ? now : new Date(`${now.replace(' ', 'T')}Z`)
 }
 
-/** The same inside a statement, in milliseconds since 1970: a server's own clock may be wrong. */
+/** The database's time as SQL, in milliseconds since 1970: a server's own clock may be wrong. */
 export const databaseClock = (kind: DatabaseKind): RawBuilder<number> =>
   kind === 'postgres'
     ? sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`

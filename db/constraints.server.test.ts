@@ -5,7 +5,7 @@ import { insertRow, wrongRowsTaken, type Row } from '#tests/support/database/wro
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** Of the shop itself; those of loads, of accounts and of the life of orders have files of their own. */
+/** The shop's own tables; loads, accounts and the life of orders have test files of their own. */
 type Table = Exclude<
   keyof Schema,
   | 'catalogue_loads'
@@ -37,7 +37,7 @@ type Table = Exclude<
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 
-/** One row of each table that the database takes, in an order that its references allow. */
+/** A valid row of each table, in an order that the references allow. */
 const good: Record<Exclude<Table, 'catalogue_state'>, Row> = {
   products: {
     id: 'p-1',
@@ -151,7 +151,7 @@ const good: Record<Exclude<Table, 'catalogue_state'>, Row> = {
   },
 }
 
-/** The same row as another one: its names are its own, so that only what is wrong refuses it. */
+/** A copy of a row with keys of its own, so that only the broken column can be refused. */
 const another: Partial<Record<Table, Row>> = {
   products: { id: 'p-2' },
   variants: { id: 'p-1/L/Azul', size: 'L' },
@@ -166,7 +166,7 @@ const another: Partial<Record<Table, Row>> = {
   stock: { variant_id: 'p-1/S/Azul' },
 }
 
-/** What each table must refuse: a few columns of an otherwise good, new row. */
+/** Changes to a valid, new row that each table must refuse. */
 const refused: Record<keyof typeof good, Row[]> = {
   products: [
     { id: 'p-1' },
@@ -310,7 +310,7 @@ async function filled(): Promise<Db> {
   const { db } = await testDb()
   for (const [table, row] of Object.entries(good)) {
     await insertRow(db, table as Table, row)
-    // What the other rows of this file refer to, beside the first of each.
+    // Rows that the other rows of this file refer to, after the first of each table.
     if (table === 'variants')
       await insertRow(db, 'variants', { ...row, id: 'p-1/S/Azul', size: 'S' })
     if (table === 'idempotency_keys') await insertRow(db, table, { ...row, key: 'key-2' })

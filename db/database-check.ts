@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBusy, isDiskFull, isLockTimeout } from './errors.ts'
 import type { Database } from './open.ts'
 
-/** A write to the disk for each question of a balancer would be more than the shop's own. */
+/** A write for each health check of a load balancer would exceed the shop's own writes. */
 const WRITE_EVERY_MS = 3000
-/** A database that is merely locked for a while is not down: the verdict of before stands so long. */
+/** A database that is locked for a moment is not down: until then the last result counts. */
 const WRITE_WITHIN_MS = 500
-/** Enough that a SQLite file needs room it does not have yet, as an order does. */
+/** Large enough that a SQLite file needs new pages, as an order does. */
 const FILLING = 'x'.repeat(16_384)
 
 /**
- * Whether the shop can serve: rejects when the database does not answer or takes no writes. A full
- * disk is named so. At most one write each few seconds, shared by all who ask.
+ * Checks whether the shop can serve: rejects if the database does not answer or accepts no writes,
+ * and names a full disk. At most one write every few seconds, shared by all callers.
  */
 export function createDatabaseCheck(
   database: Pick<Database, 'quick' | 'ping'>,
@@ -24,7 +24,7 @@ export function createDatabaseCheck(
       await tryWrite(database)
       failure = undefined
     } catch (error) {
-      // Somebody else writes just now: that is no sign of a fault.
+      // Another program writes at this moment: that is no fault.
       if (isBusy(error) || isLockTimeout(error)) return
       const reason = isDiskFull(error) ? 'disk full' : 'the database takes no writes'
       failure = new Error(reason, { cause: error })
@@ -43,9 +43,9 @@ export function createDatabaseCheck(
   }
 }
 
-/** The row is left as it was: what it took is free for others again. */
+/** Restores the row, so that the space it took is free again. */
 async function tryWrite({ quick }: Pick<Database, 'quick'>): Promise<void> {
-  // On the connections apart: the shop's own load must not look like a database that takes no writes.
+  // On the separate connections: the shop's own load must not look like a failed write.
   await quick.transaction().execute(async (trx) => {
     for (const filling of [FILLING, '']) {
       await trx.updateTable('write_probe').set({ filling }).where('id', '=', 1).execute()

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './schema.ts'
 import { transact } from './transact.ts'
 
-/** Few enough that a transaction holds neither SQLite's lock nor the event loop for a moment. */
+/** Small enough that a transaction blocks SQLite's lock and the event loop only briefly. */
 export const ROWS_AT_ONCE = 100
 const PAUSE_MS = 10
 
-/** Lets requests and other writers in between two transactions. */
+/** Lets requests and other writers run between two transactions. */
 export const pauseBetween = (): Promise<void> => sleep(PAUSE_MS)
 
 /**
- * Repeats a step in transactions of its own until it finds fewer rows than it may take, or `signal`
- * aborts; answers how many rows it took in all. A step deletes or changes what it takes, so that the
- * next one finds others, and is harmless when another server takes the same rows.
+ * Repeats a step, each time in its own transaction, until it takes fewer rows than it may or
+ * `signal` aborts; returns the number of rows. A step must delete or change the rows it takes, so
+ * that the next one finds others, and must be safe if another server takes the same rows.
  */
 export async function inBatches(
   db: Db,

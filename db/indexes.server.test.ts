@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db } from './schema.ts'
 
-/** What the database would do, in its own words. */
+/** The database's query plan. */
 async function planOf(db: Db, kind: 'sqlite' | 'postgres', query: string): Promise<string> {
   if (kind === 'sqlite') {
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db)
     return rows.map(({ detail }) => detail).join('\n')
   }
   return db.transaction().execute(async (trx) => {
-    // Otherwise it decides by how much there is, and here there is nothing.
+    // Else the planner decides by the number of rows, and these tables are empty.
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_bitmapscan = off`.execute(trx)
     await sql`set local enable_sort = off`.execute(trx)

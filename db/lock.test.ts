@@ -12,7 +12,7 @@ function folder(): string {
   return dir
 }
 
-/** Another process that claims the folder, says so, and stays until it is ended. */
+/** Another process that claims the folder, reports it, and runs until it is ended. */
 async function claimElsewhere(dataDir: string) {
   const program = `
     import { claimDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'lock.ts'))}
@@ -24,20 +24,20 @@ async function claimElsewhere(dataDir: string) {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = async () => String((await once(child.stdout, 'data'))[0]).trim()
-  expect(await said()).toBe('claimed')
-  return { child, said }
+  const nextOutput = async () => String((await once(child.stdout, 'data'))[0]).trim()
+  expect(await nextOutput()).toBe('claimed')
+  return { child, nextOutput }
 }
 
 const taken = /another server is already running on the folder .*set DATA_DIR/
 
 test('a folder that another process has claimed is refused, with what to do about it', async () => {
   const dataDir = folder()
-  const { child, said } = await claimElsewhere(dataDir)
+  const { child, nextOutput } = await claimElsewhere(dataDir)
   expect(() => claimDataDir(dataDir)).toThrow(taken)
   expect(() => claimDataDir(dataDir)).toThrow(dataDir)
   child.stdin.write('release\n')
-  expect(await said()).toBe('released')
+  expect(await nextOutput()).toBe('released')
   claimDataDir(dataDir)()
 })
 

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Claims a data folder for this process, so that two servers never share one SQLite database.
- * The claim is a lock of the operating system (an exclusive transaction on a small file of its own):
- * it ends with the process, however that ends, and leaves nothing stale. Throws if it is taken.
- * Answers the function that gives it back.
+ * Claims a data folder for this process, so that two servers never share one SQLite database. The
+ * claim is a lock of the operating system (an exclusive transaction on a small separate file): it
+ * ends with the process, even after a crash. Throws if the folder is taken. Returns the function
+ * that releases it.
  */
 export function claimDataDir(dataDir: string): () => void {
   fs.mkdirSync(dataDir, { recursive: true })

@@ -44,16 +44,16 @@ test('migrating again does nothing, to the schema or to what is in it', async ()
 
 test('several servers that start at once on one database migrate it once', async () => {
   const { db, kind, reopen } = await emptyTestDb()
-  // The folder of a SQLite shop belongs to one process, see lock.ts.
+  // Only one process may open the folder of a SQLite shop, see lock.ts.
   const databases = kind === 'postgres' ? [db, reopen().db, reopen().db] : [db]
   const ran = await Promise.all(databases.map((each) => migrate(each, kind)))
-  // Each ran once; which server ran it is chance.
+  // Each ran once; which server ran it is random.
   expect(ran.flat().toSorted()).toEqual(ALL)
 })
 
 test('a migration that fails is named, and leaves nothing half made', async () => {
   const { db, kind } = await emptyTestDb()
-  // In the way of a table that the first migration makes late.
+  // Conflicts with a table that the first migration creates late.
   await sql`create table order_lines (x integer)`.execute(db)
   await expect(migrate(db, kind)).rejects.toThrow(/^migration 001-shop failed: .*order_lines/)
   await expect(sql`select * from products`.execute(db)).rejects.toThrow(/products/)
@@ -61,7 +61,7 @@ test('a migration that fails is named, and leaves nothing half made', async () =
   expect(await migrate(db, kind)).toEqual(ALL)
 })
 
-/** As if a newer version of the shop had been here. */
+/** Makes the database look as if a newer version of the shop had used it. */
 async function addNewer(db: Db, oldestProgram: number): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values ('999-newer', 'now')`.execute(db)
   await sql`update schema_compatibility set oldest_program = ${oldestProgram}`.execute(db)
@@ -86,7 +86,7 @@ test('a newer schema that does not is refused, with its name and what to do', as
 
 test('a migration waits for a table that another program holds, by a connection of its own', async () => {
   const shop = await emptyTestDb()
-  if (shop.kind === 'sqlite') return // the folder of a SQLite shop belongs to one process
+  if (shop.kind === 'sqlite') return // only one process may open the folder of a SQLite shop
   await migrate(shop.db, shop.kind, { to: '008-returns' })
   const place = { url: shop.env.DATABASE_URL }
   const waits: number[] = []
@@ -98,13 +98,13 @@ test('a migration waits for a table that another program holds, by a connection 
     const deadline = Date.now() + 15_000
     while (waits.length === 0 && Date.now() < deadline) await sleep(50)
   })
-  expect(waits[0]).toBe(1) // it gave the lock up instead of standing before everybody else
+  expect(waits[0]).toBe(1) // it gave up the lock instead of blocking everything else
   expect(await migrating).toEqual(ALL.slice(8))
 })
 
 test('what a migration waits for does not keep locked what those before it changed', async () => {
   const shop = await emptyTestDb()
-  if (shop.kind === 'sqlite') return // the folder of a SQLite shop belongs to one process
+  if (shop.kind === 'sqlite') return // only one process may open the folder of a SQLite shop
   await migrate(shop.db, shop.kind, { to: '009-orders-by-state' })
   const place = { url: shop.env.DATABASE_URL }
   const holder = shop.reopen()

@@ -22,8 +22,8 @@ import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
 
 /**
- * Forward only, in this order, never edited once released. One after which an older program cannot
- * work any more raises `schema_compatibility.oldest_program` to its own number.
+ * Forward only, in this order, never edited once released. A migration that older programs cannot
+ * work with sets `schema_compatibility.oldest_program` to its own number.
  */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '001-shop': { up: (db) => createShop(db, kind) },
@@ -44,26 +44,26 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '016-refund-turns': { up: addRefundTurns },
 })
 
-/** Tries for a lock that another program's transaction holds, some seconds each. */
+/** Tries for a lock that another program's transaction holds; each takes some seconds. */
 const MOST_TRIES = 60
 const PAUSE_MS = 1000
 
-/** A database that this program cannot bring up to date; the message says why and what to do. */
+/** This program cannot migrate the database; the message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 type MigrateOptions = {
-  /** Up to this migration and no further; for tests of upgrades. */
+  /** Stops after this migration; for tests of upgrades. */
   to?: string
-  /** Called each time a migration found what it changes locked, before it is tried again. */
+  /** Called each time a migration met a lock, before the next try. */
   onWait?: (tries: number) => void
 }
 
 /**
- * The same as `migrate`, by a connection of its own where that matters: on Postgres no statement is
- * too long for it, and it gives up a lock after seconds and tries again, so that a start never queues
- * up behind a long transaction with everybody else behind it.
+ * Calls `migrate` over its own connection if needed: on Postgres it has no statement timeout, and
+ * gives up a lock after seconds and retries, so that a starting server never queues behind a long
+ * transaction and blocks everything else.
  */
 export async function migrateDatabase(
   database: Database,
@@ -80,10 +80,10 @@ export async function migrateDatabase(
 }
 
 /**
- * Brings the database to the newest schema; answers the names of what it ran. Several processes on
- * one Postgres may call it at once: Kysely holds a lock. Does nothing to a newer schema that still
- * serves this program. Throws `MigrationError` for one that does not, and with the name of a
- * migration that fails; those before it stay.
+ * Migrates the database to the newest schema; returns the names of the migrations it ran. Several
+ * processes on one Postgres may call it at once: Kysely holds a lock. Does nothing to a newer
+ * compatible schema. Throws `MigrationError` for an incompatible one, and for a migration that
+ * fails, which it names; earlier ones stay.
  */
 export async function migrate(
   db: Db,
@@ -99,7 +99,7 @@ export async function migrate(
   if (to !== undefined) for (const name of Object.keys(all)) if (name > to) delete all[name]
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
   const ran: string[] = []
-  // One transaction for each: what a later one waits for must not keep locked what an earlier one has.
+  // One transaction each, so that a migration that waits keeps no locks of an earlier one.
   for (let tries = 1; ;) {
     const { error, results = [] } = await migrator.migrateUp()
     if (!error && results.length === 0) return ran
@@ -121,11 +121,11 @@ export async function migrate(
 
 function failure(failed: string | undefined, error: unknown): MigrationError {
   const reason = error instanceof Error ? error.message : String(error)
-  const what = failed === undefined ? 'the migrations cannot run' : `migration ${failed} failed`
-  return new MigrationError(`${what}: ${reason}`, { cause: error })
+  const problem = failed === undefined ? 'the migrations cannot run' : `migration ${failed} failed`
+  return new MigrationError(`${problem}: ${reason}`, { cause: error })
 }
 
-/** Throws unless a newer schema still serves this program; see decision 023. */
+/** Throws for a newer schema that does not support this program; see decision 023. */
 function requireCompatible(state: SchemaState): void {
   if (isUsable(state)) return
   const newest = state.applied.at(-1) ?? ''
@@ -138,15 +138,15 @@ function requireCompatible(state: SchemaState): void {
 export type SchemaState = {
   /** Migrations that the database has had, in order. */
   applied: string[]
-  /** Those of this program that it still lacks. */
+  /** Migrations of this program that the database lacks. */
   pending: string[]
-  /** Those that this program does not know: a newer one was here. */
+  /** Migrations that this program does not know: a newer one has run. */
   unknown: string[]
-  /** The oldest program that may use it, by its newest migration; 0 before that was recorded. */
+  /** The oldest program that may use the schema; 0 before the database recorded it. */
   oldestProgram: number
 }
 
-/** Whether this program can work with the database as it is: its own schema, or a newer one that suits. */
+/** Whether this program can use the database: its own schema, or a newer compatible one. */
 export const isUsable = ({ applied, pending, unknown, oldestProgram }: SchemaState): boolean =>
   applied.length > 0 &&
   pending.length === 0 &&
@@ -154,7 +154,7 @@ export const isUsable = ({ applied, pending, unknown, oldestProgram }: SchemaSta
 
 const PROGRAM_VERSION = Number(Object.keys(migrations('sqlite')).at(-1)?.split('-')[0])
 
-/** Compares the database with this program, and changes nothing; for programs beside the shop. */
+/** Compares the database with this program without changing it, for programs beside the shop. */
 export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaState> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   const has = (table: string) => tables.some(({ name }) => name === table)
@@ -173,7 +173,7 @@ export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaSta
   }
 }
 
-/** The same for a list of migrations that a backup names; of a newer one nothing more is known. */
+/** Compares the migrations that a backup lists; no list tells the oldest program of a newer one. */
 export function compareSchema(applied: string[], kind: DatabaseKind): SchemaState {
   const known = Object.keys(migrations(kind))
   return {

@@ -19,33 +19,33 @@ export type DatabasePlace = { dataDir: string } | { url: string }
 export type Database = {
   db: Db
   /**
-   * A few connections apart, with short limits, for what must be answered while the others are busy
-   * or waiting: sessions, the catalogue's version, whether the database answers.
+   * A few separate connections with short limits, for what must be answered while the others are
+   * busy or waiting: sessions, the catalogue's version, the health check.
    */
   quick: Db
   kind: DatabaseKind
   /** Resolves if the database answers; rejects if not. */
   ping: () => Promise<void>
-  /** Connections of all pools: open, idle, and requests that wait for one. None of SQLite. */
+  /** Connections of all pools: open, idle, and requests waiting for one. Empty for SQLite. */
   connections: () => Record<string, number>
   close: () => Promise<void>
 }
 
 const CONNECTIONS = 12
-/** The others stay free for reading while every transaction waits for the same row. */
+/** The others stay free for reads while every transaction waits for the same row. */
 const TRANSACTIONS_AT_ONCE = 8
-/** A transaction that waits longer than this for its turn would keep a shopper waiting for too long. */
+/** A longer wait for a slot would keep a shopper waiting for too long. */
 const TURN_MS = 5000
 
 const LIMITS = {
-  /** Nothing the shop asks takes seconds: what does is stuck, and must not hold others up for ever. */
+  /** No query of the shop takes seconds: a slow one is stuck and must not block others. */
   shop: { connections: CONNECTIONS, connectMs: 5000, statementMs: 5000, lockMs: 1500 },
   quick: { connections: 3, connectMs: 2000, statementMs: 1500, lockMs: 500, isWatch: true },
-  /** The owner's commands count and import much at once, and the owner waits for them. */
+  /** The owner's commands count and import large amounts, and the owner waits for them. */
   command: { connections: 3, connectMs: 5000, statementMs: 60_000, lockMs: 10_000 },
   /**
-   * Changing a large table takes its time, but must not queue up before everybody else's statements:
-   * it waits for less than they do.
+   * Changing a large table takes time, but must not block other statements: it waits for a lock
+   * less than they do.
    */
   migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 800 },
 } satisfies Record<string, PostgresLimits>
@@ -53,7 +53,9 @@ const LIMITS = {
 /** How long a statement waits while another program writes to the SQLite file. */
 const SQLITE_WAIT_MS = { shop: 5000, quick: 500 }
 
-/** Does not migrate. `use` says how patient it is: shoppers wait for a server, the owner for a command. */
+/**
+ * Does not migrate. `use` sets the timeouts: shoppers wait for a server, the owner for a command.
+ */
 export function openDatabase(place: DatabasePlace, use: 'server' | 'command' = 'server'): Database {
   if (!('url' in place)) return openSqlite(place.dataDir)
   return use === 'server' ? openPostgres(place.url) : openForCommand(place.url)
@@ -62,7 +64,7 @@ export function openDatabase(place: DatabasePlace, use: 'server' | 'command' = '
 function openSqlite(dataDir: string): Database {
   fs.mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'shop.db')
-  const connection = openSqliteFile(file) // at once, so that a file that is no database is told here
+  const connection = openSqliteFile(file) // at once, so that a file that is no database fails here
   const db = new Kysely<Schema>({
     dialect: sqliteDialect(() => connection, SQLITE_WAIT_MS.shop),
   })
@@ -93,7 +95,7 @@ function openForCommand(url: string): Database {
   return { ...wrap(db, db, 'postgres'), close: () => db.destroy() }
 }
 
-/** A Postgres connection of its own for migrations: no statement is too long, no lock waited for long. */
+/** A separate Postgres connection for migrations: no statement timeout, a short lock timeout. */
 export function openForMigration(url: string): Db {
   const dialect = postgresDialect(url, LIMITS.migration, newHealth())
   return new Kysely<Schema>({ dialect })

@@ -92,7 +92,7 @@ const good = {
 } satisfies Partial<Record<keyof Schema, Row>>
 type Table = keyof typeof good
 
-/** What each table must refuse: a few columns of an otherwise good, new row. */
+/** Changes to a valid, new row that each table must refuse. */
 const refused: Record<Table, Row[]> = {
   order_links: [
     { secret_hash: 'a1' },

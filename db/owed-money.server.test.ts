@@ -7,7 +7,7 @@ import type { Database } from './open.ts'
 
 const AT = (n: number) => `2026-03-05T12:0${n}:00.000Z`
 
-/** Takes the schema back to before the migration: a database as an earlier version left it. */
+/** Undoes the migration: a database as an earlier version left it. */
 async function before({ db }: Database): Promise<void> {
   for (const index of ['refunds_due', 'payment_cases_open', 'payment_cases_by_order']) {
     await sql`drop index ${sql.ref(index)}`.execute(db)
@@ -23,7 +23,7 @@ async function before({ db }: Database): Promise<void> {
 
 type Old = [id: string, order: number, key: string, cents: number, status: string, ref?: string]
 
-/** In every state that a refund could have, of orders in every state that has one. */
+/** Refunds in every state, of orders in every state that has refunds. */
 const OLD: Old[] = [
   ['done', 1, 'owner/1', 1000, 'done', 're_done'],
   ['waiting', 2, 'owner/2', 1000, 'pending'],
@@ -62,7 +62,7 @@ async function oldShop() {
 
 test('an upgrade owes what an earlier version had given up, and nothing twice', async () => {
   const { db, kind } = await oldShop()
-  // A migration knows no schema.
+  // Migrations have no typed schema.
   await createOwedMoney(db as unknown as Kysely<unknown>, kind)
   const rows = await db.selectFrom('refunds').selectAll().execute()
   const found = Object.fromEntries(

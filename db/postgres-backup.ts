@@ -6,7 +6,7 @@ import pg from 'pg'
 import { giveName, syncFile, type Contents } from './backup.ts'
 import { compareSchema } from './migrate.ts'
 
-/** Postgres's own programs, which the machine must have, failed or are missing. */
+/** A program of Postgres failed or is not installed. */
 export class PostgresToolError extends Error {
   readonly isMissing: boolean
   constructor(message: string, isMissing: boolean) {
@@ -15,12 +15,12 @@ export class PostgresToolError extends Error {
   }
 }
 
-/** Where the programs are found, and which database they are for. */
+/** Where the programs are, and the database they work on. */
 export type PostgresTools = { path: string; url: string }
 
 /**
- * Writes a Postgres shop into a new file with `pg_dump`: everything as of one moment, while the
- * shop runs. The file appears under its name only when it is whole.
+ * Dumps a running Postgres shop into a new file with `pg_dump`, as of one moment. The file gets its
+ * name only when it is complete.
  */
 export async function backUpPostgres(tools: PostgresTools, target: string): Promise<void> {
   if (fs.existsSync(target)) throw new Error(`${target} exists`)
@@ -36,14 +36,14 @@ export async function backUpPostgres(tools: PostgresTools, target: string): Prom
   }
 }
 
-/** Where the tables of before wait until the dump is in; never there while a shop runs. */
+/** Keeps the old tables until the dump is restored; absent while a shop runs. */
 const SET_ASIDE = 'antes_de_restaurar'
 
 /**
- * Puts a dump in the place of the shop's tables, of this version or an older one. It goes into an empty
- * schema in one transaction, with the tables of before set aside under another name: a newer table
- * that the dump does not know cannot stand in its way. If it fails they are put back, and after a
- * crash by the next restore. Does not migrate.
+ * Replaces the shop's tables by a dump of this version or an older one. Restores it into an empty
+ * schema in one transaction, with the old tables in a renamed schema, so that newer tables unknown
+ * to the dump do not conflict. A failure puts the old tables back; after a crash the next restore
+ * does. Does not migrate.
  */
 export async function restorePostgres(tools: PostgresTools, backup: string): Promise<void> {
   const options = ['--no-owner', '--no-privileges', '--single-transaction']
@@ -61,7 +61,7 @@ export async function restorePostgres(tools: PostgresTools, backup: string): Pro
   })
 }
 
-/** What a restore left behind that was cut off: the tables of before, or only its last step undone. */
+/** Finishes an interrupted restore: puts the old tables back, or drops them if the dump is in. */
 async function putBackIfNeeded(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_aside: boolean; has_tables: boolean }>(
     `select exists (select from pg_namespace where nspname = $1) as is_aside,
@@ -86,7 +86,7 @@ async function inOneGo(client: pg.Client, statements: string[]): Promise<void> {
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // a connection that is lost fails the statement that waits for it
+  client.on('error', () => {}) // a lost connection fails the waiting statement
   await client.connect()
   try {
     await work(client)
@@ -95,7 +95,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-/** Reads a dump from end to end and counts its rows. A file that is no dump is a fault. */
+/** Reads a whole dump and counts its rows. Reports a file that is no dump as a fault. */
 export async function inspectPostgresDump(file: string, searchPath: string): Promise<Contents> {
   const rowsByTable: Record<string, number> = {}
   const applied: string[] = []
@@ -128,7 +128,7 @@ export async function inspectPostgresDump(file: string, searchPath: string): Pro
   return { faults: [], schema: compareSchema(applied.toSorted(), 'postgres'), rowsByTable }
 }
 
-/** Runs one of them; the password goes by environment, where no list of processes shows it. */
+/** Runs a program of Postgres; the password goes by environment, hidden from process lists. */
 async function run(
   program: 'pg_dump' | 'pg_restore',
   args: string[],
@@ -139,9 +139,9 @@ async function run(
     env: { PATH: tools.path, LC_ALL: 'C', ...(tools.url ? serverOf(tools.url) : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000)
+    stderr = (stderr + chunk.toString()).slice(-2000)
   })
   const lines = createInterface({ input: child.stdout }).on('line', onLine)
   const readAll = new Promise<void>((resolve) => lines.once('close', resolve))
@@ -152,7 +152,7 @@ async function run(
     child.once('close', resolve)
   })
   await readAll
-  if (code !== 0) throw new PostgresToolError(said.trim() || `${program}: ${String(code)}`, false)
+  if (code !== 0) throw new PostgresToolError(stderr.trim() || `${program}: ${String(code)}`, false)
 }
 
 function serverOf(text: string): Record<string, string> {

@@ -8,7 +8,9 @@ import { isUnavailable } from './errors.ts'
 import { openDatabase, type Database } from './open.ts'
 import type { Db } from './schema.ts'
 
-/** Through a proxy as the shop has it, and directly; undefined on SQLite, which has no connections. */
+/**
+ * Through a proxy, as the shop connects, and directly; undefined on SQLite: it has no connections.
+ */
 async function proxied() {
   const direct = await testDb()
   if (direct.kind === 'sqlite') return undefined
@@ -26,7 +28,7 @@ const bump = (db: Db) =>
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .execute()
 
-/** What became of so many at once: null, or the error. */
+/** The results of parallel calls: null, or the error. */
 const all = (count: number, work: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: count }, () =>

@@ -11,31 +11,31 @@ import { DatabaseUnavailable } from './errors.ts'
 /** Times in milliseconds; 0 sets no limit. */
 export type PostgresLimits = {
   connections: number
-  /** To get a connection, whether from the pool or a new one. */
+  /** To get a connection, from the pool or a new one. */
   connectMs: number
   statementMs: number
   /** To wait for a lock that another transaction holds. */
   lockMs: number
   /**
-   * Asked something small all the time: while these connections get no answer, the other pools of
-   * the database refuse at once, instead of letting everybody wait for the same silence.
+   * These connections run a small query all the time. While they get no answer, the other pools of
+   * the database refuse at once, instead of letting every request wait.
    */
   isWatch?: boolean
 }
 
-/** How much longer than the server itself a statement is waited for: then the connection is dead. */
+/** Time after the server's own limit for a statement: then the connection is dead. */
 const GRACE_MS = 500
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** A peer that vanished without closing: the first probe after this long a silence. */
+/** Delay of the first probe, for a peer that vanished without closing. */
 const KEEP_ALIVE_MS = 10_000
 
-/** What the pools of one database tell each other. */
+/** State shared by the pools of one database. */
 export type ConnectionHealth = {
-  /** A connection that stays silent makes all that are older suspect: they are replaced before use. */
+  /** A silent connection makes all older ones suspect: they are replaced before use. */
   trustedSinceMs: number
-  /** The watching pool got no answer the last time it asked. */
+  /** The last query of the watching pool got no answer. */
   isSilent: boolean
-  /** Each, for counting its connections. */
+  /** For counting their connections. */
   pools: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>[]
 }
 
@@ -57,16 +57,16 @@ export function postgresDialect(
   return dialect
 }
 
-/** A rollback that fails says less than what made it necessary; the connection is closed anyway. */
+/** Keeps the error that caused the rollback: a failed rollback closes the connection anyway. */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // The base class types its own private connection class, and hands over nothing else.
+      // The base class types its own private connection class, and passes only that.
       await super.rollbackTransaction(
         connection as Parameters<PostgresDriver['rollbackTransaction']>[0],
       )
     } catch {
-      // The base class has marked the connection: it does not go back into the pool.
+      // The base class has marked the connection: it does not return to the pool.
     }
   }
 }
@@ -82,8 +82,8 @@ function guardedPool(url: string, limits: PostgresLimits, health: ConnectionHeal
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
-  // The pool itself listens to idle connections only. One that is lost while it is used emits an
-  // error of its own beside that of the query, and without a listener that ends the process.
+  // The pool listens only to idle connections. A connection lost in use emits its own error besides
+  // the query's; without a listener that error ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   health.pools.push(pool)
@@ -115,7 +115,7 @@ async function connectOnce(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** One connection: throws it away when it stays silent or is lost, instead of giving it back. */
+/** One connection. Destroys it instead of returning it to the pool if it is silent or lost. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #limits: PostgresLimits
@@ -129,12 +129,12 @@ class GuardedClient implements PostgresPoolClient {
     this.#health = health
   }
 
-  /** Older than the last sign that connections of its age are dead. */
+  /** Broken, or older than the last sign that connections of its age are dead. */
   isSuspect(): boolean {
     return this.#isBroken || this.#openedMs < this.#health.trustedSinceMs
   }
 
-  // Its type also knows cursors, which are not configured.
+  // The type also allows cursors, which are not configured.
   query = ((text: string, values: ReadonlyArray<unknown> = []) =>
     this.#run(text, values)) as unknown as PostgresPoolClient['query']
 
@@ -155,7 +155,7 @@ class GuardedClient implements PostgresPoolClient {
     }
   }
 
-  /** The server ends a statement that takes too long; a connection that says nothing at all is dead. */
+  /** The server ends slow statements, so a connection without any answer is dead. */
   async #inTime<T>(answer: Promise<T>): Promise<T> {
     if (this.#limits.statementMs === 0) return answer
     const begunMs = performance.now()
@@ -171,20 +171,20 @@ class GuardedClient implements PostgresPoolClient {
       return await Promise.race([answer, silence])
     } finally {
       clearTimeout(timer)
-      answer.catch(() => {}) // it may still fail, when the connection is destroyed
+      answer.catch(() => {}) // it may still fail when the connection is destroyed
     }
   }
 
   release(isToDestroy?: boolean): void {
     if (!isToDestroy && !this.#isBroken) return this.#client.release()
     this.#client.release(true)
-    // The pool says good-bye and waits for the other side, which never answers on a frozen connection.
+    // The pool closes politely and waits for the peer, which never answers on a frozen connection.
     const { connection } = this.#client as unknown as ClientInternals
     connection.stream.destroy()
   }
 }
 
-/** The pool of `pg` itself reaches for the socket by this way; the types leave it out. */
+/** The pool of `pg` destroys its sockets this way too; the types leave it out. */
 type ClientInternals = { connection: { stream: { destroy: () => void } } }
 
 const isFromServer = (error: unknown): error is pg.DatabaseError =>
@@ -193,7 +193,7 @@ const isFromServer = (error: unknown): error is pg.DatabaseError =>
 const isFatal = ({ severity }: pg.DatabaseError): boolean =>
   severity === 'FATAL' || severity === 'PANIC'
 
-/** The driver has no codes for its own; the sockets below it have those of the system: ECONNRESET … */
+/** The driver's own errors have no codes; those of sockets have the system's: ECONNRESET … */
 function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const { code, message } = error as { code?: unknown; message?: unknown }
@@ -207,7 +207,7 @@ const silent = () => new DatabaseUnavailable('the database does not answer')
 
 function unavailable(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error
-  // Several addresses of one host that all refuse come as one error with a code and no message.
+  // If all addresses of a host refuse, the error has a code and no message.
   const { code, message } = error as { code?: unknown; message?: string }
   const reason = message || String(code)
   return new DatabaseUnavailable(`no connection to the database: ${reason}`, { cause: error })

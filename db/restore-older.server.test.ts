@@ -12,7 +12,7 @@ import { backUpPostgres, restorePostgres } from './postgres-backup.ts'
 import type { Db } from './schema.ts'
 
 const VERSIONS = compareSchema([], 'sqlite').pending
-/** Each takes Postgres's own programs a second or more: `npm run bars` restores from every version. */
+/** Each takes Postgres's programs a second or more; `npm run bars` restores from every version. */
 const restored = (kind: string) =>
   kind === 'sqlite'
     ? VERSIONS
@@ -46,7 +46,7 @@ const reopen = ({ env, kind }: TestDb) => {
   return database
 }
 
-/** What every version has known since the first. */
+/** Tables that every version has. */
 const addProduct = (db: Db, id: string) =>
   sql`insert into products (id, position, name, price_cents, is_active, details)
     values (${id}, ${id.length}, 'Gorro', 2499, 1, '{}')`.execute(db)
@@ -75,7 +75,7 @@ test.each(restored(process.env['TEST_DB'] ?? ''))(
 
 test('a restore that fails leaves everything as it was, and so does one that is cut off', async () => {
   const shop = await emptyTestDb()
-  if (shop.kind === 'sqlite') return // one file takes the place of another: see backup.test.ts
+  if (shop.kind === 'sqlite') return // a file replaces another: see backup.test.ts
   await migrate(shop.db, shop.kind)
   await addProduct(shop.db, 'kept')
   const file = path.join(folder(), 'backup')
@@ -85,7 +85,7 @@ test('a restore that fails leaves everything as it was, and so does one that is 
   await addProduct(shop.db, 'later')
   await expect(restorePostgres(tools(shop), broken)).rejects.toThrow(/./)
   expect(await productIds(shop.db)).toEqual(['kept', 'later'])
-  // The process that restored died between its two steps.
+  // As if the restoring process had died between its two steps.
   await sql`alter schema public rename to antes_de_restaurar`.execute(shop.db)
   await sql`create schema public`.execute(shop.db)
   await expect(restorePostgres(tools(shop), broken)).rejects.toThrow(/./)

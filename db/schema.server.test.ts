@@ -20,7 +20,7 @@ function typesOfTables(): Map<string, TSType> {
   return found
 }
 
-/** The columns as the types say: a `…Schema` names the tables, each an object type of its columns. */
+/** Reads the columns from the types: a `…Schema` names the tables, each a type of its columns. */
 function columnsOfTypes(): Map<string, Column> {
   const schemas = [...types].filter(([name]) => name.endsWith('Schema'))
   return new Map(
@@ -63,7 +63,7 @@ function columnOf(type: TSType): Column {
   }
 }
 
-/** The members of a union, also of one that has a name of its own in `db/tables`. */
+/** The members of a union, also of a named one in `db/tables`. */
 function partsOf(type: TSType): TSType[] {
   if (type.type === 'TSUnionType') return type.types.flatMap(partsOf)
   const named = types.get(nameOf(type) ?? '')
@@ -92,12 +92,12 @@ test('the types have the tables and columns of a migrated database', async () =>
     ),
   )
   const typed = columnsOfTypes()
-  // SQLite calls its integer keys nullable, which they are not.
+  // SQLite reports its integer keys as nullable, which they are not.
   const lineOf = ([name, column]: [string, Column]) =>
     `${name} ${column.of}${kind === 'postgres' && column.isNullable ? ' null' : ''}`
   expect(typed.size).toBeGreaterThan(200)
   expect([...stored].map(lineOf).toSorted()).toEqual([...typed].map(lineOf).toSorted())
-  // A type may ask for more than the database: not every default is for new rows.
+  // A type may be stricter than the database: not every default is for new rows.
   const generated = [...typed].filter(([, { hasDefault }]) => hasDefault).map(([name]) => name)
   expect(generated.filter((name) => !stored.get(name)?.hasDefault)).toEqual([])
 })

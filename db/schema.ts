@@ -12,7 +12,7 @@ import type { UpkeepSchema } from './tables/upkeep.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
- * text on both databases. Booleans: 0 | 1, honest about SQLite.
+ * text on both databases. Booleans: 0 | 1, as SQLite stores them.
  * Guarded by: schema.server.test.ts, which compares them with a migrated database.
  */
 export type Schema = CatalogueSchema &

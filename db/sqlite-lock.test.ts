@@ -21,8 +21,8 @@ function shop() {
 }
 
 /**
- * Another process that takes the write lock and gives it back after so long; resolves when it has it,
- * with what becomes known at its end: for how long the machine kept that idle process waiting, in ms.
+ * Another process that holds the write lock for a while; resolves when it has the lock. The result
+ * resolves at its end with the longest delay of that idle process by the machine, in ms.
  */
 async function lockFor(file: string, ms: number): Promise<{ idleDelayMs: Promise<number> }> {
   const script = `
@@ -43,7 +43,7 @@ async function lockFor(file: string, ms: number): Promise<{ idleDelayMs: Promise
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'message')
   const ended = once(child, 'message') as Promise<[number]>
-  ended.catch(() => {}) // a test may end before it
+  ended.catch(() => {}) // a test may end first
   return { idleDelayMs: ended.then(([idleMs]) => idleMs) }
 }
 
@@ -61,7 +61,7 @@ test('another program that holds the lock stops nothing but the write that waits
   const begun = performance.now()
   const written = Promise.all([
     db.transaction().execute((trx) => add.execute(trx)),
-    add.execute(db), // a single statement waits as well
+    add.execute(db), // single statements wait as well
   ])
   await sql`select 1`.execute(quick)
   const readMs = performance.now() - begun
@@ -71,7 +71,7 @@ test('another program that holds the lock stops nothing but the write that waits
   delay.disable()
   expect(waitedMs).toBeGreaterThan(lockMs / 2)
   expect(readMs).toBeLessThan(lockMs / 2)
-  // A busy machine keeps every process waiting; the other one shows by how much.
+  // A busy machine delays every process; the other process measures by how much.
   expect(delay.max / 1e6).toBeLessThan(length(300, 50) + (await idleDelayMs))
   expect(ticks).toBeGreaterThan(lockMs / 20 / 4)
   const { rows } = await sql`select x from t`.execute(db)
@@ -97,7 +97,7 @@ test('no room is told as such, in a transaction and in whether the shop is ready
   await migrate(db, kind)
   await sql`create table filler (x blob) strict`.execute(db)
   await createDatabaseCheck({ quick: db, ping })()
-  await sql`pragma max_page_count = 1`.execute(db) // raised to what the file has
+  await sql`pragma max_page_count = 1`.execute(db) // raised to the size of the file
   const error = await db
     .transaction()
     .execute((trx) => sql`create table big as select zeroblob(100000) as x`.execute(trx))
@@ -110,10 +110,10 @@ test('no room is told as such, in a transaction and in whether the shop is ready
       () => false,
     )
   ) {
-    // until the pages that were free are used up
+    // until the free pages are used up
   }
   await expect(createDatabaseCheck({ quick: db, ping })()).rejects.toThrow('disk full')
-  await sql`select 1`.execute(quick) // reading goes on
+  await sql`select 1`.execute(quick) // reads still work
   await sql`pragma max_page_count = 100000`.execute(db)
   await createDatabaseCheck({ quick: db, ping })()
 })

@@ -9,20 +9,21 @@ import {
 } from 'kysely'
 import { isBusy } from './errors.ts'
 
-/** Older ones can corrupt a WAL database when two connections checkpoint at once. */
+/** Older versions can corrupt a WAL database when two connections checkpoint at once. */
 const OLDEST_SAFE = [3, 51, 3] as const
-/** While a file is opened nothing is served yet. */
+/** Nothing is served yet while a file is opened. */
 const OPENING_TIMEOUT_MS = 5000
-/** SQLite waits for a lock without letting anything else run, so it hardly waits at all. */
+/** SQLite blocks the process while it waits for a lock, so it waits hardly at all. */
 const BUSY_TIMEOUT_MS = 5
 /** Between two tries for a lock; the first pauses are shorter. */
 const LONGEST_PAUSE_MS = 25
-/** A lock that nobody has met for this long has been free in between. */
+/** A lock that no statement has met for this long was free in between. */
 const FORGOTTEN_MS = 2000
 
 /**
- * Opens a database file with the settings that our promises rest on, and asserts them: a commit
- * survives a power cut (WAL, synchronous=FULL) and foreign keys hold. Throws if one is not in force.
+ * Opens a database file with the settings that the shop's guarantees need, and asserts them:
+ * commits survive a power cut (WAL, synchronous=FULL), foreign keys hold. Throws if one is not in
+ * force.
  */
 export function openSqliteFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, {
@@ -33,7 +34,7 @@ export function openSqliteFile(file: string): DatabaseSync {
   db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const expectedByPragma = {
     journal_mode: file === ':memory:' ? 'memory' : 'wal',
-    synchronous: 2, // 2 is FULL; SQLite builds differ in their default, so it is set on every open
+    synchronous: 2, // 2 is FULL; SQLite builds have different defaults
     foreign_keys: 1,
   }
   for (const [pragma, expected] of Object.entries(expectedByPragma)) {
@@ -56,13 +57,13 @@ function assertSafeVersion(version: string): void {
 }
 
 /**
- * Kysely's own SQLite dialect over `node:sqlite`, with one connection, which Kysely gives to one
- * after the other. A statement that meets the lock of another program is tried again, for up to
- * `waitMs` milliseconds, while everything else goes on; then SQLITE_BUSY is thrown.
+ * Kysely's SQLite dialect over `node:sqlite`, with one connection that queries take in turn.
+ * Retries a statement that meets another program's lock for up to `waitMs` milliseconds, without
+ * blocking the process; then throws SQLITE_BUSY.
  * Guarded by: sqlite-lock.test.ts.
  */
 export function sqliteDialect(open: () => DatabaseSync, waitMs: number): SqliteDialect {
-  const dialect = new SqliteDialect({ database: async () => adapt(open()) }) // never asked: see below
+  const dialect = new SqliteDialect({ database: async () => adapt(open()) }) // unused: see below
   dialect.createAdapter = () => new AtomicMigrations()
   dialect.createDriver = () => new WaitingDriver(open, waitMs)
   return dialect
@@ -98,14 +99,14 @@ class WaitingDriver extends SqliteDriver {
   }
 
   /**
-   * A full disk or a failing one has ended the transaction already. "There is none" must not hide
-   * the error that did it, and neither must a rollback that fails.
+   * A full or failing disk has already ended the transaction. Neither "no transaction is active"
+   * nor a failed rollback must hide the original error.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       if (this.#opened()?.isTransaction) await super.rollbackTransaction(connection)
     } catch {
-      // What made it necessary is being thrown; the next transaction clears up.
+      // The original error is being thrown; the next transaction cleans up.
     }
   }
 
@@ -116,7 +117,7 @@ class WaitingDriver extends SqliteDriver {
   }
 }
 
-/** Tries a statement again while somebody else holds the lock. */
+/** Retries a statement while another connection holds the lock. */
 class LockWait {
   readonly #waitMs: number
   #heldSinceMs = 0
@@ -127,14 +128,14 @@ class LockWait {
   }
 
   /**
-   * Counts from when the lock was first met, by whichever statement: those that queue up behind one
-   * that gave up do not each wait as long again.
+   * Measures from the first statement that met the lock: statements queued behind one that gave up
+   * do not wait the full time again.
    */
   async run<T>(statement: () => Promise<T>): Promise<T> {
     for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         const result = await statement()
-        if (pauseMs > 2) this.#lastMetMs = Number.NEGATIVE_INFINITY // it waited, and the lock is free
+        if (pauseMs > 2) this.#lastMetMs = Number.NEGATIVE_INFINITY // the lock is free now
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
@@ -148,7 +149,7 @@ class LockWait {
   }
 }
 
-/** SQLite takes back a `create table` as well, so that a migration happens whole or not at all. */
+/** SQLite also rolls back `create table`, so a migration runs completely or not at all. */
 class AtomicMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -171,8 +172,8 @@ function adapt(db: DatabaseSync): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare: (text) => {
-      // A transaction that reads first and writes later cannot wait for another process's write:
-      // SQLite refuses it at once. Taking the write lock at the start lets it wait.
+      // SQLite refuses at once if a transaction reads first and writes later while another process
+      // writes. Taking the write lock at the start lets it wait.
       const { statement, isReader } = prepare(text === 'begin' ? 'begin immediate' : text)
       const bind = (values: readonly unknown[]) => values as SQLInputValue[]
       return {

@@ -7,9 +7,9 @@ const MAX_TRIES = 3
 type Context = { db: Db }
 
 /**
- * Runs `work` in a transaction, again if Postgres ended it for a deadlock: it must not reach outside
- * the database. Whatever else it throws rolls everything back. Inside a transaction it joins that one.
- * Takes a database, or a context, and passes on the same with the transaction in its place.
+ * Runs `work` in a transaction, again if Postgres ended it for a deadlock: `work` must not reach
+ * outside the database. Any other error rolls everything back. Joins an outer transaction. Takes a
+ * database or a context, and passes the same on with the transaction as its database.
  */
 export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T>
 export async function transact<T, Ctx extends Context>(

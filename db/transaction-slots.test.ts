@@ -17,7 +17,7 @@ const dialect = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
-/** Transactions that end when they are told to. */
+/** Transactions that end when the test says so. */
 function transactions(waitMs: number) {
   const db = new LimitedKysely<object>({ dialect }, { atOnce: 2, waitMs })
   const begun: string[] = []

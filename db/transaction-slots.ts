@@ -8,9 +8,9 @@ type SlotLimits = {
 }
 
 /**
- * A database of which only some connections are in transactions at once, so that orders that wait
- * for one another's rows leave the others to whoever only reads. Throws `DatabaseUnavailable` out of
- * a transaction that does not get a slot in time; it has not begun.
+ * A database that runs a limited number of transactions at once, so that orders waiting for one
+ * another's rows leave connections for reads. Throws `DatabaseUnavailable` if a transaction gets no
+ * slot in time; that transaction has not begun.
  */
 export class LimitedKysely<T> extends Kysely<T> {
   readonly #slots: Slots
@@ -44,7 +44,7 @@ class Slots {
     this.#limits = limits
   }
 
-  /** Resolves in the order in which slots were asked for. */
+  /** Resolves in the order of the requests for slots. */
   async take(): Promise<void> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#wait()
@@ -64,7 +64,7 @@ class Slots {
     })
   }
 
-  /** The slot passes to whoever waits longest; as many are running as before then. */
+  /** Passes the slot to the transaction that waits longest; the number running stays the same. */
   end(): void {
     const [next] = this.#waiting
     if (!next) {

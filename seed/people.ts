@@ -2,7 +2,7 @@ import { createAuth } from '#core/sign-in/auth.server.ts'
 import {
   registerShopper,
   signIn,
-  type AccountDeps,
+  type AccountContext,
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
@@ -66,17 +66,17 @@ const BROWSER: Visitor = { clientAddress: '203.0.113.7', userAgent: 'seed', cook
 
 /** Opens the accounts, each with an address and a card; returns their ids by e-mail. */
 export async function registerPeople(input: SeedInput): Promise<Map<string, string>> {
-  const parts = accountParts(input)
+  const ctx = accountContext(input)
   const ids = new Map<string, string>()
   for (const one of WITH_ACCOUNT) {
     const { email, firstName, lastName, phone } = one
     const opened = await registerShopper(
-      parts,
+      ctx,
       { email, firstName, lastName, phone, password: PASSWORD },
       BROWSER,
     )
     // It exists already if an earlier seed was interrupted.
-    const entered = opened.ok ? opened : await signIn(parts, { email, password: PASSWORD }, BROWSER)
+    const entered = opened.ok ? opened : await signIn(ctx, { email, password: PASSWORD }, BROWSER)
     if (!entered.ok) throw new Error(`${email} has an account with another password`)
     ids.set(email, entered.shopper.id)
     await keepAtHand(input, entered.shopper.id, one)
@@ -93,12 +93,12 @@ async function keepAtHand(input: SeedInput, userId: string, home: Person): Promi
   await addCard(input.db, { id: newId('pm'), userId, card: { ...card, brand: 'visa' }, now })
 }
 
-const freeTurn = async () => ({ waitSeconds: 0, giveBack: async () => {} })
+const allowed = async () => ({ waitSeconds: 0, giveBack: async () => {} })
 
-export const UNLIMITED: AccountDeps['limits'] = {
+export const UNLIMITED: AccountContext['limits'] = {
   signInClient: () => 0,
-  guess: freeTurn,
-  ownPassword: freeTurn,
+  guess: allowed,
+  ownPassword: allowed,
   registerClient: async () => 0,
   mailClient: async () => 0,
   mailAddress: async () => 0,
@@ -107,8 +107,8 @@ export const UNLIMITED: AccountDeps['limits'] = {
   codeAddress: async () => 0,
 }
 
-/** Account dependencies without rate limits, since one client opens all accounts at once. */
-function accountParts({ db, shopUrl, sessionSecret }: SeedInput): AccountDeps {
+/** An account context without rate limits, since one client opens all accounts at once. */
+function accountContext({ db, shopUrl, sessionSecret }: SeedInput): AccountContext {
   const now = () => new Date()
   return {
     db,

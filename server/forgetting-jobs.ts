@@ -15,13 +15,13 @@ const LIMITS_EVERY_MS = 10 * 60_000
 /** Keeps servers that start together from deleting the same rows at once. */
 const JITTER_MS = 60_000
 
-type ForgettingDeps = { db: Db; now: () => Date; log: Log; limitStore: LimitStore }
+type ForgettingContext = { db: Db; now: () => Date; log: Log; limitStore: LimitStore }
 
 /**
  * Deletes personal data after the periods that the privacy page states, at start and daily, with
  * one job per kind of data. Several servers may run these jobs at once.
  */
-export function forgettingJobs({ db, now, log, limitStore }: ForgettingDeps): Job[] {
+export function forgettingJobs({ db, now, log, limitStore }: ForgettingContext): Job[] {
   const daily = (
     name: string,
     forget: (db: Db, now: Date, signal: AbortSignal) => Promise<number>,

@@ -66,7 +66,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const shop: Shop = {
     db,
     quick: database.quick,
-    accounts: accountParts(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
+    accounts: accountContext(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
     newId,
     catalogue,
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
@@ -122,7 +122,7 @@ function startMail(config: Config, db: Db, log: Log) {
 }
 
 /** The dependencies of the account use cases. Sessions have database connections of their own. */
-function accountParts(
+function accountContext(
   { config, database, shopUrl, log }: StartShopInput,
   limitStore: LimitStore,
   sendReset: AuthSettings['sendReset'],

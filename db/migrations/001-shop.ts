@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * The shop's first tables. Plain SQL that both databases accept; only STRICT differs.
- * Rows of orders are never deleted, and nothing cascades into them.
+ * The shop's first tables. Plain SQL for both databases; only STRICT differs. Orders are never
+ * deleted, and nothing cascades into them.
  */
 export async function createShop(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

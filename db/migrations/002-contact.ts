@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
-/** Messages of the contact form; `handled_at` is when the owner was done with one. */
+/** Messages of the contact form; `handled_at` is when the owner finished with a message. */
 export async function createContact(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
 

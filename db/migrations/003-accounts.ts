@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * Customers: who they are, how they sign in, what they saved. What belongs to an account goes with
- * it; their orders stay. Times are text and flags 0 or 1 here too, on both databases.
+ * Customers: their data, credentials and saved items. Data of an account are deleted with it; its
+ * orders stay. Times are text and flags 0 or 1 on both databases.
  */
 export async function createAccounts(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
@@ -94,7 +94,7 @@ async function createSaved(db: Kysely<unknown>, strict: ReturnType<typeof sql.ra
     created_at text not null
   ) ${strict}`.execute(db)
   await sql`create index payment_methods_by_user on payment_methods (user_id)`.execute(db)
-  // At most one default for each user, whatever the code does.
+  // At most one default for each user, enforced by the database.
   await sql`create unique index payment_methods_default on payment_methods (user_id)
     where is_default = 1`.execute(db)
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * Codes that prove an e-mail: one of each purpose for an account, a new one replaces it. Only a
- * keyed hash is kept. Guests' orders get an index for the moment their address is proved.
+ * Codes that prove an e-mail: one per account and purpose; a new one replaces it. Stores only a
+ * keyed hash. The index finds the guest orders of an address when it is proved.
  */
 export async function createEmailCodes(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

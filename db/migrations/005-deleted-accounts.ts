@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Orders whose account was deleted while they were on their way lose the buyer's data later. */
+/** Orders under way when their account is deleted lose the buyer's data later. */
 export async function createDeletedAccounts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column is_to_anonymise integer not null default 0
     check (is_to_anonymise in (0, 1))`.execute(db)

@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * What becomes of an order after it was placed: payment at a provider's own page, parcels, money
- * given back. Nothing here is ever deleted.
+ * What happens to an order after checkout: payment at a provider's page, parcels, refunds. These
+ * rows are never deleted.
  */
 export async function createOrderLife(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
 
-  // Counts refunds from the moment they are asked for: two at once cannot give back more than came.
+  // Counts refunds from their request on: two at once cannot give back more than was paid.
   await sql`alter table orders add column refunded_cents integer not null default 0
     check (refunded_cents between 0 and total_cents)`.execute(db)
   await widenPaymentMethods(db)
@@ -65,7 +65,7 @@ export async function createOrderLife(db: Kysely<unknown>, kind: DatabaseKind): 
   ) ${strict}`.execute(db)
 }
 
-/** `online`: chosen at the provider's page. A check cannot be changed on SQLite, a column can. */
+/** `online`: chosen at the provider's page. SQLite cannot change a check, but can add a column. */
 async function widenPaymentMethods(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders rename column payment_method to narrow_method`.execute(db)
   await sql`alter table orders add column payment_method text not null default 'online'

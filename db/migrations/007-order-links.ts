@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * The secret links of mails, by which whoever holds the mail sees its order. Only hashes: whoever
- * reads the database can open nothing with them.
+ * The secret links of mails: a reader of the mail sees its order. Stores only hashes, so a reader
+ * of the database cannot open an order.
  */
 export async function createOrderLinks(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * Goods that come back: withdrawals and returns. A withdrawal that names no order of the shop is kept
- * too, without one: whoever declared it has declared it.
+ * Withdrawals and returns. A withdrawal that names no order of the shop is stored without one: the
+ * declaration is valid anyway.
  */
 export async function createReturns(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * What the program writes about the database itself: which programs may use it, and a row that is
- * written to learn whether it takes writes. Programs before this migration cannot read the first.
+ * The program's data about the database itself: which programs may use it, and a row written to
+ * test whether the database accepts writes. Programs before this migration do not read the first.
  */
 export async function createUpkeep(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

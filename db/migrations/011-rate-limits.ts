@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * Counters of the limits that hold over all servers and restarts. The key is a keyed hash: the table
- * names no address and no client. Milliseconds do not fit Postgres's `integer`.
+ * Counters of the limits that hold for all servers and over restarts. Keys are keyed hashes, so the
+ * table names no address and no client. Milliseconds do not fit Postgres's `integer`.
  */
 export async function createRateLimits(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * What unpaid orders hold, by whom. `holder` is a keyed hash of a client or an e-mail, or `shop`.
- * Rows exist only while an order waits to be paid. Orders that waited when this migration ran have
- * none: they end within the time that the policy holds goods for.
+ * Units that unpaid orders hold, by holder. `holder` is a keyed hash of a client or an e-mail, or
+ * `shop`. Rows exist only while an order waits for payment. Orders that waited when this migration
+ * ran have none; they end within the policy's hold time.
  */
 export async function createUnpaidHolds(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * A refund that a provider did not make stays owed: it is pending, with the moment at which it is
- * asked for again, or without one where a person decides. Beside it what else a person must look at:
- * payments that belong to no order or do not match it, and disputes.
+ * A refund that a provider did not make stays owed: pending, with the time of the next attempt, or
+ * without one if a person decides. Also stores what else a person must look at: payments that match
+ * no order or not the right one, and disputes.
  */
 export async function createOwedMoney(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
   await sql`alter table refunds add column attempts integer not null default 0
     check (attempts >= 0)`.execute(db)
-  // What an older program sets aside beside this one knows no moment: it is due at once.
+  // Refunds stored by an older program that still runs have no time: they are due at once.
   await sql`alter table refunds add column next_attempt_at text
     default '1970-01-01T00:00:00.000Z'`.execute(db)
   await sql`alter table refunds add column last_error text`.execute(db)
@@ -46,18 +46,20 @@ export async function createOwedMoney(db: Kysely<unknown>, kind: DatabaseKind): 
   await keepWhatFailed(db)
 }
 
-/** What an earlier version had given up for good is owed, unless something else has taken its place. */
+/** Refunds that an earlier version gave up are owed again, unless something replaced them. */
 async function keepWhatFailed(db: Kysely<unknown>): Promise<void> {
   await sql`insert into refund_failures (provider_ref, refund_id, failed_at)
     select provider_ref, id, settled_at from refunds
     where status = 'failed' and provider_ref is not null`.execute(db)
-  // One begun at the provider's own pages is named there `re_…`: the shop does not make it.
+  // Refunds begun on the provider's own pages are named `re_…`: the shop does not send them.
   await sql`update refunds set next_attempt_at = null`.execute(db)
   await sql`update refunds set next_attempt_at = requested_at
     where status = 'pending' and idempotency_key not like 're!_%' escape '!'`.execute(db)
 
-  // Not owed: what belongs to a return, which is open again and is paid from there; what was asked
-  // for anew later; what is more than is left. Only the last failure of an order counts.
+  // Not owed: a refund of a return, which is open again and is paid from there; a refund requested
+  // again later; an amount above the rest of the payment. Only the last failure of an order counts.
+  // `next_attempt_at` stays null: a person decides, since it may have been paid by other means long
+  // ago.
   await sql`update refunds set status = 'pending', settled_at = null, provider_ref = null,
       spent_keys = spent_keys + 1, attempts = 1, last_error = ${REVIVED}
     where status = 'failed'
@@ -69,12 +71,12 @@ async function keepWhatFailed(db: Kysely<unknown>): Promise<void> {
       and exists (select 1 from orders where orders.id = refunds.order_id
         and orders.payment_status in ('paid', 'partly_refunded')
         and orders.refunded_cents + refunds.amount_cents <= orders.total_cents)`.execute(db)
-  // Without a moment: a person decides, since it may have been paid by other means long ago.
+  // Reserves the amounts of these refunds again.
   await sql`update orders set refunded_cents = (
       select coalesce(sum(refunds.amount_cents), 0) from refunds
       where refunds.order_id = orders.id and refunds.status <> 'failed')
     where id in (select order_id from refunds where last_error = ${REVIVED})`.execute(db)
 }
 
-/** Stands where the provider's own words would; the earlier version kept none. */
+/** In the place of the provider's reason, which the earlier version did not store. */
 const REVIVED = 'refused before this version'

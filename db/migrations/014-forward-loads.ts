@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /**
- * Remembers what was loaded from the files of the catalogue, so that a load changes only what the
- * owner has not, and never goes back. The mark `owner` in `file_hash` keeps a server of an older
- * release, which compares that column only, from loading its files again.
+ * Remembers what the catalogue files said when they were loaded, so that a load changes only what
+ * the owner has not changed, and no file is loaded twice. The mark `owner` in `file_hash` keeps a
+ * server of an older release, which compares only that column, from loading its files again.
  */
 export async function createForwardLoads(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
@@ -40,10 +40,10 @@ export async function createForwardLoads(db: Kysely<unknown>, kind: DatabaseKind
   await createIndexes(db)
 }
 
-/** What is looked for by its date or its state, and stood among all there ever was. */
+/** Indexes for queries by date or state in tables that only grow. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index orders_by_date on orders (placed_at desc, id)`.execute(db)
-  // What still names somebody; a job walks through it each day. The words stand as the queries have them.
+  // Orders that still name a person; a job reads them daily. The condition is the query's own text.
   await sql`create index orders_named on orders (placed_at)
     where email <> 'anonimo@anonimo.invalid'`.execute(db)
   await sql`create index mail_outbox_said on mail_outbox (created_at) where text <> ''`.execute(db)

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Flag } from './flag.ts'
 
-/** Who has an account, and how they sign in. */
+/** Accounts and their credentials. */
 export type AccountSchema = {
   users: UsersTable
   sessions: SessionsTable
@@ -36,7 +36,7 @@ type SessionsTable = {
   updated_at: string
 }
 
-/** How a user signs in: today the hash of a password. Written by the library of the accounts. */
+/** A credential: today a password hash. Written by better-auth. */
 type CredentialsTable = {
   id: string
   user_id: string
@@ -53,7 +53,7 @@ type CredentialsTable = {
   updated_at: string
 }
 
-/** Codes and links that prove an address or allow a new password. */
+/** Tokens that prove an address or allow a new password. */
 type VerificationsTable = {
   id: string
   identifier: string
@@ -63,7 +63,7 @@ type VerificationsTable = {
   updated_at: string
 }
 
-/** A code that was mailed and waits to be typed; `code_hash` is keyed, so the table alone tells none. */
+/** A mailed code that waits to be typed; `code_hash` is keyed, so the table alone reveals none. */
 type EmailCodesTable = {
   id: string
   user_id: string
@@ -76,8 +76,8 @@ type EmailCodesTable = {
 }
 
 /**
- * One row for each counter that is not full: when it has all its tokens again, in milliseconds since
- * 1970 by the clock of the database. Postgres hands a `bigint` over as text.
+ * One row for each counter that is not full: the moment when it has all its tokens again, in
+ * milliseconds since 1970 by the clock of the database. Postgres returns a `bigint` as text.
  */
 type RateLimitsTable = {
   key_hash: string

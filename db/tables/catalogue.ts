@@ -1,6 +1,6 @@
 import type { Flag } from './flag.ts'
 
-/** What is sold, and what the catalogue files said of it when they were last loaded. */
+/** The products, and what the catalogue files said when they were last loaded. */
 export type CatalogueSchema = {
   products: ProductsTable
   variants: VariantsTable
@@ -33,8 +33,8 @@ type VariantsTable = {
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
 
 /**
- * One row. `version` grows with every change that a page could show. `file_hash` is read by older
- * releases only: it tells them to load no files.
+ * One row. `version` grows with every change that a page could show. Only older releases read
+ * `file_hash`, which tells them to load no files.
  */
 type CatalogueStateTable = {
   id: 1
@@ -44,11 +44,11 @@ type CatalogueStateTable = {
   is_kept_by_owner: Flag
 }
 
-/** Every content of the catalogue files that was ever loaded: none is loaded twice. */
+/** Hashes of all loaded catalogue files: no content is loaded twice. */
 type CatalogueLoadsTable = { hash: string; position: number; loaded_at: string }
 
-/** What the files said of a product when they were last loaded, as JSON and without its stock. */
+/** A product as the files had it when they were last loaded: JSON without its stock. */
 type LoadedProductsTable = { product_id: string; content: string; is_listed: Flag }
 
-/** One row: which load or import writes the catalogue now, by the database's clock. */
+/** One row: the load or import that may write the catalogue now, by the database's clock. */
 type CatalogueLeaseTable = { id: 1; holder: string | null; expires_at: string | null }

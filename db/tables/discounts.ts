@@ -17,5 +17,5 @@ export type DiscountCodesTable = {
   created_at: string
 }
 
-/** Codes of the policy that were ever loaded: none comes back by itself. */
+/** Codes of the policy that were ever loaded: a deleted one is not loaded again. */
 type LoadedCodesTable = { code: string }

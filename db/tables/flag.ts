@@ -1,2 +1,2 @@
-/** A boolean, honest about SQLite. */
+/** A boolean, as SQLite stores it. */
 export type Flag = 0 | 1

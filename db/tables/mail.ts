@@ -8,7 +8,7 @@ export type MailSchema = {
 type MailOutboxTable = {
   id: string
   kind: string
-  /** One mail per thing that happened: a second insert with the same key is refused. */
+  /** One mail per event: a second insert with the same key is refused. */
   dedupe_key: string
   /** Stable, so that a retry after a crash is recognised as the same mail. */
   message_id: string
@@ -27,7 +27,7 @@ type MailOutboxTable = {
 
 export type ContactMessagesTable = {
   id: string
-  /** One row per sending: a second insert with the same key is refused. */
+  /** One row per submission: a second insert with the same key is refused. */
   sending_key: string
   content_hash: string
   user_name: string

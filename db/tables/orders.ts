@@ -43,7 +43,7 @@ export type OrdersTable = {
   vat_cents: number
   prices_include_vat: Flag
   total_cents: number
-  /** Asked back or given back; a refund that failed no longer counts. */
+  /** Refunds requested or made; failed ones do not count. */
   refunded_cents: Generated<number>
   placed_at: string
   is_to_anonymise: Generated<Flag>
@@ -84,9 +84,9 @@ export type OrderEventsTable = {
     | 'return_received'
     | 'return_declined'
     | 'payment_mismatch'
-    /** A code without a use left that a late payment had been promised: none was spent. */
+    /** The code that a late payment was promised but that had no uses left: none was spent. */
     | 'code_honoured'
-  /** `shopper`, `owner`, `provider` or `clock`; of an order's first events `checkout` or a provider. */
+  /** `shopper`, `owner`, `provider` or `clock`; of first events `checkout` or a provider. */
   cause: string
   happened_at: string
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Money that comes, money that is owed, and money that a person must look at. */
+/** Payments, refunds, and money that a person must look at. */
 export type PaymentSchema = {
   payment_sessions: PaymentSessionsTable
   refunds: RefundsTable
@@ -9,7 +9,7 @@ export type PaymentSchema = {
   payment_cases: PaymentCasesTable
 }
 
-/** A payment begun at a provider's page. Without `ref` nobody knows whether the page was made. */
+/** A payment session. Null `ref`: it is unknown whether the provider made the page. */
 type PaymentSessionsTable = {
   order_id: string
   attempt: number
@@ -17,9 +17,9 @@ type PaymentSessionsTable = {
   url: string | null
   opened_at: string
   expires_at: string
-  /** When the provider was last asked about it. */
+  /** When the provider was last polled about it. */
   asked_at: string
-  /** Set once nothing more can come of it. */
+  /** Set when the page can no longer change anything. */
   closed_at: string | null
 }
 
@@ -31,20 +31,20 @@ export type RefundsTable = {
   reason: string
   cause: string
   status: 'pending' | 'done' | 'failed'
-  /** How many of the keys that go to the provider are used up by an error of its own. */
+  /** How many idempotency keys are used up, each by an error or a refusal of the provider. */
   spent_keys: Generated<number>
   provider_ref: string | null
   requested_at: string
   settled_at: string | null
-  /** How often the provider was asked without making it. */
+  /** How often the provider was asked and did not make the refund. */
   attempts: Generated<number>
-  /** When it is asked for again; null where nobody does by itself, and when it is settled. */
+  /** When the job tries again; null if it does not, and once the refund is settled. */
   next_attempt_at: string | null
-  /** While one program asks the provider, until when it has the refund alone. */
+  /** End of the lease of the program that is sending the refund. */
   sending_until: string | null
-  /** Why it is still owed, in the provider's words. */
+  /** The reason why the refund is still owed, in the provider's words. */
   last_error: string | null
-  /** How the owner paid it, where no provider did. */
+  /** How the owner paid it, if not through the provider. */
   paid_by_hand: string | null
 }
 
@@ -55,7 +55,7 @@ type RefundLinesTable = {
   amount_cents: number
 }
 
-/** A refund as the provider named it that came to nothing; word of it may come again, and late. */
+/** A failed refund by the provider's id; its report may be repeated, and arrive late. */
 type RefundFailuresTable = { provider_ref: string; refund_id: string; failed_at: string }
 
 export type PaymentCaseKind =
@@ -71,9 +71,9 @@ export type PaymentCaseKind =
 export type PaymentCasesTable = {
   id: string
   kind: PaymentCaseKind
-  /** What it is about: told again, it is the same case. */
+  /** The subject: a repeated report raises the counter of the same case. */
   dedupe_key: string
-  /** Null where the shop has no such order. */
+  /** Null if the shop has no such order. */
   order_id: string | null
   /** The order as the provider's report names it. */
   reported_order: string
@@ -81,7 +81,7 @@ export type PaymentCasesTable = {
   payment_ref: string | null
   amount_cents: number
   currency: string
-  /** In words, for the owner. */
+  /** A text for the owner. */
   detail: string
   /** How often it was reported. */
   reports: Generated<number>

@@ -1,6 +1,6 @@
 import type { Flag } from './flag.ts'
 
-/** What a shopper keeps in the account. */
+/** Data that a shopper saves in the account. */
 export type SavedSchema = {
   wishlist: WishlistTable
   payment_methods: PaymentMethodsTable
@@ -18,7 +18,7 @@ type WishlistTable = {
   created_at: string
 }
 
-/** What is kept of a card: never its number, its code or its holder. */
+/** The stored part of a card: never its number, its code or its holder. */
 type PaymentMethodsTable = {
   id: string
   user_id: string

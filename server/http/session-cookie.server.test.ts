@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountParts, browserWith, registered } from '#tests/support/factories/accounts.ts'
+import { accountContext, browserWith, registered } from '#tests/support/factories/accounts.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession } from '#core/sign-in/accounts.server.ts'
 import { findSessionToken } from './session-cookie.ts'
@@ -10,11 +10,11 @@ const NAME = '__Host-vereda_session'
 /** Signs in, and returns the browser's cookie header. */
 async function signedIn() {
   const { db } = await testDb()
-  const parts = accountParts(db)
-  const { browser } = await registered(parts)
+  const ctx = accountContext(db)
+  const { browser } = await registered(ctx)
   const pairs = (browser.cookie ?? '').split('; ')
   const cookie = pairs.find((pair) => pair.startsWith(`${NAME}=`)) ?? ''
-  return { parts, cookie, value: cookie.slice(cookie.indexOf('=') + 1) }
+  return { ctx, cookie, value: cookie.slice(cookie.indexOf('=') + 1) }
 }
 
 test('a cookie that the library has signed counts, by whatever stands around it', async () => {
@@ -27,7 +27,7 @@ test('a cookie that the library has signed counts, by whatever stands around it'
 })
 
 test('no other cookie counts, and the library agrees', async () => {
-  const { parts, cookie, value } = await signedIn()
+  const { ctx, cookie, value } = await signedIn()
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
   const forged = [
     `${NAME}=x`,
@@ -44,7 +44,7 @@ test('no other cookie counts, and the library agrees', async () => {
   ]
   for (const header of forged) {
     expect([header, findSessionToken(header, shop)]).toEqual([header, undefined])
-    const { shopper } = await findSession(parts, { ...browserWith(), cookie: header })
+    const { shopper } = await findSession(ctx, { ...browserWith(), cookie: header })
     expect([header, shopper]).toEqual([header, null])
   }
   expect(findSessionToken(undefined, shop)).toBeUndefined()

@@ -3,7 +3,7 @@ import { expect } from '#tests/support/browser/e2e.ts'
 import type { Shop } from '#tests/support/process/shop-process.ts'
 import { mailsTo } from './shop-records.ts'
 
-/** The code in the newest mail to an address, once there are so many with a code. */
+/** The code in the newest mail to an address, once `mails` mails with a code have arrived. */
 export async function codeTo(shop: Shop, email: string, mails = 1): Promise<string> {
   let codes: string[] = []
   await expect
@@ -17,7 +17,7 @@ export async function codeTo(shop: Shop, email: string, mails = 1): Promise<stri
   return codes.at(-1)!
 }
 
-/** The way out of the mail, without the shop’s own address. */
+/** The link in the mail, without the shop’s own address. */
 export async function linkFor(shop: Shop, { email }: Customer): Promise<string> {
   let text = ''
   await expect

@@ -57,7 +57,7 @@ test('without JavaScript a guard leads to the page, and the page to what was wan
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
   await signInOnPage(page, customer)
   await expect(page).toHaveURL('/wishlist')
-  await page.goto('/cuenta/entrar?volver=%2Fsize-guide') // nobody is asked twice
+  await page.goto('/cuenta/entrar?volver=%2Fsize-guide') // a signed-in shopper is not asked again
   await expect(page).toHaveURL('/size-guide')
 })
 
@@ -92,7 +92,7 @@ test('without JavaScript a new customer is told what is wrong, then welcomed @no
   for (const [label, value] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(value)
   await password.fill(customer.password)
-  await send(page, 'CREAR CUENTA').click() // an address that has an account: not a word more
+  await send(page, 'CREAR CUENTA').click() // has an account, which the page does not reveal
   await expect(page.getByRole('alert')).toHaveText('Error al registrarse')
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   await page.getByLabel('Correo electrónico').fill(customer.email)

@@ -15,7 +15,7 @@ import { stopClock, visit } from '#tests/support/browser/shop-pages.ts'
 import { expectSound, untilStill } from '#tests/support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
-/** How long the welcome stands. Source: specification, "Timings". */
+/** How long the welcome stays. Source: specification, "Timings". */
 const WELCOME_MS = 3000
 const WELCOME = 'Enhorabuena, tu cuenta ha sido creada'
 
@@ -32,7 +32,7 @@ async function fillRegistration(page: Page, customer: Customer): Promise<void> {
   await accountField(page, 'Contraseña').fill(customer.password)
 }
 
-/** Holds the answers of a call back until told; says how often it was made. */
+/** Holds the answers of a call back until released; counts the calls. */
 async function holdBack(page: Page, path: string) {
   const calls: string[] = []
   let letGo = () => {}
@@ -84,7 +84,7 @@ test('a new customer is welcomed for three seconds, and is signed in', async ({ 
   await accountSend(page).dblclick()
   await expect(accountSend(page)).toHaveAccessibleName('PROCESANDO...')
   await expect(accountSend(page)).toBeDisabled()
-  // It speaks only if it was there before it had something to say.
+  // A live region announces only if it existed before its text.
   const news = accountModal(page).getByRole('status').first()
   await expect(news).toHaveText('')
   await stopClock(page)
@@ -129,7 +129,7 @@ test('a refused registration says so, and why where it may, and keeps all that w
     await expect(accountField(page, 'Teléfono')).toHaveValue(customer.phone)
     await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
   }
-  await accountSend(page).click() // an address that has an account: not a word more
+  await accountSend(page).click() // has an account, which the window does not reveal
   await typed()
   await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
 
@@ -214,7 +214,7 @@ test('browsers and password managers are told what each field is @desktop', asyn
   await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'text')
   await accountModal(page).getByRole('button', { name: 'Ocultar contraseña' }).click()
   await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'password')
-  // Only what browsers check by themselves: missing, and no address.
+  // Only the checks of the browser itself: a missing value, and an invalid address.
   await accountSend(page).click()
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
   await accountField(page, 'Correo electrónico').fill('lucia')
@@ -246,7 +246,7 @@ test('too many tries are told how long to wait @desktop', async ({ page, shop, e
   expectConsole(/account\/entrar failed: wait/)
   const { email, password } = somebody()
   await visit(page, '/')
-  // One after the other: of many at once the queue refuses most, and what is refused is no try.
+  // In turn: the queue refuses most of many parallel tries, and a refused one does not count.
   const request = { form: { email, password }, headers: { origin: shop.url } }
   for (let tries = 0; tries < 6; tries += 1) {
     await page.request.post('/cuenta/entrar.data', request)
@@ -288,7 +288,7 @@ test('the welcome is sound @desktop', async ({ page }) => {
   await visit(page, '/faq')
   await openAccount(page)
   await fillRegistration(page, somebody())
-  // Its three seconds are over before axe is done; they are another test's.
+  // Its three seconds would end before axe does; another test covers them.
   await page.evaluate(() => {
     const later = window.setTimeout
     Object.assign(window, {

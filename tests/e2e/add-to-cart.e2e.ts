@@ -31,7 +31,7 @@ test('a card of the men’s page adds the chosen size and colour after half a se
   await add.click()
   await expect(add).toHaveAttribute('aria-busy', 'true')
   await expect(add.getByText('Añadiendo')).toBeVisible()
-  await add.click({ force: true }) // impatient: it must not count twice
+  await add.click({ force: true }) // an impatient second click must not count twice
   await page.clock.runFor(499)
   await expect(add).toHaveAttribute('aria-busy', 'true')
   await expect(cartButton(page)).toHaveAccessibleName('Carrito')
@@ -62,13 +62,13 @@ test('the message of an addition stands bottom right for two seconds and opens t
   await hat.hover()
   const add = hat.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' })
   await add.click()
-  await page.mouse.move(1, 300) // a pointer on the message would hold it
+  await page.mouse.move(1, 300) // a pointer on the message would keep it open
   await expect(toast(page, ADDED)).toBeVisible()
   await page.clock.runFor(1999)
   await expect(toast(page, ADDED)).toBeVisible()
   await page.clock.runFor(1)
   await expect(toast(page, ADDED)).toBeHidden()
-  // Whoever reads more slowly still finds it.
+  // Slow readers still find it.
   await expect(page.getByText(`Último aviso: ${ADDED}`)).toBeAttached()
 
   await hat.hover()
@@ -80,9 +80,9 @@ test('the message of an addition stands bottom right for two seconds and opens t
   await expect(cartDrawer(page)).toBeVisible()
 })
 
-/** How far something is from the right edge of the page and from the lower one of the window, px. */
-const marginsOf = (what: Locator): Promise<number[]> =>
-  what.evaluate((element) => {
+/** Distance from the right edge of the page and the lower edge of the window, in px. */
+const marginsOf = (target: Locator): Promise<number[]> =>
+  target.evaluate((element) => {
     const { right, bottom } = element.getBoundingClientRect()
     const page = document.body.getBoundingClientRect()
     return [page.right - right, window.innerHeight - bottom].map(Math.round)
@@ -115,7 +115,7 @@ test('new arrivals are added at once, each press one more of the first size and 
   await expect(hoodie.getByText('XS · S · M · L · XL', { exact: true })).toBeAttached()
   await expect(hoodie.getByText('Verde, Rosa, Gris', { exact: true })).toBeVisible()
   await expect(hoodie.getByRole('radio')).toHaveCount(0)
-  await stopClock(page) // nothing but the press itself may be needed
+  await stopClock(page) // the press alone must be enough
   await hoodie.hover()
   await hoodie.getByRole('button', { name: 'Añadir Sudadera Ultzama al carrito' }).dblclick()
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')

@@ -161,7 +161,7 @@ test('without JavaScript addresses are added, changed, made the default and dele
   await type('Código postal', '28012')
   await form.getByRole('button', { name: 'Guardar dirección' }).click()
   await expect(section(page).getByText('Dirección guardada')).toBeInViewport()
-  // A page of its own: to load it again posts nothing.
+  // The answer has its own page: a reload posts nothing.
   await expect(page).toHaveURL('/profile/settings?hecho=address-save#direcciones')
   await expect(rows(page)).toHaveText([/Calle del Olmo, 14/, /Predeterminada.*Plaza Mayor/])
   await expect(form).toHaveCount(0)

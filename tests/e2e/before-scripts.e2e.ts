@@ -11,7 +11,7 @@ import {
   untilAwake,
 } from '../support/browser/shop-pages.ts'
 
-/** A page whose scripts are still on their way, as on a slow network; `arrive` lets them come. */
+/** A page whose scripts are still loading, as on a slow network; `arrive` lets them load. */
 async function withoutScripts(page: Page, path: string) {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ test('what is typed at the checkout before the scripts stays, and counts @deskto
   await page.getByLabel('País').selectOption('PT')
   await page.getByRole('radio', { name: /PayPal/ }).check()
   await arrive()
-  await shippingField(page, 'firstName').fill('Lucía') // renders the form anew
+  await shippingField(page, 'firstName').fill('Lucía') // renders the form again
   await expect(shippingField(page, 'email')).toHaveValue('lucia@correo.example')
   await expect(page.getByLabel('País')).toHaveValue('PT')
   await expect(page.getByRole('radio', { name: /^Internacional/ })).toBeChecked()

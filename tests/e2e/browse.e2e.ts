@@ -41,7 +41,7 @@ test('the header stays in sight, and changes after 50 px without a flutter', asy
   }
 })
 
-/** How often the header changes its look in the forty frames after a scroll. */
+/** Counts how often the header changes its look in the forty frames after a scroll. */
 const changesAfterScroll = (page: Page, y: number): Promise<number> =>
   page.evaluate(async (top) => {
     let changes = 0
@@ -191,7 +191,7 @@ test('a size that is sold out in a colour is struck and says so', async ({ page 
   await visit(page, '/products/mens-tshirt-1?color=Gris')
   const sizes = page.getByRole('main').getByRole('group', { name: 'Talla', exact: true })
   const soldOut = sizes.getByRole('radio', { name: /^L\s?, agotada$/ })
-  // Arrow keys come by it and it can be looked at; what follows from it stands in product.e2e.ts.
+  // Arrow keys can select it, and it can be viewed; product.e2e.ts tests the consequences.
   await sizes.getByRole('radio', { name: 'M', exact: true }).click()
   await page.keyboard.press('ArrowRight')
   await expect(soldOut).toBeChecked()

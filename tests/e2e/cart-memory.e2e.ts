@@ -20,7 +20,7 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { setOnSale, setPrice, setStock, untilShopKnows } from './shop-records.ts'
 
-// The cart lives in the browser's storage. Storage is old, shared between tabs, and can be edited.
+// The browser's storage keeps the cart. It may be old, edited, or shared between tabs.
 
 test('the cart survives a reload, and a second tab shows and changes the same one @desktop', async ({
   page,
@@ -42,7 +42,7 @@ test('the cart survives a reload, and a second tab shows and changes the same on
     .click()
   await expect(cartButton(page)).toHaveText('2')
 
-  // Both ways, and with both carts open.
+  // In both directions, with both carts open.
   await openCart(page)
   await cartLine(page, 'Gorro Urkiola, Único, azul').getByRole('button', { name: /^Elim/ }).click()
   await expect(second.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
@@ -131,7 +131,7 @@ test('a product that is gone leaves the cart with a notice, what is sold stays @
   await keepCart(page, [
     lineOf(goods.tshirt),
     lineOf(gone),
-    lineOf(goods.tshirt, { size: 'XXL' }), // a size that never was
+    lineOf(goods.tshirt, { size: 'XXL' }), // a size that never existed
   ])
   await visit(page, '/')
   const notice = '«Gorra Bejes» ya no está a la venta y ha salido de tu carrito'
@@ -168,7 +168,7 @@ test('the cart says when there is less than it asks for @desktop', async ({ page
   )
   await page.keyboard.press('Escape')
 
-  // Somebody else buys them while this page is open: the cart looks again when it is opened.
+  // Another shopper buys them while this page is open: opening the cart checks the stock again.
   await setStock(shop, 'womens-bag-1/Único/Beige', 0)
   await untilShopKnows(shop, bag.id, (product) => product?.stock['Único/Beige'] === 0)
   await openCart(page)

@@ -127,7 +127,7 @@ test('a removed line can be put back at its place, long after the message has go
   expect(await keptCart(page)).toMatchObject(ids)
   expect(await keptCart(page)).toMatchObject([{}, { quantity: 3 }, {}])
 
-  // Removing another one, changing something and closing all end it.
+  // Removing another line, changing something and closing all end it.
   await remove('Camiseta Lozoya').press('Enter')
   await remove('Calcetines Irati').press('Enter')
   await expect(drawer.getByText(/^Has quitado/)).toHaveText(
@@ -208,7 +208,7 @@ test('the way to free shipping is measured up to 75 €, that very cent included
   }
 })
 
-// Worked out by hand from the specification's formula; every row adds up as shown.
+// Calculated by hand from the specification's formula; the rows add up as shown.
 const TOTALS = [
   {
     says: '74,99 € pays for shipping',

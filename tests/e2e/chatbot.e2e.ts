@@ -30,7 +30,7 @@ async function openHelp(page: Page): Promise<void> {
   await expect(option(page, 'Tallas')).toBeVisible()
 }
 
-/** Chooses one option after the other, and waits for what each brings. */
+/** Chooses the options in turn, and waits for the answer to each. */
 async function say(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) {
     await option(page, label).click()
@@ -38,7 +38,7 @@ async function say(page: Page, ...labels: string[]): Promise<void> {
   }
 }
 
-const said = (page: Page): Promise<string[]> =>
+const chosen = (page: Page): Promise<string[]> =>
   log(page)
     .getByText(/^Tú: ./)
     .allTextContents()
@@ -89,10 +89,10 @@ test('pressing twice says it once @desktop', async ({ page }) => {
     button.click()
   })
   await expect(option(page, '¿Cómo me mido?')).toBeVisible()
-  expect(await said(page)).toEqual(['Tú: Tallas'])
+  expect(await chosen(page)).toEqual(['Tú: Tallas'])
   await option(page, '¿Cómo me mido?').dblclick()
   await expect(option(page, '¿Y si no acierto?')).toBeVisible()
-  expect(await said(page)).toEqual(['Tú: Tallas', 'Tú: ¿Cómo me mido?'])
+  expect(await chosen(page)).toEqual(['Tú: Tallas', 'Tú: ¿Cómo me mido?'])
 })
 
 test('with the keyboard alone: the options are the next stop, and the focus is never lost', async ({
@@ -113,7 +113,7 @@ test('with the keyboard alone: the options are the next stop, and the focus is n
   await panel(page).getByRole('button', { name: 'Empezar de nuevo' }).focus()
   await page.keyboard.press('Enter')
   await expect(options(page)).toBeFocused()
-  expect(await said(page)).toEqual([])
+  expect(await chosen(page)).toEqual([])
 })
 
 test('it shows garments for an activity, and their pages stay a press away', async ({
@@ -132,7 +132,7 @@ test('it shows garments for an activity, and their pages stay a press away', asy
   const name = (await first.textContent())!
   await first.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Beside a wide page it stays; on a phone it would lie over what was asked for.
+  // It stays beside a wide page; on a phone it would cover the page that was opened.
   await expect(panel(page)).toBeVisible({ visible: !isMobile })
 })
 
@@ -189,13 +189,13 @@ test('the talk lasts as long as the visit: on other pages and after a reload, in
   await untilAwake(page)
   await expect(panel(page)).toBeHidden()
   await openHelpAgain(page)
-  expect(await said(page)).toEqual(['Tú: Devoluciones', 'Tú: ¿Y si está defectuosa?'])
+  expect(await chosen(page)).toEqual(['Tú: Devoluciones', 'Tú: ¿Y si está defectuosa?'])
   await expect(log(page).getByText(/3 años de garantía legal/)).toBeVisible()
 
   const other = await context.newPage()
   await visit(other, '/products/men')
   await openHelp(other)
-  expect(await said(other)).toEqual([])
+  expect(await chosen(other)).toEqual([])
 
   await panel(page).getByRole('button', { name: 'Empezar de nuevo' }).click()
   await expect(option(page, 'Tallas')).toBeVisible()
@@ -241,7 +241,7 @@ test('beside a wide page the page stays usable, also its messages @desktop', asy
   await untilStill(page)
   const [words, help] = [(await message.boundingBox())!, (await panel(page).boundingBox())!]
   expect(words.x + words.width).toBeLessThanOrEqual(help.x)
-  await page.keyboard.press('Escape') // the focus is on the page: the help is not meant
+  await page.keyboard.press('Escape') // the focus is on the page: the key is not for the help
   await expect(panel(page)).toBeVisible()
 })
 
@@ -293,7 +293,7 @@ test('the checkout has no help on it, and without a press nothing of it is loade
 })
 
 test('the help is sound in each of its states', async ({ page }) => {
-  test.slow() // a page of cards, checked whole three times
+  test.slow() // checks a page of cards three times
   await visit(page, '/products/men')
   await openHelp(page)
   await expectSound(page)

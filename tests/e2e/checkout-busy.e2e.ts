@@ -23,7 +23,7 @@ test('a shop that cannot take the order now says so in the form, and keeps what 
   const release = holdDatabase(shop)
   try {
     await pay(page)
-    // The shop waits some seconds for its database before it gives up.
+    // The shop waits some seconds for its database before it fails.
     await expect(page.getByRole('alert').getByText('La tienda tarda en responder')).toBeVisible({
       timeout: 15_000,
     })

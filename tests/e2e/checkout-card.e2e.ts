@@ -17,7 +17,7 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { mailsTo } from './shop-records.ts'
 
-// Numbers that occur nowhere by chance: whatever holds one of them has seen the card.
+// Numbers that do not occur by chance: any text with one of them contains card data.
 const CARD = '4929518203746651'
 const CVC = '987'
 const EXPIRY = '1149'
@@ -57,7 +57,7 @@ test('a card that was typed is found nowhere afterwards @desktop', async ({ page
   await expect(thanks(page)).toBeVisible()
   await expect.poll(() => mailsTo(shop, buyer.email)).toHaveLength(1)
 
-  // The net catches what it should: the order was sent, stored, logged and written into a mail.
+  // The check can find what it should: the order was sent, stored, logged and mailed.
   expect(holding([buyer.email], sent)).not.toEqual([])
   const files = filesOf(shop)
   const named = (end: string) => files.filter(({ name }) => name.endsWith(end))
@@ -69,10 +69,10 @@ test('a card that was typed is found nowhere afterwards @desktop', async ({ page
   expect(holding(NUMBERS, sent)).toEqual([])
   const hits = files.filter(({ text }) => holding(NUMBERS, [text]).length > 0)
   expect(hits.map(({ name }) => name)).toEqual([])
-  const [mail] = await mailsTo(shop, buyer.email) // as it is read, not as it is encoded
+  const [mail] = await mailsTo(shop, buyer.email) // decoded, as a reader sees it
   expect(holding(NUMBERS, [mail?.html ?? '', mail?.text ?? '', mail?.subject ?? ''])).toEqual([])
   expect(holding(NUMBERS, shop.logs)).toEqual([])
-  // Three digits occur by chance; in what the browser sends about the payment they must not.
+  // Three digits occur by chance, but must not occur in the browser's payment data.
   const bodies = sent.filter((text) => text.includes('"payment"'))
   expect(bodies).toHaveLength(1)
   const { idempotencyKey, payment, recipient, ...rest } = JSON.parse(bodies[0] ?? '{}')
@@ -84,8 +84,8 @@ test('a card that was typed is found nowhere afterwards @desktop', async ({ page
   const others = JSON.stringify([rest, { ...recipient, email: '' }])
   expect(holding([CVC, '11/49', EXPIRY], [others])).toEqual([])
 
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(holding([...NUMBERS, '11/49'], [kept, await page.content(), page.url()])).toEqual([])
+  const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(holding([...NUMBERS, '11/49'], [storage, await page.content(), page.url()])).toEqual([])
 })
 
 test('a card is not in the page any more after the checkout was left @desktop', async ({

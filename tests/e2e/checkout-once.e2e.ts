@@ -22,13 +22,13 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { mailsTo, ordersOf, unitsLeft } from './shop-records.ts'
 
-// Whatever the shopper, the browser or the network does twice: one purchase is one order.
+// One purchase is one order, even if the shopper, the browser or the network repeats something.
 
 const FAILED = 'Error al procesar el pago'
 const VARIANT = 'mens-tshirt-1/M/Verde'
 const cart = [lineOf(goods.tshirt)]
 
-/** Faster than any page can mark its button as busy. */
+/** Faster than a page can mark its button as busy. */
 const twiceInOneFrame = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLButtonElement) => {
     element.click()

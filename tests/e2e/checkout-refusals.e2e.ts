@@ -67,7 +67,7 @@ test('what is missing is named, and the first of it gets the focus @desktop', as
   await expect(page.getByLabel('Número de tarjeta')).toBeFocused()
   expect(ordersOf(shop, buyer.email)).toEqual([])
 
-  // What the card alone lacked is not asked of PayPal.
+  // Fields that only the card needs are not required for PayPal.
   await page.getByRole('radio', { name: 'PayPal' }).check()
   await pay(page)
   await expect(thanks(page)).toBeVisible()
@@ -177,7 +177,7 @@ test('a price that was tampered with is put right before anything is paid @deskt
   const buyer = buyerOf(info)
   const forged = JSON.stringify([{ ...stored(lineOf(goods.jacket)), price: 0.01 }])
   await readyToPay(page, buyer, [lineOf(goods.jacket)])
-  // Another tab forges while this page is open: here it is seen at once, and not looked up again.
+  // Another tab changes storage while this page is open: the page shows it at once, unchecked.
   const other = await context.newPage()
   await other.goto('/healthz')
   await keep(other, 'cart', forged)

@@ -49,7 +49,7 @@ test('the payment takes two seconds, in which the button waits and nothing is se
   await expect(toast(page, DONE)).toBeHidden()
 })
 
-/** Buys, and stops at the page that says thanks; its own clock begins to count there. */
+/** Buys, and stops at the success page, whose clock starts there. */
 async function buy(page: Page, email: string): Promise<void> {
   await readyToPay(page, { ...buyerOf(test.info()), email }, [lineOf(goods.tshirt)])
   await pay(page)
@@ -104,7 +104,7 @@ test('back from the last page never leads into a checkout that is done @desktop'
   await buy(page, buyer.email)
   await page.goBack()
   await expect(page).not.toHaveURL(/checkout/)
-  await page.clock.runFor(REDIRECT_MS) // the timer of the page that was left
+  await page.clock.runFor(REDIRECT_MS) // the timer of the previous page
   await expect(page).not.toHaveURL(/checkout/)
   expect(ordersOf(shop, buyer.email)).toHaveLength(1)
 })
@@ -126,7 +126,7 @@ test('a shopper who comes straight to the checkout gets back into the shop @desk
   context,
 }) => {
   await keepCart(page, [lineOf(goods.tshirt)])
-  const tab = await context.newPage() // it has nothing to go back to
+  const tab = await context.newPage() // its history is empty
   await visit(tab, '/checkout')
   await tab.getByRole('button', { name: 'Volver' }).click()
   await expect(tab).toHaveURL('/')

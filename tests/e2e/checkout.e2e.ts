@@ -36,7 +36,7 @@ test('a guest goes from the home page to an order, a mail and an empty cart', as
   await page.getByRole('main').getByRole('link', { name: 'Hombre', exact: true }).click()
   const category = page.getByRole('main').getByRole('link', { name: 'Camisetas' })
   await category.click()
-  // Or the pointer comes to the card of the page before, and leaves it when that page goes.
+  // Else the pointer enters the card of the previous page, and leaves it when that page goes.
   await expect(category).toHaveAttribute('aria-current')
   await card(page, 'Camiseta Lozoya').hover()
   await page.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' }).click()
@@ -104,14 +104,14 @@ type Purchase = {
   method?: string
   country?: string
   paypal?: true
-  /** Subtotal, discount, shipping, VAT, total, as a person reads them. */
+  /** Subtotal, discount, shipping, VAT and total as shown. */
   rows: [string, string | undefined, string, string, string]
   stored: Record<string, unknown>
 }
 
 const drinkingBottle = good('mens-bottle-1', 'Botella Tormes 0,6 L', 5000, 'Único', 'Verde')
 
-// Worked out by hand. In the cart shipping is free from 75 €, here above 50 €: nobody pays more.
+// Calculated by hand. Shipping is free from 75 € in the cart, above 50 € here: never dearer here.
 const PURCHASES: Purchase[] = [
   {
     says: 'below 50 €, standard delivery is paid',
@@ -204,7 +204,7 @@ test('the destination decides which deliveries are offered, and the total follow
   await page.getByRole('radio', { name: /^Exprés 24-48 h, solo península/ }).check()
   await expect.poll(total).toContain(`Pagar ${euros('43,24')}`)
 
-  await shippingField(page, 'postcode').fill('07001') // Palma: express stays on the mainland
+  await shippingField(page, 'postcode').fill('07001') // Palma: express is only for the mainland
   await expect(page.getByLabel('Provincia')).toHaveValue('Illes Balears')
   await expect(offered).toHaveCount(1)
   await expect(page.getByRole('radio', { name: /^Estándar 3-5 días laborables/ })).toBeChecked()
@@ -229,7 +229,7 @@ test('the destination decides which deliveries are offered, and the total follow
 
   await page.getByLabel('País').selectOption({ label: 'España' })
   await shippingField(page, 'postcode').fill('28012')
-  await expect(page.getByRole('radio', { name: /^Exprés/ })).toBeChecked() // as chosen before
+  await expect(page.getByRole('radio', { name: /^Exprés/ })).toBeChecked() // the earlier choice
 })
 
 test('the cart can be changed from the checkout, and what is bought is listed', async ({

@@ -124,7 +124,7 @@ test('an outfit costs and weighs the sum of its pieces @desktop', async ({ page 
   await expect(page).toHaveURL('/products/essentials-4?color=Verde')
 })
 
-/** Waits out nothing: adding from a collection is instant. */
+/** No waiting: adding from a collection is instant. */
 async function expectAdded(page: Page, line: Record<string, unknown>): Promise<void> {
   await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { startShop, type Shop } from '../support/process/shop-process.ts'
 
-// A shop of its own: the sheet of components answers only outside production.
+// A separate shop: the component sheet is only available outside production.
 let shop: Shop
 
 test.beforeAll(async () => {

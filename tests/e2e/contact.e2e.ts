@@ -52,7 +52,7 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
   await expect(field.message(page)).toHaveValue(typed.message)
 }
 
-/** The same by the names that the form sends. */
+/** The same values by the field names of the form. */
 const fieldsOf = ({ name, email, subject, message }: Typed): Record<string, string> => ({
   user_name: name,
   user_email: email,
@@ -70,7 +70,7 @@ const post = (page: Page, fields: Record<string, string>): Promise<number> =>
 const NOTHING: Typed = { name: '', email: '', subject: '', message: '' }
 
 test.beforeEach(async ({ page }, info) => {
-  // What one client may send is limited: each test is a client of its own.
+  // The shop limits messages per client: each test is its own client.
   const bytes = createHash('sha256').update(`${info.testId}/${info.repeatEachIndex}`).digest()
   const address = `10.${bytes[0]}.${bytes[1]}.${bytes[2]}`
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
@@ -145,7 +145,7 @@ test('every field is asked for, with its own words, and the first one gets the f
   await expect(field.email(page)).toHaveAccessibleDescription('Falta tu correo electrónico')
   await expect(field.subject(page)).toHaveAccessibleDescription('Elige un asunto')
   await expect(field.message(page)).toHaveAccessibleDescription(/^Falta el mensaje/)
-  // What is half under the header is small for that moment.
+  // A target half under the header is too small at that moment.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await expectSound(page)
   await field.name(page).fill('Lucía')
@@ -202,7 +202,7 @@ test('a message whose answer was lost is kept once when it is sent again @deskto
   expectConsole(/ERR_CONNECTION_RESET/)
   const typed = await openFilled(page, info)
   await page.route('**/contact.data**', async (route) => {
-    await route.fetch() // it arrives; only the answer does not
+    await route.fetch() // the request arrives; only the answer is lost
     await route.abort('connectionreset')
   })
   await sendButton(page).click()
@@ -222,7 +222,7 @@ test('a sixth message within the minute has to wait, and is not lost @desktop', 
   expectConsole(/status of 429/)
   const typed = typedOf(info)
   await visit(page, '/contact')
-  // By calls: written by hand on a slow machine, five would not be within the minute.
+  // By calls: on a slow machine, typing five messages would take more than a minute.
   for (let n = 1; n <= 5; n += 1) {
     expect(await post(page, { ...fieldsOf(typed), message: `Mensaje ${n}` })).toBe(200)
   }
@@ -267,7 +267,7 @@ test('without JavaScript a message is sent, refused with all that was typed, and
   await expect(banner(page, SENT, 'status')).toBeInViewport()
   await expectTyped(page, NOTHING)
   expect(messagesFrom(shop, typed.email)).toHaveLength(1)
-  // Going back and sending the very same again, as a shopper who is not sure does.
+  // Goes back and sends the same message again, as an uncertain shopper does.
   await fill(page, typed)
   await sendButton(page).click()
   await expect(banner(page, SENT, 'status')).toBeVisible()

@@ -22,7 +22,7 @@ const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Conf
 const footerButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' })
 
-/** Of the Layout Instability API, which the DOM's types do not have yet. */
+/** From the Layout Instability API, which the DOM's types do not have yet. */
 type LayoutShift = PerformanceEntry & {
   value: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
@@ -30,7 +30,7 @@ type LayoutShift = PerformanceEntry & {
 
 const OPTIONAL = ['Analítica', 'Personalización', 'Publicidad comportamental']
 
-/** All that this browser holds of the shop. */
+/** All data that this browser stores for the shop. */
 async function kept(page: Page): Promise<{ local: Record<string, string>; rest: string[] }> {
   const cookies = await page.context().cookies()
   const [local, session] = await page.evaluate(() =>
@@ -120,7 +120,7 @@ test('each kind is chosen by itself, and the choice can be changed from the foot
   await expect(notice(page)).toHaveCount(0)
   await expectChoice(page, 'accepted', ['analytics'])
 
-  await page.mouse.move(1, 300) // a pointer on the message would hold it
+  await page.mouse.move(1, 300) // a pointer on the message would keep it open
   await footerButton(page).click()
   expect(await ticked(page)).toEqual([true, false, false])
   await settings(page).getByRole('checkbox', { name: 'Analítica' }).uncheck()

@@ -22,13 +22,13 @@ async function openPanel(page: Page): Promise<{ field: Locator; apply: Locator }
   await visit(page, '/')
   const drawer = await openCart(page)
   const field = drawer.getByLabel('Código', { exact: true })
-  await expect(field).toBeHidden() // folded away until it is asked for
+  await expect(field).toBeHidden() // hidden until the shopper opens it
   await drawer.getByText('Código de descuento', { exact: true }).click()
   await expect(field).toBeVisible()
   return { field, apply: drawer.getByRole('button', { name: /^(?:Aplicar|Aplicando)$/ }) }
 }
 
-/** The message stands in the corner for three seconds, and under the field until it is mended. */
+/** The message stays in the corner for three seconds, and under the field until it is corrected. */
 async function expectRefusal(page: Page, field: Locator, text: string): Promise<void> {
   await page.mouse.move(1, 300)
   await expect(toast(page, text, 'alert')).toBeVisible()
@@ -45,13 +45,13 @@ for (const typed of ['', '   ']) {
     page,
   }) => {
     const { field, apply } = await openPanel(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await field.fill(typed)
     await stopClock(page)
     await apply.click()
     await expectRefusal(page, field, BLANK)
-    expect(asked.filter((url) => url.includes('/api/discounts'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/api/discounts'))).toEqual([])
   })
 }
 
@@ -173,6 +173,6 @@ test('the code goes when the cart is emptied @desktop', async ({ page }) => {
   const drawer = await openCart(page)
   await drawer.getByRole('button', { name: 'Eliminar Camiseta Lozoya' }).click()
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((key) => key.startsWith('cart'))).toEqual([])
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => key.startsWith('cart'))).toEqual([])
 })

@@ -144,7 +144,7 @@ test('the e-mail changes with a code from each mailbox, and both are told @deskt
       .toContain('El correo de tu cuenta de Vereda ha cambiado')
   }
   await elsewhere.goto('/profile/settings')
-  await expect(accountModal(elsewhere)).toBeVisible() // that session is over
+  await expect(accountModal(elsewhere)).toBeVisible() // that session has ended
 })
 
 test('an address that has an account looks like any other, and its owner is told @desktop', async ({

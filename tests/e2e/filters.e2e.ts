@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/e2e.ts'
 import { card, visit } from '../support/browser/shop-pages.ts'
 import { untilStill } from '../support/browser/sound-page.ts'
 
-/** How a list is narrowed, sorted, and found under its other names. */
+/** How shoppers filter and sort a list, and reach it by other addresses. */
 
 const opener = (page: Page): Locator => page.locator('summary').filter({ hasText: 'Filtrar' })
 const group = (page: Page, legend: string): Locator =>
@@ -16,7 +16,7 @@ const order = (page: Page): Locator => page.getByRole('combobox', { name: 'Orden
 const found = (page: Page): Locator => page.getByRole('main').getByText(/^\d+ productos?$/)
 const names = (page: Page): Locator => page.getByRole('article').getByRole('heading')
 
-/** "M (23)" of an option says 23. */
+/** The count of an option: 23 in "M (23)". */
 async function countOf(choice: Locator): Promise<number> {
   const label = await choice.locator('xpath=..').textContent()
   return Number(/\((\d+)\)/.exec(label ?? '')?.[1])
@@ -125,10 +125,10 @@ test('filters replace each other in the history, and a product gives them back',
   await last.scrollIntoViewIfNeeded()
   await last.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/products\/[\w-]+$/)
-  await untilStill(page) // the browser throws when a page is left in the middle of its transition
+  await untilStill(page) // the browser throws if a page is left during its transition
   await page.goBack()
   await expect(page).toHaveURL('/products/men?color=Verde&color=Azul')
-  // The filters were left open above it, and are so again: nothing has moved.
+  // The filters were open above it, and are open again: nothing has moved.
   await expect(page.getByRole('article').last()).toBeInViewport()
   await expect(chips(page).getByRole('link', { name: 'Quitar Azul' })).toBeAttached()
   await untilStill(page)
@@ -166,7 +166,7 @@ test('an empty list says what was asked for and what there is with one wish less
     ),
   ).toBeVisible()
   await opener(page).click()
-  await expect(option(page, 'Talla', 'M')).toBeChecked() // nothing here has it, but it can be taken off
+  await expect(option(page, 'Talla', 'M')).toBeChecked() // no product has it, but it can be removed
   await expectSound(page)
   const less = page.getByRole('link', { name: /^Quitar «Talla M» \(\d+\)$/ })
   const count = Number(/\((\d+)\)/.exec((await less.textContent()) ?? '')?.[1])

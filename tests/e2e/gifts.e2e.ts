@@ -4,7 +4,7 @@ import { card, keptCart, stopClock, toast, visit } from '../support/browser/shop
 
 const NBSP = '\u00A0'
 
-/** A band with the highest price that belongs to it, and the lowest, in euros. */
+/** A band with the highest and the lowest price in it, in euros. */
 const BANDS = [
   { name: `Hasta 40${NBSP}€`, id: 'hasta-40', from: 0, to: 40 },
   { name: `De 40 a 80${NBSP}€`, id: 'de-40-a-80', from: 40.01, to: 80 },
@@ -13,7 +13,7 @@ const BANDS = [
 
 const band = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The first figure of each card: the price that the bands go by. */
+/** The first figure of each card: the price that decides the band. */
 async function pricesOf(page: Page, name: string): Promise<number[]> {
   const texts = await band(page, name).getByRole('article').allTextContents()
   return texts.map((text) => Number(/(\d+),(\d\d)\u00A0€/.exec(text)?.slice(1).join('.')))
@@ -51,14 +51,14 @@ test('all gifts lead to those for him and for her, and back', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Regalos para él' })).toBeVisible()
   await expect(page).toHaveTitle('Regalos para él | Vereda')
   await expect(card(page, 'Calcetines Irati')).toBeVisible()
-  await expect(card(page, 'Pulsera Tabarca')).toHaveCount(0) // hers
+  await expect(card(page, 'Pulsera Tabarca')).toHaveCount(0) // a gift for women
 
   await page.getByRole('region', { name: 'Sigue por aquí' }).getByRole('link').first().click()
   await expect(page).toHaveURL('/gifts/women')
   await expect(page.getByRole('heading', { level: 1, name: 'Regalos para ella' })).toBeVisible()
   await expect(card(page, 'Pulsera Tabarca')).toBeVisible()
   await expect(card(page, 'Calcetines Irati')).toHaveCount(0)
-  await expect(card(page, 'Gorro Urkiola')).toBeVisible() // for everyone
+  await expect(card(page, 'Gorro Urkiola')).toBeVisible() // a gift for everyone
 
   const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['Inicio', 'Regalos', 'Para ella'])

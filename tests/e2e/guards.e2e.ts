@@ -59,9 +59,9 @@ test('a session that ended in another tab is asked for again, and leads on @desk
   await page.context().clearCookies()
   const document = page.waitForEvent('domcontentloaded')
   await page.getByRole('banner').getByRole('link', { name: 'Favoritos' }).click()
-  await document // nothing read or fetched ahead as a shopper stays in the window
+  await document // a new document: nothing loaded while signed in remains
   await expect(accountModal(page)).toBeVisible()
-  await expect(accountButton(page)).toBeAttached() // nobody is greeted any more
+  await expect(accountButton(page)).toBeAttached() // the greeting is gone
   await expect(page).toHaveURL(`${shop.url}/`)
   await signInHere(page, customer)
   await expect(page).toHaveURL(`${shop.url}/wishlist`)

@@ -148,7 +148,7 @@ test('a customer cancels from the account, too late when it has left @desktop', 
   const { email, number } = await buySignedIn(page, shop)
   await visit(page, `/profile/orders/${number}`)
   await page.getByText('Cancelar el pedido', { exact: true }).click()
-  // In the meantime the owner has sent it.
+  // Meanwhile the owner has sent it.
   await sendParcel(shop, number)
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(main(page).getByRole('alert')).toHaveText(

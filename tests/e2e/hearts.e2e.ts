@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts'
 import { card, goods, stopClock, toast, visit } from '#tests/support/browser/shop-pages.ts'
 import { whileFavouritesFail } from './shop-records.ts'
 
-/** How long the messages stand. Source: specification, "Error catalogue". */
+/** How long the messages stay. Source: specification, "Error catalogue". */
 const NEWS_MS = 2000
 const ERROR_MS = 3000
 const FAILED = 'Error al actualizar favoritos. Por favor, inténtalo de nuevo.'
@@ -26,7 +26,7 @@ async function expectGoneAfter(page: Page, message: Locator, ms: number): Promis
   await expect(message).toHaveCount(0)
 }
 
-/** Holds the call back until told, and then answers for the shop, or lets it through. */
+/** Holds the call back until released, then answers for the shop or lets it through. */
 async function holdBack(page: Page, answer: 'through' | 'failed' | 'lost') {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))

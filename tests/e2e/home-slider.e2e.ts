@@ -13,9 +13,9 @@ const controls = (page: Page): Locator => page.getByRole('group', { name: 'Diapo
 const mark = (page: Page, number: number): Locator =>
   controls(page).getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
 const pause = (page: Page): Locator => page.getByRole('button', { name: 'Parar las diapositivas' })
-const told = (page: Page): Locator => slider(page).getByRole('status')
+const announcement = (page: Page): Locator => slider(page).getByRole('status')
 
-/** Opens the home page with a clock that stands still from the start: only `runFor` moves it. */
+/** Opens the home page with a stopped clock, which only `runFor` moves. */
 async function openStill(page: Page): Promise<void> {
   const time = Date.now()
   await page.clock.install({ time })
@@ -24,7 +24,7 @@ async function openStill(page: Page): Promise<void> {
   await untilLoaded(page, 2)
 }
 
-/** The picture of this slide is there, whole: its size is known before that. */
+/** Waits until this slide's picture has loaded completely: its size is known before that. */
 async function untilLoaded(page: Page, number: number): Promise<void> {
   const picture = slider(page)
     .locator('img')
@@ -33,11 +33,11 @@ async function untilLoaded(page: Page, number: number): Promise<void> {
   await expect.poll(() => picture.evaluate(isWhole)).toBe(true)
 }
 
-/** What goes is still seen under what comes for a moment, but nobody can reach it any more. */
+/** The old slide is visible for a moment under the new one, but out of reach. */
 const shownSlide = (page: Page): Locator =>
   slider(page).locator('[aria-roledescription="diapositiva"]:not([inert])')
 
-/** This slide, and no other, can be read and pressed. */
+/** Only this slide can be read and pressed. */
 async function expectSlide(page: Page, number: number): Promise<void> {
   const { title, cta, link } = slides[number - 1]!
   await expect(mark(page, number)).toHaveAttribute('aria-current', 'true')
@@ -47,7 +47,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(shownSlide(page).getByRole('link', { name: cta })).toHaveAttribute('href', link)
 }
 
-/** A drag of a mouse over the bare picture: presses, goes this far to the right, lets go. */
+/** Drags the mouse over the bare picture: presses, moves this far to the right, releases. */
 async function drag(page: Page, rightPx: number, from = { x: 700, y: 300 }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -66,7 +66,7 @@ test('every six seconds the next slide comes, and after the fourth the first', a
     await expectSlide(page, number)
     await untilLoaded(page, (number % 4) + 1)
   }
-  await expect(told(page)).toBeEmpty() // what moves by itself does not talk into what one reads
+  await expect(announcement(page)).toBeEmpty() // slides that move by themselves are not announced
 })
 
 test('while one slide gives way to another, nothing moves it on: 750 ms @desktop', async ({
@@ -99,7 +99,9 @@ test('buttons and marks lead to every slide, and tell where one is @desktop', as
   for (const [button, number] of moves) {
     await button.click()
     await expectSlide(page, number)
-    await expect(told(page)).toHaveText(`Diapositiva ${number} de 4: ${slides[number - 1]!.title}`)
+    await expect(announcement(page)).toHaveText(
+      `Diapositiva ${number} de 4: ${slides[number - 1]!.title}`,
+    )
     await page.clock.runFor(LOCK_MS)
   }
 })
@@ -140,7 +142,7 @@ test('a drag stops the clock, and after it the six seconds begin anew @desktop',
 
   await untilLoaded(page, 4)
   await drag(page, -51)
-  await expectSlide(page, 2) // still in the lock of what came by itself
+  await expectSlide(page, 2) // still locked after the automatic change
   await page.clock.runFor(LOCK_MS)
   await drag(page, -51)
   await expectSlide(page, 3)
@@ -155,7 +157,7 @@ test('a drag over the button presses nothing, a press does @desktop', async ({ p
   await mark(page, 3).click()
   await page.clock.runFor(LOCK_MS)
   const button = slider(page).getByRole('link', { name: 'Ver las novedades' })
-  await untilStill(page) // the slide has its own movement, which no stopped clock holds
+  await untilStill(page) // the slide's own animation ignores the stopped clock
   const box = (await button.boundingBox())!
   await drag(page, 40, { x: box.x + 20, y: box.y + 20 })
   await expectSlide(page, 3)
@@ -249,14 +251,14 @@ test('it waits while a shopper reads its words or stands on its buttons @desktop
 
 test('in a hidden tab it stands still @desktop', async ({ page }) => {
   await openStill(page)
-  const turn = (isHidden: boolean) =>
+  const setHidden = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
-  await turn(true)
+  await setHidden(true)
   await page.clock.runFor(EVERY_MS * 2)
-  await turn(false)
+  await setHidden(false)
   await page.clock.runFor(EVERY_MS - 1)
   await expectSlide(page, 1)
   await page.clock.runFor(1)
@@ -285,7 +287,7 @@ test('the arrow keys move it, and the keyboard stays on the button of what is sh
 test('a picture that is not there yet is waited for, and none comes before it is needed @desktop', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   let letThrough: (() => void) | undefined
   const gate = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/\/img\/places\/outdoor-/, async (route) => {
@@ -294,16 +296,16 @@ test('a picture that is not there yet is waited for, and none comes before it is
   })
   page.on('request', (request) => {
     const [, place] = /\/img\/places\/(\w+)-/.exec(request.url()) ?? []
-    if (place) asked.push(place)
+    if (place) requested.push(place)
   })
   const time = Date.now()
   await page.clock.install({ time })
   await page.clock.pauseAt(time + 1000)
   await page.goto('/')
   await untilAwake(page)
-  await expect.poll(() => asked).toContain('outdoor')
-  expect(asked[0]).toBe('bali')
-  expect(asked).not.toContain('novedades')
+  await expect.poll(() => requested).toContain('outdoor')
+  expect(requested[0]).toBe('bali')
+  expect(requested).not.toContain('novedades')
   await page.clock.runFor(EVERY_MS * 2)
   await expectSlide(page, 1)
   letThrough!()

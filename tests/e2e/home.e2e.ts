@@ -22,7 +22,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
-/** Goes to an address as a link with this state would. */
+/** Navigates to an address with this state, as a link would. */
 const navigate = (page: Page, to: string, state?: object): Promise<void> =>
   page.evaluate(
     async ([path, asked]) => {
@@ -36,7 +36,7 @@ const navigate = (page: Page, to: string, state?: object): Promise<void> =>
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** The collections stand below the header, and the page no longer moves. */
+/** The collections are below the header, and the page no longer moves. */
 async function expectAtCollections(page: Page): Promise<void> {
   const title = collections(page).getByRole('heading', { level: 2 })
   let before = Number.NaN
@@ -56,8 +56,8 @@ async function expectAtCollections(page: Page): Promise<void> {
 test('everything on the home page leads where it says @desktop', async ({ page }) => {
   await visit(page, '/')
   for (const { name, link } of featuredCollections) {
-    const way = collections(page).getByRole('link', { name: new RegExp(`^${name}`) })
-    await expect(way).toHaveAttribute('href', link)
+    const card = collections(page).getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(card).toHaveAttribute('href', link)
   }
   await expect(
     collections(page).getByRole('link', { name: 'Ver todas las colecciones' }),
@@ -108,16 +108,16 @@ test('from one value the reader turns to the others, round and round @desktop', 
   const [first, second] = values
   const last = values.at(-1)!
   await valueCard(page, first!.title).press('Enter')
-  const turn = (name: string) => page.getByRole('dialog').getByRole('button', { name })
-  await turn('Anterior').click()
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  await button('Anterior').click()
   await expect(popup(page, last.title)).toContainText(last.longDescription[0]!)
   await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
     `${last.title}, 6`,
   )
-  await turn('Siguiente').click()
-  await turn('Siguiente').click()
+  await button('Siguiente').click()
+  await button('Siguiente').click()
   await expect(popup(page, second!.title)).toBeVisible()
-  await expect(turn('Siguiente')).toBeFocused()
+  await expect(button('Siguiente')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
   await expect(valueCard(page, first!.title)).toBeFocused()
 })
@@ -144,12 +144,12 @@ test('a visitor who comes for the collections stands before them, and only then'
   await expectAtCollections(page)
   await expect(collections(page)).toBeFocused()
 
-  // Asked for again on the home page itself, it goes there again.
+  // Requested again on the home page itself, it scrolls there again.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await navigate(page, '/', openAtCollections)
   await expectAtCollections(page)
 
-  // A reload and a way back keep the shopper's own place, though history still holds the state.
+  // A reload and a step back keep the scroll position, though history still has the state.
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await page.reload()
   await expect.poll(() => scrolled(page)).toBe(300)
@@ -203,7 +203,7 @@ test('the home page is sound, whichever slide is shown and with a popup open', a
   for (const number of [1, 2, 3, 4]) {
     const mark = page.getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
     await expect(async () => {
-      await mark.click() // the first ones may come in the lock of the one before
+      await mark.click() // the first clicks may fall into the lock of the previous change
       await expect(mark).toHaveAttribute('aria-current', 'true', { timeout: 200 })
     }).toPass()
   }

@@ -21,7 +21,7 @@ import { orderOf } from './shop-records.ts'
 
 const MOST_STOPS = 60
 
-/** Goes on with the Tab key until this has the focus, and sees to it that it is in sight. */
+/** Presses Tab until this has the focus, and checks that it is in view. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -40,7 +40,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 test('the whole purchase is done with the keyboard alone', async ({ page, shop }, info) => {
-  test.slow() // every stop of the way from the home page to the thanks
+  test.slow() // every tab stop from the home page to the success page
   const { email } = buyerOf(info)
   const { keyboard } = page
   await visit(page, '/')
@@ -101,7 +101,7 @@ test('the whole purchase is done with the keyboard alone', async ({ page, shop }
   await typeInto(page, 'Caducidad', '1228')
   await typeInto(page, 'CVC', '123')
   await tabTo(page, payButton(page))
-  // Or a slow machine would be led home from the last page before it has gone through its stops.
+  // Else on a slow machine the last page would redirect home before all its stops are visited.
   await stopClock(page)
   await keyboard.press('Enter')
   await expect(payButton(page)).toHaveAccessibleName('Procesando...')

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { startShop, type Shop } from '../support/process/shop-process.ts'
 
-// A shop of its own: the page answers only outside production.
+// A separate shop: the page is only available outside production.
 let shop: Shop
 
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test('every mail is shown with its text, in a frame where nothing runs @desktop'
   await expect(frame.getByText('012 345')).toBeVisible()
   await expect(frame.getByRole('heading', { name: 'Hola.' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Texto: code-verify' })).toContainText('012 345')
-  // The frames refuse the scripts of Playwright too, and say so; mails have none (account-mails.test.ts).
+  // The frames refuse Playwright's scripts too and log it; mails have none (account-mails.test.ts).
   expect(noise.filter((text) => !text.startsWith('Blocked script execution'))).toEqual([])
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/e2e.ts'
 import { mainNav, menuDrawer, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
 import { expectSound, untilStill } from '../support/browser/sound-page.ts'
 
-/** How long a mouse rests before a panel opens, and how long it may be away. */
+/** How long a mouse rests before a panel opens, and how long it may leave it. */
 const REST_MS = 120
 const AWAY_MS = 250
 
@@ -11,12 +11,12 @@ const entry = (page: Page, name: string): Locator =>
   mainNav(page).getByRole('link', { name, exact: true })
 const toggle = (page: Page, name: string): Locator =>
   mainNav(page).getByRole('button', { name: `Menú de ${name}` })
-/** The picture of a panel: each has another. */
+/** The picture of a panel; each panel has another. */
 const feature = (page: Page, name: RegExp): Locator => mainNav(page).getByRole('link', { name })
 const MENS = /Junto a la puerta/
 const WOMENS = /Una pared al sol/
 
-/** A place on an entry, a few pixels from its left edge. */
+/** A point on an entry, a few pixels from its left edge. */
 async function middleOf(link: Locator): Promise<{ x: number; y: number }> {
   await untilStill(link.page())
   const box = await link.boundingBox()
@@ -29,7 +29,7 @@ async function moveTo(page: Page, link: Locator, dx = 0): Promise<void> {
   await page.mouse.move(x + dx, y)
 }
 
-/** Its code has been fetched, so that from now on only the clock decides. */
+/** Loads the panels' code, so that from now on only the clock decides. */
 async function fetchPanels(page: Page): Promise<void> {
   await toggle(page, 'Hombre').press('Enter')
   await expect(feature(page, MENS)).toBeVisible()
@@ -100,7 +100,7 @@ test('a page that comes up under a resting mouse opens no panel @desktop', async
   await visit(page, '/products/men')
   await fetchPanels(page)
   await stopClock(page)
-  // What the browser reports of a mouse that has not moved.
+  // Browsers report such an event for a mouse that has not moved.
   await entry(page, 'Hombre').dispatchEvent('pointerover', { pointerType: 'mouse' })
   await page.clock.runFor(REST_MS)
   await expect(feature(page, MENS)).toBeHidden()
@@ -149,7 +149,7 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({ 
   await entry(page, 'Hombre').hover()
   const chosen = mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true })
   await expect(chosen).toHaveAttribute('aria-current', 'page')
-  await page.mouse.click(10, 850) // beside the cards: on one of them it could be a click on its product
+  await page.mouse.click(10, 850) // beside the cards: a click on a card could open its product
   await expect(feature(page, MENS)).toBeHidden()
 
   await toggle(page, 'Colecciones').press('Enter')
@@ -177,7 +177,7 @@ test('a panel that cannot be fetched says so, and opens the next time @desktop',
 })
 
 test('each panel is sound @desktop', async ({ page }) => {
-  test.slow() // a page of cards, checked whole three times
+  test.slow() // checks a page of cards three times
   await visit(page, '/products/new-arrivals')
   for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
     await toggle(page, name).press('Enter')
@@ -205,7 +205,7 @@ test.describe('a wide screen and a finger', () => {
     await entry(page, 'Hombre').tap()
     await expect(page).toHaveURL('/products/men')
     await expect(feature(page, MENS)).toBeHidden()
-    // A tap while a page fades or a panel opens makes Playwright scroll, and the header then shrinks.
+    // A tap during a fade or an opening panel makes Playwright scroll, which shrinks the header.
     await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
     await untilStill(page)
     await entry(page, 'Mujer').tap()

@@ -113,8 +113,8 @@ test('another customer’s order looks like one that does not exist @desktop', a
   const { number } = orderOf(shop, buyer.email)
   const other = await newShopper()
   await register(other)
-  for (const asked of [number, 'VR-2222-2222', '%20', 'constructor']) {
-    await other.goto(`/profile/orders/${asked}`)
+  for (const requested of [number, 'VR-2222-2222', '%20', 'constructor']) {
+    await other.goto(`/profile/orders/${requested}`)
     await expect(other.getByRole('heading', { name: 'No encontramos ese pedido' })).toBeVisible()
     await expect(other.getByRole('main')).not.toContainText('Lozoya')
   }

@@ -18,7 +18,7 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { expectNoOverflow, expectSound, untilStill } from '../support/browser/sound-page.ts'
 
-// Console errors, refusals of the content policy and hydration problems fail every test by itself.
+// Console errors, violations of the content policy and hydration errors fail every test.
 
 const PAGES = [
   '/',

@@ -34,7 +34,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await expect(page).toHaveURL(/\/reset-password$/)
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'strict-origin')
   await expect(page.locator('form [autocomplete=username]')).toHaveValue(customer.email)
-  await page.reload() // the token is out of sight, not lost
+  await page.reload() // the token is hidden, not lost
   const password = page.getByLabel('Contraseña nueva')
   const save = page.getByRole('button', { name: 'GUARDAR CONTRASEÑA' })
   await password.fill('12345678')

@@ -25,7 +25,7 @@ import {
 } from '../support/process/stripe-server.ts'
 import { ordersOf } from './shop-records.ts'
 
-/** A shop that is paid at Stripe; the Stripe is a small one of this test's own. */
+/** A shop with Stripe as its provider; this test runs a small fake Stripe. */
 const test = base.extend<object, { stripe: StripeServer; shop: Shop }>({
   stripe: [
     async ({}, use) => {
@@ -56,7 +56,7 @@ const DONE = 'Pedido realizado con éxito'
 const FAILED = 'Error al procesar el pago'
 const TOTAL = euros('40,24')
 
-/** To leave the shop is what these tests are about; others forbid it. */
+/** These tests leave the shop, which other tests forbid. */
 const ELSEWHERE = /request to another site: http:\/\/127\.0\.0\.1:\d+\/pay\//
 
 async function goToStripe(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ async function goToStripe(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pagar 40.24 EUR' })).toBeVisible()
 }
 
-/** A shirt in the cart, the form filled in, and the button that leads to Stripe. */
+/** Puts a shirt in the cart and fills the form; returns the buyer's e-mail. */
 async function readyToGo(page: Page): Promise<string> {
   const buyer = buyerOf(test.info())
   await keepCart(page, [lineOf(goods.tshirt)])

@@ -54,7 +54,7 @@ async function type(page: Page, card: { number: string; expiry: string; cvc?: st
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar tarjeta' }).click()
 
-/** A shopper with these cards, the last one added first in the list, at her page of cards. */
+/** A shopper with these cards at the cards page; the list shows the last one added first. */
 async function shopperWith(page: Page, cards: readonly (typeof visa)[]): Promise<void> {
   await register(page)
   for (const card of cards) await keepCard(page, card)
@@ -203,11 +203,11 @@ test('a lost connection and a session that ended elsewhere keep what was typed @
 })
 
 test('a slow shop is asked once, and the button says that it works @desktop', async ({ page }) => {
-  let asked = 0
+  let posts = 0
   const gate = Promise.withResolvers<void>()
   await shopperWith(page, [])
   await page.route('**/profile/payments.data', async (route) => {
-    if (route.request().method() === 'POST') asked += 1
+    if (route.request().method() === 'POST') posts += 1
     await gate.promise
     await route.continue()
   })
@@ -219,7 +219,7 @@ test('a slow shop is asked once, and the button says that it works @desktop', as
   await busy.click({ force: true })
   gate.resolve()
   await expect(rows(page)).toHaveCount(1)
-  expect(asked).toBe(1)
+  expect(posts).toBe(1)
 })
 
 test('where the cards cannot be read the page says so, and the rest of it stands @desktop', async ({
@@ -258,9 +258,9 @@ test('of a card only its last four, expiry and brand leave the browser @desktop'
   const hits = filesOf(shop).filter(({ text }) => holding(secrets, [text]).length > 0)
   expect(hits.map(({ name }) => name)).toEqual([])
   expect(holding(secrets, shop.logs)).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(holding(secrets, [kept, page.url()])).toEqual([])
-  // The window goes a moment after it has closed, and its fields with it.
+  const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(holding(secrets, [storage, page.url()])).toEqual([])
+  // The window and its fields disappear a moment after it closes.
   await expect.poll(async () => holding(secrets, [await page.content()]).length).toBe(0)
 })
 

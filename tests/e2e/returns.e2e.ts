@@ -39,7 +39,7 @@ test('a guest sends back one of two garments, and gets the label', async ({
   const rows = returnsNamed(shop, 'typed_number', number)
   expect(rows).toMatchObject([{ kind: 'return', reason: 'size', note: 'Me queda grande.' }])
   await expect(label).toContainText(rows[0]?.code ?? 'no code')
-  // The confirmation, the parcel that left, the return.
+  // The confirmation, the dispatch mail, the return.
   await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(3)
   const mail = (await mailsTo(shop, email)).find(({ subject }) => /devolución/.test(subject ?? ''))
   expect(mail?.text).toContain('Franqueo pagado')

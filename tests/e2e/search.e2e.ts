@@ -36,7 +36,7 @@ test('the search opens over a page that stands still, and closes in three ways @
   await page.mouse.wheel(0, 600)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-  await line(page).fill('cha') // what is typed does not keep the first Escape for itself
+  await line(page).fill('cha') // typed text must not capture the first Escape
   await page.keyboard.press('Escape')
   await expect(overlay(page)).toBeHidden()
   await expect(searchButton(page)).toBeFocused()
@@ -121,7 +121,7 @@ test('the keyboard goes from the line to a product and back @desktop', async ({ 
   await expect(suggestions(page).first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(line(page)).toBeFocused()
-  await page.keyboard.press('ArrowLeft') // belongs to the text
+  await page.keyboard.press('ArrowLeft') // moves the cursor in the text
   await expect(line(page)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -222,22 +222,22 @@ test('the index comes with the first sign of interest, once, and is small @deskt
   page,
   request,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (one) => {
-    if (one.url().endsWith('/api/search-index')) asked.push(one.url())
+    if (one.url().endsWith('/api/search-index')) requests.push(one.url())
   })
   await visit(page, '/products/men')
   await page.getByRole('banner').getByRole('link', { name: 'Mujer' }).hover()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await searchButton(page).hover()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   for (const typed of ['cha', 'bota']) {
     await openSearch(page, typed)
     await expect(results(page).getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeHidden()
   }
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   const answer = await request.get('/api/search-index', { headers: { 'accept-encoding': 'br' } })
   expect(Number(answer.headers()['content-length'])).toBeLessThan(14 * 1024)
@@ -325,7 +325,7 @@ test('strange searches are shown as they are and do no harm @desktop', async ({ 
   const long = await fetch(`${shop.url}/search?q=${'y'.repeat(1000)}`)
   expect(long.status).toBe(200)
   const endless = await fetch(`${shop.url}/search?q=${'y'.repeat(10_000)}`)
-  expect(endless.status).toBe(400) // as any address that is no honest one
+  expect(endless.status).toBe(400) // like any malformed address
   expect((await fetch(`${shop.url}/search?q=a%00b`)).status).toBe(400)
 })
 

@@ -13,16 +13,16 @@ const structuredData = async (page: Page): Promise<Record<string, unknown>[]> =>
 const ofType = (all: Record<string, unknown>[], type: string) =>
   all.find((one) => one['@type'] === type)
 
-/** Search engines are told the same steps as the shopper. */
+/** Search engines get the same breadcrumbs as the shopper. */
 async function expectTrail(page: Page): Promise<void> {
   const trail = ofType(await structuredData(page), 'BreadcrumbList')?.['itemListElement']
-  const told = ((trail ?? []) as { name: string }[]).map(({ name }) => name)
+  const structured = ((trail ?? []) as { name: string }[]).map(({ name }) => name)
   const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
   const shown = (await crumbs.allTextContents()).map((text) => text.trim())
-  expect(told, page.url()).toEqual(shown)
+  expect(structured, page.url()).toEqual(shown)
 }
 
-/** The addresses that an XML document has in elements of a name; fails unless it is well formed. */
+/** The texts of all elements with a name in an XML document; fails unless it is well formed. */
 const readXml = (page: Page, text: string, name: string): Promise<string[]> =>
   page.evaluate(
     ([source, tag]) => {
@@ -44,7 +44,7 @@ test('each listed page says what it is, where it stands and what a shared link s
   request,
   baseURL,
 }) => {
-  test.slow() // some thirty pages, one after the other
+  test.slow() // about thirty pages in turn
   const titles = new Set<string>()
   const descriptions = new Set<string | null>()
   for (const path of LISTED_PAGES) {

@@ -9,7 +9,7 @@ import type { OrderRow } from '#db/tables/orders.ts'
 import { runCli } from '../support/process/run-cli.ts'
 import type { Shop } from '../support/process/shop-process.ts'
 
-/** What the shop has written down, read as its owner could: the database and the mail folder. */
+/** The shop's records as the owner could read them: the database and the mail folder. */
 
 export type StoredOrder = OrderRow & { lines: Schema['order_lines'][] }
 
@@ -25,7 +25,7 @@ export function ordersOf(shop: Shop, email: string): StoredOrder[] {
   })
 }
 
-/** The owner hands an order to a courier; the buyer is told by mail. */
+/** The owner sends an order with a courier; the buyer gets a mail. */
 export async function sendParcel(shop: Shop, number: string): Promise<void> {
   const parcel = ['--transportista', 'Ruta Norte', '--seguimiento', 'PK1']
   const link = ['--enlace', 'https://rutanorte.example/PK1']
@@ -47,7 +47,7 @@ export function returnsNamed(
   )
 }
 
-/** The one order of this buyer; fails if there are more or none. */
+/** The only order of this buyer; fails if there are more or none. */
 export function orderOf(shop: Shop, email: string): StoredOrder {
   const orders = ordersOf(shop, email)
   expect(orders).toHaveLength(1)
@@ -61,7 +61,7 @@ export function unitsLeft(shop: Shop, variantId: string): number {
   })
 }
 
-/** The owner counts again: so many are left of `id/size/color`. */
+/** The owner sets the stock of `id/size/color`. */
 export const setStock = (shop: Shop, variantId: string, units: number): Promise<void> =>
   runOwner(shop, ['stock', 'poner', variantId, String(units)])
 
@@ -75,18 +75,18 @@ export const setPrice = (shop: Shop, productId: string, priceCents: number): Pro
     '--si',
   ])
 
-/** The owner switches a discount code off, or on again. */
+/** The owner turns a discount code off, or on again. */
 export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>
   runOwner(shop, ['codigos', isActive ? 'activar' : 'parar', code])
 
-/** Runs the owner's command line on the shop. A price or a code may already be as it is wanted. */
+/** Runs the owner's command line on the shop. Accepts a price or code that is already set. */
 async function runOwner({ dataDir, url }: Shop, words: readonly string[]): Promise<void> {
   const run = await runCli({ DATA_DIR: dataDir, SHOP_URL: url }, [...words, '--json'])
   const isSoAlready = run.code === 1 && /"(?:same_price|already)"/.test(run.out)
   expect(run.code === 0 || isSoAlready, `${words.join(' ')}: ${run.err}`).toBe(true)
 }
 
-/** Takes a product off sale, or puts it back. Raw: only an import of a whole catalogue does this. */
+/** Takes a product off sale, or restores it. By SQL: only an import of a catalogue does this. */
 export function setOnSale(shop: Shop, productId: string, isOnSale: boolean): void {
   withDatabase(shop, (db) => {
     db.exec('begin immediate')
@@ -97,7 +97,7 @@ export function setOnSale(shop: Shop, productId: string, isOnSale: boolean): voi
   })
 }
 
-/** Waits until the running shop answers about a product with what the owner has changed. */
+/** Waits until the running shop answers with the owner's change of a product. */
 export async function untilShopKnows(
   shop: Shop,
   productId: string,
@@ -112,7 +112,7 @@ export async function untilShopKnows(
     .toBe(true)
 }
 
-/** The messages that came from one address, oldest first. */
+/** The messages from one address, oldest first. */
 export function messagesFrom(shop: Shop, email: string): Schema['contact_messages'][] {
   return withDatabase(
     shop,
@@ -123,7 +123,7 @@ export function messagesFrom(shop: Shop, email: string): Schema['contact_message
   )
 }
 
-/** While `work` goes on, no message can be kept: the database refuses each. */
+/** While `work` runs, the database refuses to store messages. */
 export const whileMessagesFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
   between(
     shop,
@@ -133,7 +133,7 @@ export const whileMessagesFail = (shop: Shop, work: () => Promise<void>): Promis
     work,
   )
 
-/** While `work` goes on, no saved card can be read. */
+/** While `work` runs, saved cards cannot be read. */
 export const whileCardsFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
   between(
     shop,
@@ -142,7 +142,7 @@ export const whileCardsFail = (shop: Shop, work: () => Promise<void>): Promise<v
     work,
   )
 
-/** While `work` goes on, no favourite can be read. */
+/** While `work` runs, favourites cannot be read. */
 export const whileFavouritesFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
   between(
     shop,
@@ -165,7 +165,7 @@ async function between(
   }
 }
 
-/** Lets the shop write nothing, as another program that writes would; answers how to end it. */
+/** Locks the database against writes, as another program would; the result unlocks it. */
 export function holdDatabase(shop: Shop): () => void {
   const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
   db.exec('begin immediate')
@@ -184,7 +184,7 @@ function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** The mails to one buyer; they are files while no mail server is configured. */
+/** The mails to one buyer; without a mail server they are files. */
 export async function mailsTo(shop: Shop, email: string): Promise<Email[]> {
   const mails = await Promise.all(
     mailFiles(shop).map((file) => PostalMime.parse(readFileSync(file))),
@@ -198,6 +198,6 @@ function mailFiles(shop: Shop): string[] {
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
     return names.map((name) => join(folder, name))
   } catch {
-    return [] // made with the first mail
+    return [] // the first mail creates it
   }
 }

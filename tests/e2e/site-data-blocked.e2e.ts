@@ -11,9 +11,9 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { ordersOf } from './shop-records.ts'
 
-test.use({ isAskedAboutCookies: true }) // the answer to the notice is kept in storage, too
+test.use({ isAskedAboutCookies: true }) // the answer to the notice is stored too
 
-/** As in a browser that blocks all site data: whoever names a storage gets an error. */
+/** As in a browser that blocks all site data: any access to a storage throws. */
 const BLOCK = () => {
   const refuse = (owner: object, name: string) =>
     Object.defineProperty(owner, name, {

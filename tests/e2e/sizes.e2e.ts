@@ -12,7 +12,7 @@ const chosenSize = (page: Page) =>
     .getByRole('main')
     .getByRole('group', { name: 'Talla', exact: true })
     .getByRole('radio', { checked: true })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('talla'))
+const storedMeasures = (page: Page) => page.evaluate(() => localStorage.getItem('talla'))
 
 async function openGuide(page: Page, path = TSHIRT): Promise<Locator> {
   await visit(page, path)
@@ -54,7 +54,7 @@ test('the adviser finds the size, says what is special about the cut, and can ch
   await box.getByRole('button', { name: 'Elegir la M' }).click()
   await expect(guide(page)).toBeHidden()
   await expect(chosenSize(page)).toHaveAccessibleName('M')
-  expect(await kept(page), 'nothing is kept unasked').toBeNull()
+  expect(await storedMeasures(page), 'nothing is kept unasked').toBeNull()
 })
 
 test('between two sizes, out of the table and sold out are said as they are @desktop', async ({
@@ -105,10 +105,10 @@ test('measures are remembered on request, help on every product, and are forgott
 }) => {
   const box = await openGuide(page)
   await box.getByLabel('Recordar mis medidas').check()
-  expect(await kept(page)).toBeNull()
+  expect(await storedMeasures(page)).toBeNull()
   await tell(box, '174', '72')
   await expect(advice(box)).toContainText('Tu talla: M')
-  expect(await kept(page)).toBe('{"height":174,"weight":72}')
+  expect(await storedMeasures(page)).toBe('{"height":174,"weight":72}')
 
   await visit(page, '/products/mens-pants-1')
   await expect(chosenSize(page)).toHaveCount(0)
@@ -119,7 +119,7 @@ test('measures are remembered on request, help on every product, and are forgott
   await guideLink(page).click()
   await expect(guide(page).getByLabel('Estatura (cm)')).toHaveValue('174')
   await guide(page).getByLabel('Recordar mis medidas').uncheck()
-  expect(await kept(page)).toBeNull()
+  expect(await storedMeasures(page)).toBeNull()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Es tu talla', { exact: true })).toHaveCount(0)
 })
@@ -170,6 +170,6 @@ test('the guide and its link work without JavaScript @no-js', async ({ page }) =
   await guideLink(page).click()
   await expect(page).toHaveURL('/size-guide#arriba-hombre')
   await expect(page.getByRole('table')).toHaveCount(8)
-  // Text of a noscript is no text to a locator that looks for texts.
+  // Locators by text do not see the text of a noscript.
   await expect(page.locator('section noscript p')).toBeVisible()
 })

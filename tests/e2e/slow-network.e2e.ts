@@ -14,7 +14,7 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { ordersOf } from './shop-records.ts'
 
-/** About what a phone gets in a valley: 0.4 s for each answer, 60 kB/s. */
+/** About the speed of a phone in a valley: 0.4 s for each answer, 60 kB/s. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -46,7 +46,7 @@ test('on a slow network the shop can be read at once, and nothing is added or pa
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
   const colors = main.getByRole('group', { name: 'Color', exact: true })
-  await colors.getByRole('radio', { name: 'Negro' }).check() // at once, whatever the network does
+  await colors.getByRole('radio', { name: 'Negro' }).check() // at once, at any network speed
   await expect(main.getByAltText('Camiseta Lozoya, negro', { exact: true })).toBeAttached()
 
   const drawer = await openCart(page)

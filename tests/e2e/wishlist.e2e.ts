@@ -24,7 +24,7 @@ const cards = (page: Page): Locator => page.getByRole('main').getByRole('article
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Eliminar ${name} de favoritos` })
 
-/** A shopper with these favourites, the first of them saved last. */
+/** A shopper with these favourites, the first saved last. */
 async function shopperWith(page: Page, ids: readonly string[], path = '/wishlist'): Promise<void> {
   await register(page)
   for (const productId of ids.toReversed()) {
@@ -73,7 +73,7 @@ test('one unit goes into the cart: in M and black where the shop has it @desktop
   await expect(cartLine(page, `${BOOTS.name}, 40, negro`)).toBeVisible()
 })
 
-/** Whether a card is put into the list from now on, if only for the blink of an eye. */
+/** Records whether a card is ever added to the list from now on, even for a moment. */
 async function watchForComeback(page: Page): Promise<() => Promise<boolean>> {
   await page.getByRole('main').evaluate((main) => {
     new MutationObserver((changes) => {

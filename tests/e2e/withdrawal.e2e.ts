@@ -36,7 +36,7 @@ test('a visitor withdraws in two steps from the footer, and gets a receipt', asy
   ] as const) {
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text))
   }
-  // The page stands where the header covers half of a link, as any page can.
+  // The page is scrolled so that the header covers half of a link, as on any page.
   await page.evaluate(() => scrollTo(0, 0))
   await expectSound(page)
   await fill(page, { name: 'Lucía Herrero', number: number.toLowerCase(), email })

@@ -3,14 +3,14 @@ import { runProgram } from './program.ts'
 
 const MINUTES = 10
 
-/** True where a missing program can be installed without asking anybody: root on a Debian. */
+/** True if a missing program can be installed without asking: root on a Debian. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
 /**
- * Installs a Debian package; false (with apt's own words on the screen) if it cannot be had.
- * Nothing else is removed for it. One that is `optional` is given up soon where there is no network.
+ * Installs a Debian package without removing others; false (after apt's own output) if that fails.
+ * An `optional` package is given up soon without a network.
  */
 export async function installPackage(name: string, { optional = false } = {}): Promise<boolean> {
   console.log(`Installing Debian's package ${name} …`)
@@ -22,7 +22,7 @@ export async function installPackage(name: string, { optional = false } = {}): P
       env: { DEBIAN_FRONTEND: 'noninteractive' },
       minutes: MINUTES,
     })
-  // A clean machine has no package lists, and an old one has stale ones.
+  // A new machine has no package lists, and an old one has outdated ones.
   const updated = await apt('update')
   if (optional && updated.code !== 0) return false
   const installed = await apt('install', '--no-install-recommends', '--no-remove', name)

@@ -9,19 +9,19 @@ import { COMPILER_MISSING, findCompiler } from '#tests/support/process/power-cut
 import { canInstallPackages, installPackage } from './debian.ts'
 import { runProgram } from './program.ts'
 
-/** What a step finds: variables for its programs; `stop` when no step needs it any more. */
+/** Variables for the programs of a step; `stop` is called when no step needs them any more. */
 export type Provided = { env: Record<string, string>; stop: () => Promise<void> }
 
 const nothingToStop = () => Promise.resolve()
 
 /**
- * Finds, or starts, or installs the Postgres of the tests, and says in one line which it is.
- * Throws the sentence that says what to install.
+ * Finds, starts or installs the Postgres of the tests, and prints one line about it. Throws an
+ * error that says what to install.
  */
 export async function providePostgres(): Promise<Provided> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
-    const { hostname, pathname } = new URL(given) // never the whole address: it holds a password
+    const { hostname, pathname } = new URL(given) // never the whole address: it contains a password
     const version = await versionOfServer(given).catch((error: unknown) => {
       throw new Error(`TEST_DATABASE_URL does not answer: ${String(error)}`, { cause: error })
     })
@@ -36,12 +36,12 @@ export async function providePostgres(): Promise<Provided> {
 }
 
 /**
- * Finds or installs the browser of the tests, and says in one line which it is.
- * Throws the sentence that says what to install.
+ * Finds or installs the browser of the tests, and prints one line about it. Throws an error that
+ * says what to install.
  */
 export async function provideChromium(): Promise<Provided> {
   if (!process.env['TEST_CHROMIUM']) {
-    // It halves the time of the browser tests; where it cannot be had, a whole Chromium does as well.
+    // It halves the time of the browser tests; without it, a complete Chromium works too.
     if (!findHeadlessShell() && canInstallPackages()) {
       await installPackage('chromium-headless-shell', { optional: true })
     }
@@ -54,7 +54,7 @@ export async function provideChromium(): Promise<Provided> {
 
 async function installChromium(): Promise<void> {
   console.log("No Chromium here: trying Playwright's download …")
-  // Behind a wall the download must give up soon: there is one more way to get a browser.
+  // Behind a firewall the download must fail soon: there is another source of a browser.
   await runProgram(['playwright', 'install', '--no-shell', 'chromium'], {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '' },
     minutes: 5,
@@ -63,8 +63,8 @@ async function installChromium(): Promise<void> {
 }
 
 /**
- * Finds or installs a C compiler, for the disk that loses what was not synced. Throws the sentence
- * that says what to install.
+ * Finds or installs a C compiler, for the disk that loses unsynced data. Throws an error that says
+ * what to install.
  */
 export async function provideCompiler(): Promise<Provided> {
   if (!findCompiler() && canInstallPackages()) {

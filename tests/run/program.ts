@@ -5,8 +5,8 @@ export type Ending = { code: number | null; timedOut: boolean }
 const running = new Set<ChildProcess>()
 
 /**
- * Runs a program with its output on our screen, or in the open file `output`, and no keyboard. A
- * program that is too slow is ended.
+ * Runs a program without a keyboard, with its output on the screen or in the open file `output`.
+ * Ends a program that takes too long.
  */
 export async function runProgram(
   command: readonly string[],
@@ -17,7 +17,7 @@ export async function runProgram(
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
-    detached: true, // a group of its own, so that its workers end with it
+    detached: true, // a process group, so that its workers end with it
   })
   running.add(child)
   let timedOut = false
@@ -37,7 +37,7 @@ export async function runProgram(
   return { code, timedOut }
 }
 
-/** Ends what `runProgram` still runs, for a runner that is told to stop. */
+/** Ends the programs of `runProgram` that still run, when the runner is stopped. */
 export function endPrograms(): void {
   for (const child of running) endGroup(child, 'SIGTERM')
 }
@@ -47,6 +47,6 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // it ended by itself in this moment
+    // it has just ended by itself
   }
 }

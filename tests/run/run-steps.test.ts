@@ -50,7 +50,7 @@ test('only neighbours that measure nothing run beside each other', () => {
 
 test('steps beside each other meet, and the output of each stays in one piece', async () => {
   const folder = newFolder()
-  // Each waits for the other's file: one after the other they would never end well.
+  // Each waits for the other's file: in turn they would never succeed.
   const meet = (own: string, other: string) =>
     node(`fs.writeFileSync('${folder}/${own}', ''); console.log('${own} begins')
       const end = Date.now() + 20000

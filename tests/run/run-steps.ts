@@ -8,16 +8,16 @@ import { failure, type Tally } from './tally.ts'
 
 type Result = { step: Step; tally: Tally; seconds: number }
 
-/** Two cores are kept busy by two; more would only make each slower. */
+/** Two keep two cores busy; more would only slow each other down. */
 const LANES = 2
 const SLOWEST = 20
 const EXPLAIN_MINUTES = 5
 
 /**
- * Runs the steps in their order, all of them whatever fails; those that may run beside each other
- * do, and then each one's output is printed when it ends. Prints the slowest tests, a table of what
- * the steps came to and the number that passed and failed. Returns how many failed. `folder` takes
- * what is written meanwhile.
+ * Runs all steps in order, even after a failure. Neighbours that may run in parallel do; then each
+ * one's output is printed when it ends. Prints the slowest tests, a table of the steps' results and
+ * the number of passed and failed tests. Returns the number of failures. Writes files into
+ * `folder`.
  */
 export async function runSteps(steps: Step[], folder: string): Promise<number> {
   const providers = new Providers(steps)
@@ -37,7 +37,7 @@ export async function runSteps(steps: Step[], folder: string): Promise<number> {
   return printResults(results.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)))
 }
 
-/** Neighbours that may run beside each other are one group, every other step is one of its own. */
+/** Groups neighbours that may run in parallel; every other step is a group of one. */
 export function groupSteps(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = []
   for (const step of steps) {
@@ -53,7 +53,7 @@ async function runLoud(step: Step, providers: Providers): Promise<Result> {
   return runTimed(step, providers)
 }
 
-/** Two outputs at once could not be read: this one is kept until the step ends. */
+/** Keeps the output until the step ends: two outputs at once would be unreadable. */
 async function runQuietly(step: Step, providers: Providers, folder: string): Promise<Result> {
   const file = join(folder, `${step.name}.txt`)
   const output = openSync(file, 'w')
@@ -86,7 +86,7 @@ async function runStep(step: Step, providers: Providers, output?: number): Promi
   return tally
 }
 
-/** Whatever this comes to, the verdict has been given. */
+/** The result of this does not change the verdict. */
 async function explain(step: Step, env: Record<string, string>): Promise<void> {
   const more = step.explain?.()
   if (!more) return
@@ -100,13 +100,13 @@ const PROVIDE = {
   compiler: provideCompiler,
 }
 
-/** What several steps need is provided once, when the first of them asks. */
+/** Provides what several steps need once, when the first of them asks. */
 class Providers {
   built: boolean
   readonly #provided = new Map<Need, Promise<Provided>>()
 
   constructor(steps: Step[]) {
-    this.built = !steps.some((step) => step.name === 'build') // a build of before is used then
+    this.built = !steps.some((step) => step.name === 'build') // then an earlier build is used
   }
 
   async provide(need: Need): Promise<Record<string, string>> {

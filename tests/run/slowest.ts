@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { readJson, specsOf, type PlaywrightSuite } from './tally.ts'
 
-/** One test and how long it took. */
+/** A test and its duration. */
 export type TimedTest = { suite: string; file: string; name: string; seconds: number }
 
 type VitestTimes = {
@@ -11,7 +11,7 @@ type VitestTimes = {
   }[]
 }
 
-/** What each test of vitest's JSON report took; nothing if there is no report. */
+/** The durations of the tests in vitest's JSON report; none without a report. */
 export function readVitestTimes(file: string, suite: string): TimedTest[] {
   const json = readJson(file) as VitestTimes | undefined // the shape is vitest's own
   return (json?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -24,7 +24,7 @@ export function readVitestTimes(file: string, suite: string): TimedTest[] {
   )
 }
 
-/** The same of Playwright's JSON report; the device stands before the name. */
+/** The durations of the tests in Playwright's JSON report; the device comes before the name. */
 export function readPlaywrightTimes(file: string): TimedTest[] {
   const json = readJson(file) as { suites: PlaywrightSuite[] } | undefined // Playwright's own
   return (json?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
@@ -37,7 +37,7 @@ export function readPlaywrightTimes(file: string): TimedTest[] {
   )
 }
 
-/** The `count` slowest, slowest first, a line each. */
+/** The `count` slowest tests, one line each. */
 export const slowestLines = (tests: readonly TimedTest[], count: number): string[] =>
   tests
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -8,17 +8,17 @@ export type Need = 'postgres' | 'chromium' | 'compiler' | 'build'
 
 export type Step = {
   name: string
-  says: string // what it holds, for the table
+  says: string // what it checks, for the table
   command: string[]
   env?: Record<string, string>
   needs: Need[]
   minutes: number // a step that takes longer hangs
-  /** Measures nothing and ends nothing but its own: it may run beside another. */
+  /** Neither measures times nor ends other programs: it may run in parallel. */
   beside: boolean
   judge: (code: number | null) => Tally
-  /** What each test took; for a step that consists of tests. */
+  /** Durations of the tests; for a step that consists of tests. */
   times?: () => TimedTest[]
-  /** What runs after a failure to tell more about it; its outcome changes nothing. */
+  /** Runs after a failure to tell more about it; does not change the result. */
   explain?: () => { says: string; command: string[] } | undefined
 }
 
@@ -28,8 +28,8 @@ const MODES: Record<string, string[]> = {
 }
 
 /**
- * The steps of a mode (`check`, `e2e`, or nothing for all) or the one step of that name; reports
- * are written into `folder`, and `extra` words are handed to the last step's program.
+ * The steps of a mode (`check`, `e2e`, or undefined for all) or the one step of that name. Reports
+ * are written into `folder`; `extra` words are passed to the last step's program.
  */
 export function chooseSteps(mode: string | undefined, extra: string[], folder: string): Step[] {
   const all = everyStep(extra, folder)
@@ -67,7 +67,7 @@ function everyStep(extra: string[], folder: string): Step[] {
   ]
 }
 
-/** A step that either holds or does not: one script of package.json, counted as one test. */
+/** A step that passes or fails: one script of package.json, counted as one test. */
 function gate(name: string, says: string, script: string): Step {
   return {
     name,
@@ -94,7 +94,7 @@ function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): 
     command: ['vitest', 'run', '--project', name, ...reporters, ...extra],
     needs,
     minutes,
-    // Times are taken there, and both cores are used.
+    // It measures times and uses both cores.
     beside: name !== 'process' && name !== 'load',
     judge: (code) => tallySuite(readVitestReport(report, name), code),
     times: () => readVitestTimes(report, name),
@@ -116,7 +116,7 @@ function e2eStep(extra: string[], report: string): Step {
   }
 }
 
-/** Runs what failed once more, with a trace. The folder of the run itself keeps its screenshots. */
+/** Runs the failed tests once more with a trace. The run's own folder keeps its screenshots. */
 function traceFailures(report: string): ReturnType<NonNullable<Step['explain']>> {
   const failed = failedTests(report)
   if (failed.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** Which test files belong to which suite. A test file that no suite names would never run. */
+/** The test files of each suite. A test file that no suite names would never run. */
 export const SUITES = {
   unit: {
     include: [

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** What one step came to. `complaints` says why more failed than the tests themselves. */
+/** The result of one step. `complaints` explain failures beyond those of the tests. */
 export type Tally = { passed: number; failed: number; complaints: string[] }
 
-/** What a report says that a test program wrote. */
+/** The result that a test program's report gives. */
 export type Report = { passed: number; failed: number; skipped: number; emptySuites: string[] }
 
 /**
- * A suite passes only if every test ran and passed: skipped tests count as failures, and a suite
- * without tests, or a program that ends badly although all tests passed, is one failure.
+ * Judges a suite: it passes only if every test ran and passed. Skipped tests count as failures; a
+ * suite without tests, or a program that fails although all tests passed, is one failure.
  */
 export function tallySuite(report: Report | undefined, code: number | null): Tally {
   if (!report) return failure(`no report: the program ended with ${code ?? 'a signal'}`)
@@ -40,7 +40,7 @@ type VitestJson = {
 export function readVitestReport(file: string, suite: string): Report | undefined {
   const json = readJson(file) as VitestJson | undefined // the shape is vitest's own
   if (!json) return undefined
-  // A file that does not load, or a hook that fails, has no failed test to be counted.
+  // A file that fails to load, or a failing hook, has no failed test to count.
   const brokenFiles = json.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -72,8 +72,8 @@ type PlaywrightJson = {
 }
 
 /**
- * Reads Playwright's JSON report. Every project must have run a test, unless somebody chose a
- * `part` of the tests; then it is enough that one ran. A flaky test is a failed one.
+ * Reads Playwright's JSON report. Every project must have run a test, unless only a `part` of the
+ * tests was selected; then one test is enough. A flaky test is a failed one.
  */
 export function readPlaywrightReport(file: string, part: boolean): Report | undefined {
   const json = readJson(file) as PlaywrightJson | undefined // the shape is Playwright's own
@@ -92,12 +92,12 @@ export function readPlaywrightReport(file: string, part: boolean): Report | unde
   }
 }
 
-/** The tests of a suite and of those within it. */
+/** The tests of a suite and of its nested suites. */
 export function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** What stands in the file, or undefined: a program that ended early wrote no report. */
+/** The parsed file, or undefined: a program that ended early wrote no report. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

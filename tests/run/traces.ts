@@ -1,11 +1,11 @@
 import { readJson, type PlaywrightSuite } from './tally.ts'
 
-/** More than these tell no more about what is wrong, and would hold up the verdict. */
+/** More traces explain no more, and would delay the verdict. */
 const MOST = 10
 
 /**
  * The first failed tests of Playwright's JSON report as lines of a `--test-list`: device, file and
- * titles. Empty if none failed, or if there is no report.
+ * titles. Empty if none failed or there is no report.
  */
 export function failedTests(file: string): string[] {
   const json = readJson(file) as { suites: PlaywrightSuite[] } | undefined // Playwright's own
@@ -13,7 +13,7 @@ export function failedTests(file: string): string[] {
 }
 
 function failedIn(suite: PlaywrightSuite, above: readonly string[]): string[] {
-  const titles = [...above, suite.title] // that of the outermost is the file
+  const titles = [...above, suite.title] // the outermost title is the file
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')

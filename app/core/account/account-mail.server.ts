@@ -21,60 +21,60 @@ type MailShop = {
 }
 
 /** Welcomes a new customer, once. */
-export const queueWelcomeMail = (shop: MailShop, user: { id: string; email: string }) =>
-  queue(shop, 'welcome', `welcome:${user.id}`, user.email, welcomeMail(shop.shopUrl))
+export const queueWelcomeMail = (ctx: MailShop, user: { id: string; email: string }) =>
+  queue(ctx, 'welcome', `welcome:${user.id}`, user.email, welcomeMail(ctx.shopUrl))
 
-/** Tells the owner of an account that somebody tried to open another; at most once a day. */
-export const queueAlreadyRegisteredMail = (shop: MailShop, email: string) => {
-  const day = shop.now().toISOString().slice(0, 10)
+/** Tells the owner of an address that somebody tried to register it again; at most once a day. */
+export const queueAlreadyRegisteredMail = (ctx: MailShop, email: string) => {
+  const day = ctx.now().toISOString().slice(0, 10)
   const key = `already-registered:${email}:${day}`
-  return queue(shop, 'already_registered', key, email, alreadyRegisteredMail(shop.shopUrl))
+  return queue(ctx, 'already_registered', key, email, alreadyRegisteredMail(ctx.shopUrl))
 }
 
-/** Sends the link that allows a new password. */
-export const queueResetMail = (shop: MailShop, user: { email: string }, token: string) => {
-  const id = shop.newId('reset')
-  return queue(shop, 'password_reset', id, user.email, resetMail(user.email, token, shop.shopUrl))
+/** Sends the link to choose another password. */
+export const queueResetMail = (ctx: MailShop, user: { email: string }, token: string) => {
+  const id = ctx.newId('reset')
+  return queue(ctx, 'password_reset', id, user.email, resetMail(user.email, token, ctx.shopUrl))
 }
 
-/** Tells the owner that another password was chosen. */
+/** Tells the account's owner that the password was changed. */
 export const queuePasswordChangedMail = (
-  shop: MailShop,
+  ctx: MailShop,
   user: { email: string; firstName: string; emailVerified: boolean },
 ) => {
-  const id = shop.newId('password-changed')
-  return queue(shop, 'password_changed', id, user.email, passwordChangedMail(user, shop.shopUrl))
+  const id = ctx.newId('password-changed')
+  return queue(ctx, 'password_changed', id, user.email, passwordChangedMail(user, ctx.shopUrl))
 }
 
 /** Sends a code to the address that it proves. */
 export const queueCodeMail = (
-  shop: MailShop,
+  ctx: MailShop,
   mail: { purpose: EmailCodePurpose; to: string; code: string },
 ) => {
-  const id = shop.newId('code-mail')
-  return queue(shop, `code_${mail.purpose}`, id, mail.to, codeMail(mail, shop.shopUrl))
+  const id = ctx.newId('code-mail')
+  return queue(ctx, `code_${mail.purpose}`, id, mail.to, codeMail(mail, ctx.shopUrl))
 }
 
-/** Tells both addresses of a change of e-mail. */
+/** Notifies both addresses of a change of e-mail. */
 export async function queueEmailChangedMails(
-  shop: MailShop,
+  ctx: MailShop,
   { firstName, oldEmail, email }: { firstName: string; oldEmail: string; email: string },
 ): Promise<void> {
-  const id = shop.newId('email-changed')
+  const id = ctx.newId('email-changed')
   const toOld = { firstName, shownEmail: partOfEmail(email), isOldAddress: true }
   const toNew = { firstName, shownEmail: email, isOldAddress: false }
-  const { shopUrl } = shop
-  await queue(shop, 'email_changed', `${id}:old`, oldEmail, emailChangedMail(toOld, shopUrl))
-  await queue(shop, 'email_changed', `${id}:new`, email, emailChangedMail(toNew, shopUrl))
+  const { shopUrl } = ctx
+  await queue(ctx, 'email_changed', `${id}:old`, oldEmail, emailChangedMail(toOld, shopUrl))
+  await queue(ctx, 'email_changed', `${id}:new`, email, emailChangedMail(toNew, shopUrl))
 }
 
 async function queue(
-  shop: MailShop,
+  ctx: MailShop,
   kind: string,
   dedupeKey: string,
   to: string,
   content: MailContent,
 ): Promise<void> {
-  await queueMail(shop, { kind, dedupeKey, to, ...content }, shop.now().toISOString())
-  shop.wakeMail()
+  await queueMail(ctx, { kind, dedupeKey, to, ...content }, ctx.now().toISOString())
+  ctx.wakeMail()
 }

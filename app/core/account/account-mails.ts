@@ -7,10 +7,10 @@ import { EMAIL_CODE, spacedCode, type EmailCodePurpose } from './email-code.ts'
 import { RESET_LINK } from '#core/sign-in/password.ts'
 
 const REASON = `Recibes este correo porque tienes una cuenta en ${shop.name} con esta dirección.`
-/** The address may be a stranger's: it was typed by whoever asked, who is greeted by no name. */
+/** No name in the greeting: anybody can type a stranger's address. */
 const CODE_REASON = `Recibes este correo porque alguien ha escrito esta dirección en su cuenta de ${shop.name}.`
 
-/** The name that was typed stands only in mails to an address that was proved. */
+/** A typed name appears only in mails to a proved address. */
 type Reader = { firstName: string; emailVerified: boolean }
 
 const hello = ({ firstName, emailVerified }: Reader): string => {
@@ -18,7 +18,7 @@ const hello = ({ firstName, emailVerified }: Reader): string => {
   return name ? `Hola, ${name}.` : 'Hola.'
 }
 
-/** To whoever has just registered; carries the code that keeps the promise of the bar. */
+/** Welcome mail after a registration, with the discount code that the announcement bar promises. */
 export function welcomeMail(shopUrl: string): MailContent {
   const { percent, code } = policy.firstPurchase
   return noticeMail(
@@ -43,7 +43,7 @@ export function welcomeMail(shopUrl: string): MailContent {
   )
 }
 
-/** To the owner of an address that somebody wanted for another account. */
+/** To the owner of an address that somebody tried to register again. */
 export function alreadyRegisteredMail(shopUrl: string): MailContent {
   return noticeMail(
     {
@@ -64,8 +64,8 @@ export function alreadyRegisteredMail(shopUrl: string): MailContent {
 }
 
 /**
- * The link with which a forgotten password is replaced. Whose account it is stands in the fragment,
- * which no server is sent: the browser's password manager needs it.
+ * The link that replaces a forgotten password. The account is in the fragment, which browsers never
+ * send to a server: the browser's password manager needs it.
  */
 export function resetMail(email: string, token: string, shopUrl: string): MailContent {
   const href = `${shopUrl}/reset-password?token=${encodeURIComponent(token)}#${encodeURIComponent(email)}`
@@ -85,7 +85,7 @@ export function resetMail(email: string, token: string, shopUrl: string): MailCo
   )
 }
 
-/** What an owner does who did not do it. */
+/** Advice for a reader who did not make the change. */
 const notYou = (shopUrl: string): NoticeBlock[] => [
   {
     paragraph: 'Si no has sido tú, alguien más entra en tu cuenta: escríbenos cuanto antes.',
@@ -93,7 +93,7 @@ const notYou = (shopUrl: string): NoticeBlock[] => [
   { label: 'Escribirnos', href: `${shopUrl}/contact` },
 ]
 
-/** After another password was chosen. */
+/** Sent after the password was changed. */
 export function passwordChangedMail(reader: Reader, shopUrl: string): MailContent {
   const lead = 'La contraseña de tu cuenta ha cambiado.'
   return noticeMail(
@@ -133,7 +133,7 @@ const CODE_WORDS: Record<EmailCodePurpose, CodeWords> = {
   },
 }
 
-/** A code to type. The other address is named in neither mail: it may be a stranger's. */
+/** A code to type. Neither mail names the other address, which may be a stranger's. */
 export function codeMail(
   { code, purpose }: { code: string; purpose: EmailCodePurpose },
   shopUrl: string,
@@ -158,7 +158,9 @@ export function codeMail(
   )
 }
 
-/** After a change of e-mail, to the new address and to the old, which names the new only in part. */
+/**
+ * After a change of e-mail, to the new and the old address; the old one sees only part of the new.
+ */
 export function emailChangedMail(
   change: { firstName: string; shownEmail: string; isOldAddress: boolean },
   shopUrl: string,
@@ -171,7 +173,7 @@ export function emailChangedMail(
       preheader: isOldAddress
         ? 'Esta dirección ya no es la de tu cuenta.'
         : 'Esta dirección es ahora la de tu cuenta.',
-      heading: hello({ firstName, emailVerified: true }), // both were, by the codes
+      heading: hello({ firstName, emailVerified: true }), // the codes proved both addresses
       lead: isOldAddress
         ? 'El correo de tu cuenta ha cambiado, y esta dirección ya no sirve para entrar.'
         : 'Esta dirección es ahora la de tu cuenta: con ella entras, y aquí te escribimos. Queda verificada.',
@@ -188,6 +190,6 @@ export function emailChangedMail(
   )
 }
 
-/** "l…@correo.example": enough to know one's own again, too little for whoever reads the old mailbox. */
+/** "l…@correo.example": the owner recognises it, a stranger in the old mailbox learns little. */
 export const partOfEmail = (email: string): string =>
   `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

@@ -11,7 +11,7 @@ import {
   hasAccount,
   headersOf,
   withPassword,
-  type AccountDeps,
+  type AccountContext,
   type Busy,
   type Visitor,
 } from '#core/sign-in/accounts.server.ts'
@@ -31,7 +31,7 @@ import { mayHaveAccount } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { transact } from '#db/transact.ts'
 
-type ChangeShop = EmailShop & { accounts: AccountDeps }
+type ChangeShop = EmailShop & { accounts: AccountContext }
 
 export type AskChangeOutcome =
   | { ok: true }
@@ -39,12 +39,12 @@ export type AskChangeOutcome =
   | { ok: false; reason: 'bad_fields' | 'same_email' | 'wrong_password' }
 
 /**
- * Begins a change of e-mail: a code to the new address and another to the old. An address that has
- * an account is answered the same; its owner is told instead, and no code fits. Refuses a wrong
- * password, what is no address, one's own, and too many.
+ * Begins a change of e-mail by sending a code to the new address and one to the old. If the new
+ * address has an account, the answer is the same, but its owner gets a notice instead and no code
+ * fits. Refuses a wrong password, an invalid address, the present address, and too many requests.
  */
 export async function askEmailChange(
-  shop: ChangeShop,
+  ctx: ChangeShop,
   shopper: Shopper,
   input: { password: string; email: string },
   visitor: Visitor,
@@ -52,40 +52,40 @@ export async function askEmailChange(
   const email = input.email.trim().toLowerCase()
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   if (email === shopper.email) return { ok: false, reason: 'same_email' }
-  const proved = await withPassword(shop.accounts, shopper, visitor, async () => {
-    await shop.accounts.auth.api.verifyPassword({
+  const proved = await withPassword(ctx.accounts, shopper, visitor, async () => {
+    await ctx.accounts.auth.api.verifyPassword({
       body: { password: normalizePassword(input.password) },
       headers: headersOf(visitor),
     })
     return { ok: true as const }
   })
   if (!proved.ok) return proved
-  const waitSeconds = await takeCodeToken(shop, shopper, visitor.clientAddress)
+  const waitSeconds = await takeCodeToken(ctx, shopper, visitor.clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  await sendNewAddressCode(shop, shopper, email)
+  await sendNewAddressCode(ctx, shopper, email)
   const { id: userId, email: oldEmail } = shopper
-  const code = await issueCode(shop, { userId, purpose: 'change_old', email: oldEmail })
-  await queueCodeMail(shop, { purpose: 'change_old', to: oldEmail, code })
+  const code = await issueCode(ctx, { userId, purpose: 'change_old', email: oldEmail })
+  await queueCodeMail(ctx, { purpose: 'change_old', to: oldEmail, code })
   return { ok: true }
 }
 
 async function sendNewAddressCode(
-  shop: ChangeShop,
+  ctx: ChangeShop,
   { id: userId }: Shopper,
   email: string,
 ): Promise<void> {
   const wanted = { userId, purpose: 'change_new', email } as const
-  // A stranger's mailbox is not filled, whoever asks; who asks is not told.
-  if ((await shop.accounts.limits.codeAddress(email)) > 0) return issueUnfittingCode(shop, wanted)
-  if (await hasAccount(shop.db, email)) {
-    await issueUnfittingCode(shop, wanted)
-    return queueAlreadyRegisteredMail(shop, email)
+  // Limits mails to a stranger's address over all accounts. The answer does not reveal the limit.
+  if ((await ctx.accounts.limits.codeAddress(email)) > 0) return issueUnfittingCode(ctx, wanted)
+  if (await hasAccount(ctx.db, email)) {
+    await issueUnfittingCode(ctx, wanted)
+    return queueAlreadyRegisteredMail(ctx, email)
   }
-  const code = await issueCode(shop, wanted)
-  return queueCodeMail(shop, { purpose: 'change_new', to: email, code })
+  const code = await issueCode(ctx, wanted)
+  return queueCodeMail(ctx, { purpose: 'change_new', to: email, code })
 }
 
-/** Which of the two codes are wrong, if both could be tried. */
+/** `wrong` lists the codes that do not match, if both could be tried. */
 export type ConfirmChangeOutcome =
   | { ok: true; joinedOrders: number }
   | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'newCode' | 'oldCode'> }
@@ -93,12 +93,12 @@ export type ConfirmChangeOutcome =
   | { ok: false; reason: 'wrong_codes'; wrong: ('old' | 'new')[]; triesLeft: number }
 
 /**
- * Takes both codes; each costs a try. Only when both are right the address changes: it is proved,
- * other sessions and links to a new password end, guests' orders join, both addresses are told.
- * An address that was taken meanwhile counts as `no_code`.
+ * Checks both codes; each check costs a try. If both match, the new address is proved, other
+ * sessions and reset links end, guest orders join the account, and both addresses get a mail.
+ * Answers `no_code` if the address was taken meanwhile.
  */
 export async function confirmEmailChange(
-  shop: ChangeShop,
+  ctx: ChangeShop,
   shopper: Shopper,
   input: { oldCode: string; newCode: string },
   visitor: Visitor,
@@ -107,17 +107,17 @@ export async function confirmEmailChange(
   if (!form.ok) return { ...form, reason: 'bad_fields' }
   const { oldCode, newCode } = form.values
   const userId = shopper.id
-  const old = await checkCode(shop, { userId, purpose: 'change_old', typed: oldCode })
-  const fresh = await checkCode(shop, { userId, purpose: 'change_new', typed: newCode })
+  const old = await checkCode(ctx, { userId, purpose: 'change_old', typed: oldCode })
+  const fresh = await checkCode(ctx, { userId, purpose: 'change_new', typed: newCode })
   if (!old.ok || !fresh.ok) return wrongCodes(old, fresh)
-  const { sessionId } = await findSession(shop.accounts, visitor)
+  const { sessionId } = await findSession(ctx.accounts, visitor)
   try {
-    const joinedOrders = await changeEmail(shop, shopper, {
+    const joinedOrders = await changeEmail(ctx, shopper, {
       codes: [old.code, fresh.code],
       keptSessionId: sessionId,
     })
     if (joinedOrders === undefined) return { ok: false, reason: 'no_code' }
-    shop.wakeMail()
+    ctx.wakeMail()
     return { ok: true, joinedOrders }
   } catch (error) {
     if (isUniqueViolation(error)) return { ok: false, reason: 'no_code' }
@@ -133,31 +133,31 @@ function wrongCodes(old: CodeCheck, fresh: CodeCheck): ConfirmChangeOutcome {
   return { ok: false, reason: 'wrong_codes', wrong, triesLeft: Math.min(...left) }
 }
 
-/** Undefined when a code was used, or the address changed, a moment ago. */
+/** Undefined if a code was used or the address changed a moment ago. */
 function changeEmail(
-  shop: ChangeShop,
+  ctx: ChangeShop,
   shopper: Shopper,
   { codes, keptSessionId }: { codes: [EmailCode, EmailCode]; keptSessionId: string | null },
 ): Promise<number | undefined> {
   const [{ email: oldEmail }, { email }] = codes
-  return transact(shop.db, async (trx) => {
+  return transact(ctx.db, async (trx) => {
     for (const code of codes) if (!(await useUpCode(trx, code))) return undefined
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ email, email_verified: 1, updated_at: shop.now().toISOString() })
+      .set({ email, email_verified: 1, updated_at: ctx.now().toISOString() })
       .where('id', '=', shopper.id)
       .where('email', '=', oldEmail)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return undefined
     await endOtherWays(trx, shopper.id, keptSessionId)
-    // Nobody is woken before the commit: the mail would not be there yet.
-    const quiet = { ...shop, db: trx, wakeMail: () => undefined }
+    // The outbox wakes after the commit: before it, the mail is not visible.
+    const quiet = { ...ctx, db: trx, wakeMail: () => undefined }
     await queueEmailChangedMails(quiet, { firstName: shopper.firstName, oldEmail, email })
     return joinGuestOrders(trx, shopper.id)
   })
 }
 
-/** Other browsers, links in the old mailbox, and codes that were for the old address. */
+/** Ends other sessions, deletes reset links and the codes for the old address. */
 async function endOtherWays(trx: Db, userId: string, keptSessionId: string | null): Promise<void> {
   await trx
     .deleteFrom('sessions')

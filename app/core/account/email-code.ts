@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** How codes that prove an e-mail work; said in mails and dialogs too. */
+/** Limits of the codes that prove an e-mail; mails and dialogs quote them. */
 export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5 } as const
 
 export type EmailCodePurpose = 'verify' | 'change_old' | 'change_new'
 
 export const CODE_FORMAT = `Escribe las ${EMAIL_CODE.digits} cifras del código.`
 
-/** A typed code, without the spaces of copying. */
+/** Removes the spaces that copying adds to a code. */
 const typedCode = () =>
   v.pipe(
     v.string(),
@@ -18,11 +18,11 @@ const typedCode = () =>
 
 /** The code that proves the e-mail of an account. */
 export const verifyForm = () => v.object({ code: typedCode() })
-/** The codes that change it: one went to each address. */
+/** The codes that change the e-mail: one for each address. */
 export const confirmForm = () => v.object({ newCode: typedCode(), oldCode: typedCode() })
 
-/** A code from a whole number below a million: zeros in front count. */
+/** Formats a whole number below a million as a code, with leading zeros. */
 export const codeOf = (number: number): string => String(number).padStart(EMAIL_CODE.digits, '0')
 
-/** "123 456", to be read off a mail. */
+/** "123 456", as the mail shows it. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

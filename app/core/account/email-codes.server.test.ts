@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNLIMITED } from '#seed/people.ts'
-import { accountParts } from '#tests/support/factories/accounts.ts'
+import { accountContext } from '#tests/support/factories/accounts.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
@@ -28,7 +28,7 @@ async function shopWithLucia() {
     now: () => now,
     newId: (prefix: string) => `${prefix}_${++ids}`,
     wakeMail: () => {},
-    accounts: accountParts(db),
+    accounts: accountContext(db),
   }
   const given = {
     password: PASSWORD,

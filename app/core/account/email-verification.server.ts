@@ -8,65 +8,65 @@ import type { Shopper } from '#core/shopper/shopper.ts'
 import type { AccountLimits } from '#core/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
 
-/** What the use cases around an account's e-mail work with; the running shop fits. */
+/** What the use cases around an account's e-mail need; part of the running shop. */
 export type EmailShop = CodeShop & {
   shopUrl: string
   wakeMail: () => void
   accounts: { limits: AccountLimits }
 }
 
-/** What became of a typed code. `no_code`: never sent, over, tried out, or replaced meanwhile. */
+/** Outcome of a typed code. `no_code`: never sent, expired, out of tries, or replaced meanwhile. */
 export type TypedCodeOutcome =
   | { ok: true; joinedOrders: number }
   | { ok: false; reason: 'bad_fields' }
   | { ok: false; reason: 'no_code' }
   | { ok: false; reason: 'wrong_code'; triesLeft: number }
 
-/** Mails the code that proves the account's e-mail. Refuses one that is proved, and too many. */
+/** Mails the code that proves the account's e-mail. Refuses a proved address and too many mails. */
 export async function sendVerificationCode(
-  shop: EmailShop,
+  ctx: EmailShop,
   shopper: Shopper,
   clientAddress: string,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'is_verified' }> {
   if (shopper.emailVerified) return { ok: false, reason: 'is_verified' }
-  const waitSeconds = await takeCodeToken(shop, shopper, clientAddress)
+  const waitSeconds = await takeCodeToken(ctx, shopper, clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   const { id: userId, email } = shopper
-  const code = await issueCode(shop, { userId, purpose: 'verify', email })
-  await queueCodeMail(shop, { purpose: 'verify', to: email, code })
+  const code = await issueCode(ctx, { userId, purpose: 'verify', email })
+  await queueCodeMail(ctx, { purpose: 'verify', to: email, code })
   return { ok: true }
 }
 
-/** A token to ask for codes: the account's, then the client's. Answers the seconds to wait. */
+/** Takes a token of the account, then one of the client. Returns the seconds to wait. */
 export async function takeCodeToken(
-  shop: EmailShop,
+  ctx: EmailShop,
   shopper: Shopper,
   clientAddress: string,
 ): Promise<number> {
-  const { limits } = shop.accounts
+  const { limits } = ctx.accounts
   return (await limits.codeAccount(shopper.id)) || limits.codeClient(clientAddress)
 }
 
 /**
- * Takes the typed code: the address is proved, and guests' orders under it join the account. The
- * address must still be the one the code went to.
+ * Checks the typed code. If it matches, proves the address and moves its guest orders into the
+ * account. The account must still have the address that the code went to.
  */
 export async function verifyEmail(
-  shop: EmailShop,
+  ctx: EmailShop,
   shopper: Shopper,
   input: { code: string },
 ): Promise<TypedCodeOutcome> {
   const form = checkForm(verifyForm(), input)
   if (!form.ok) return { ok: false, reason: 'bad_fields' }
   const typed = form.values.code
-  const check = await checkCode(shop, { userId: shopper.id, purpose: 'verify', typed })
+  const check = await checkCode(ctx, { userId: shopper.id, purpose: 'verify', typed })
   if (!check.ok) return check
   const { code } = check
-  return transact(shop.db, async (trx) => {
+  return transact(ctx.db, async (trx) => {
     if (!(await useUpCode(trx, code))) return { ok: false, reason: 'no_code' }
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ email_verified: 1, updated_at: shop.now().toISOString() })
+      .set({ email_verified: 1, updated_at: ctx.now().toISOString() })
       .where('id', '=', shopper.id)
       .where('email', '=', code.email)
       .executeTakeFirstOrThrow()

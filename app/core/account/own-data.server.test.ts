@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountParts, registered } from '#tests/support/factories/accounts.ts'
+import { accountContext, registered } from '#tests/support/factories/accounts.ts'
 import { orderRow } from '#tests/support/factories/order-life.ts'
 import { AS_DECLARED, JACKETS, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
@@ -8,7 +8,7 @@ import { ownData } from './own-data.server.ts'
 
 test('exported data have the returns of that customer, and no other’s have them', async () => {
   const { db, ctx } = await sentShop()
-  const accounts = accountParts(db)
+  const accounts = accountContext(db)
   const { shopper } = await registered(accounts)
   const other = await registered(accounts, 'marta')
   await db.updateTable('orders').set({ user_id: shopper.id }).execute()

@@ -9,8 +9,8 @@ import { listWishlist } from '#core/wishlist/wishlist.server.ts'
 const ALL_ORDERS = 10_000
 
 /**
- * Everything the shop keeps of an account, for its owner to take along. No secrets: no hashes, no
- * tokens. Messages of the contact form only where the address is proved to be hers.
+ * Exports everything that the shop stores about an account, for its owner. No hashes or tokens.
+ * Contact messages only if the account's address is proved.
  * Source: RGPD, articles 15 and 20.
  */
 export async function ownData(db: Db, shopper: Shopper) {

@@ -5,7 +5,7 @@ import {
   ownCookies,
   signOut,
   withPassword,
-  type AccountDeps,
+  type AccountContext,
   type Busy,
   type Visitor,
   type WrongPassword,
@@ -23,7 +23,7 @@ export type RenameOutcome =
   | { ok: true }
   | { ok: false; reason: 'bad_fields'; errors: FieldErrors<keyof ShopperName> }
 
-/** Changes the name of an account: both parts, and the display name that they make. */
+/** Changes first and last name of an account, and the display name made of them. */
 export async function renameShopper(
   db: Db,
   userId: string,
@@ -55,19 +55,19 @@ export type ChangePasswordOutcome =
 const nextPasswordForm = v.object({ next: newPassword(isCommonPassword) })
 
 /**
- * Replaces a password by another. All sessions end; this browser gets a new one. Refuses a wrong
- * present password, a new one that may not be chosen, and too many tries.
+ * Changes the password. All sessions end; this browser gets a new one. Refuses a wrong current
+ * password, an invalid new one, and too many tries.
  */
 export async function changePassword(
-  deps: AccountDeps,
+  ctx: AccountContext,
   shopper: Shopper,
   input: { current: string; next: string },
   visitor: Visitor,
 ): Promise<ChangePasswordOutcome> {
   const checked = checkForm(nextPasswordForm, { next: input.next })
   if (!checked.ok) return { ...checked, reason: 'bad_fields' }
-  return withPassword(deps, shopper, visitor, async () => {
-    const { headers } = await deps.auth.api.changePassword({
+  return withPassword(ctx, shopper, visitor, async () => {
+    const { headers } = await ctx.auth.api.changePassword({
       body: {
         currentPassword: normalizePassword(input.current),
         newPassword: checked.values.next,
@@ -76,8 +76,8 @@ export async function changePassword(
       headers: headersOf(visitor),
       returnHeaders: true,
     })
-    // A link that was asked for before must not undo it.
-    await forgetLinks(deps.db, shopper.id)
+    // An earlier reset link must not undo the change.
+    await forgetLinks(ctx.db, shopper.id)
     return { ok: true, cookies: ownCookies(headers) }
   })
 }
@@ -85,30 +85,30 @@ export async function changePassword(
 export type DeleteAccountOutcome = { ok: true; cookies: string[] } | Busy | WrongPassword
 
 /**
- * Deletes an account and all that belongs to it. Its orders stay, parted from it, and lose the
- * buyer's data once nobody waits for them. Refuses a wrong password, and too many tries.
+ * Deletes an account and its data. Its orders stay, without the account, and lose the buyer's data
+ * once they are finished. Refuses a wrong password, and too many tries.
  */
 export async function deleteAccount(
-  deps: AccountDeps,
+  ctx: AccountContext,
   shopper: Shopper,
   password: string,
   visitor: Visitor,
   now: Date,
 ): Promise<DeleteAccountOutcome> {
-  const proved = await withPassword(deps, shopper, visitor, async () => {
-    await deps.auth.api.verifyPassword({
+  const proved = await withPassword(ctx, shopper, visitor, async () => {
+    await ctx.auth.api.verifyPassword({
       body: { password: normalizePassword(password) },
       headers: headersOf(visitor),
     })
     return { ok: true as const }
   })
   if (!proved.ok) return proved
-  const cookies = await signOut(deps, visitor)
-  await transact(deps.db, async (trx) => {
+  const cookies = await signOut(ctx, visitor)
+  await transact(ctx.db, async (trx) => {
     await detachOrders(trx, shopper.id, now)
-    // Links to a new password name the account by its id.
+    // A reset link names the account by its id.
     await forgetLinks(trx, shopper.id)
-    // Sessions, password, codes, cards, addresses and favourites go with it.
+    // Cascades to sessions, password, codes, cards, addresses and favourites.
     await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
   })
   return { ok: true, cookies }

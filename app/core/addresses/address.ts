@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { COUNTRIES, spanishPostcode } from '#core/shipping/shipping.ts'
 import { fieldRule, typedText } from '#core/text/form-schema.ts'
 
-/** In the order of the form; longest accepted text of each. */
+/** The fields in the order of the form, each with its maximum length. */
 export const ADDRESS_LIMITS = {
   firstName: 60,
   lastName: 90,
@@ -28,7 +28,7 @@ export function labelText(longest: number, { isMultiline = false } = {}) {
   )
 }
 
-/** The fields of an address; the rule of the postcode needs two of them, see `postcodeExists`. */
+/** The fields of an address. The postcode is checked against the country, see `postcodeExists`. */
 export const addressFields = {
   firstName: v.pipe(labelText(ADDRESS_LIMITS.firstName), v.nonEmpty('Falta el nombre')),
   lastName: v.pipe(labelText(ADDRESS_LIMITS.lastName), v.nonEmpty('Faltan los apellidos')),
@@ -45,7 +45,7 @@ export const addressFields = {
   phone: labelText(ADDRESS_LIMITS.phone),
 }
 
-/** A Spanish postcode has to exist. */
+/** Checks that a Spanish postcode exists. */
 export const postcodeExists = <Input extends { country: string; postcode: string }>() =>
   fieldRule<Input>('postcode', (input) =>
     input.country !== 'ES' || spanishPostcode(input.postcode)
@@ -54,13 +54,13 @@ export const postcodeExists = <Input extends { country: string; postcode: string
   )
 
 /**
- * An address to deliver to: all but the phone is required, the country is one of the tariff.
+ * A delivery address. Only the phone is optional; the country must be in the tariff.
  * Source: specification, "Validation rules"; docs/decisions/005.
  */
 export const addressForm = v.pipe(v.object(addressFields), postcodeExists())
 export type Address = v.InferOutput<typeof addressForm>
 
-/** An address of an account. */
+/** An address saved in an account. */
 export type SavedAddress = Address & { id: string; isDefault: boolean }
 
 /** "Calle del Olmo, 14, 28012 Madrid" */

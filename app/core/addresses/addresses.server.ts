@@ -5,7 +5,7 @@ import { policy } from '#core/policy/policy.ts'
 import type { Address, SavedAddress } from './address.ts'
 import { transact } from '#db/transact.ts'
 
-/** A shopper's addresses, the newest first. */
+/** A shopper's addresses, newest first. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -30,8 +30,8 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
 export type AddAddressOutcome = 'added' | 'known' | 'too_many'
 
 /**
- * Keeps an address. The first becomes the default, later ones do not; one that is kept already is
- * not kept twice. Refused when the account has as many as it may have.
+ * Saves an address. The first becomes the default, later ones do not. An address that is already
+ * saved is not stored twice. Refuses more addresses than the policy allows.
  */
 export async function addAddress(
   db: Db,
@@ -57,7 +57,7 @@ export async function addAddress(
   })
 }
 
-/** Changes an address of this shopper; false when it has no such address. */
+/** Changes an address of this shopper; false if the shopper has no such address. */
 export async function changeAddress(
   db: Db,
   userId: string,
@@ -73,11 +73,13 @@ export async function changeAddress(
   return numUpdatedRows === 1n
 }
 
-/** Deletes an address of this shopper; false when it has none such. The default leaves no other. */
+/** Deletes an address of this shopper; false if there is none. Its deletion sets no new default. */
 export const deleteAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
   deleteSavedItem(db, { table: 'addresses', userId, id })
 
-/** Makes an address the only default; false, and nothing changed, when the shopper has none such. */
+/**
+ * Makes an address the only default; false, with nothing changed, if the shopper does not have it.
+ */
 export const setDefaultAddress = (db: Db, userId: string, id: string): Promise<boolean> =>
   setDefaultItem(db, { table: 'addresses', userId, id })
 

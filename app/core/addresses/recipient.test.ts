@@ -78,7 +78,7 @@ test.each([
 ])('%s inside a field is refused everywhere', (_what, sign) => {
   for (const field of fields) {
     const value = field === 'country' ? sign : `28${sign}12`
-    // A newline-like sign at the end would be trimmed: it stands inside.
+    // In the middle: at the end it would be trimmed.
     const padded = field === 'country' ? `${value}S` : value
     expect(check({ ...lucia, [field]: padded })).toEqual(refused({ [field]: CHARACTERS }))
   }
@@ -127,7 +127,7 @@ test('no hostile address gets into an order: it is refused, or tidied to a plain
     const outcome = check({ ...lucia, email })
     return outcome.ok ? [outcome.values.email] : []
   })
-  // Blanks around, and a Kelvin sign, which is a K once composed.
+  // Spaces around, and a Kelvin sign, which NFC turns into a K.
   expect(new Set(taken)).toEqual(new Set(['lucia@correo.example', 'lucia@Korreo.example']))
 })
 

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { EMAIL_FORMAT, isMailAddress } from '#core/mail/address.ts'
 import { ADDRESS_LIMITS, addressFields, labelText, postcodeExists } from './address.ts'
 
-/** In the order of the form; longest accepted text of each. */
+/** The fields in the order of the form, each with its maximum length. */
 export const RECIPIENT_LIMITS = { email: 254, ...ADDRESS_LIMITS, note: 500 } as const
 export type RecipientField = keyof typeof RECIPIENT_LIMITS
 export const RECIPIENT_FIELDS = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
 
-/** An address, and how to reach its recipient. Phone and note are empty where none was given. */
+/** An address, and how to reach its recipient. Phone and note are empty if not given. */
 export const recipientForm = v.pipe(
   v.object({
     email: v.pipe(

@@ -1,4 +1,4 @@
-/** The result of a call, or `late` after `ms`; the call itself is not aborted. */
+/** Resolves with the result of a call, or with `late` after `ms`; does not abort the call. */
 export async function withTimeout<Answer>(
   ms: number,
   call: Promise<Answer>,

@@ -3,7 +3,7 @@ import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { CartProduct } from './cart-products.ts'
 
-/** The products of a cart as the shop has them now, in the order asked, without those it has not. */
+/** The products of a cart as the shop has them now, in the order asked, without unknown ones. */
 export function cartProducts(
   byId: ReadonlyMap<string, Product>,
   ids: readonly string[],

@@ -6,13 +6,13 @@ import { subtotalCents, type CartLine } from './cart.ts'
 
 export type CartTotals = Amounts & {
   isDiscountApplied: boolean
-  /** 0 once shipping is free. */
+  /** 0 if shipping is free. */
   missingForFreeShippingCents: Cents
   /** 0..1, for the progress bar. */
   freeShippingProgress: number
 }
 
-/** The cart's own estimate: shipping by the cart's threshold, on the subtotal before discount. */
+/** The cart's estimate: shipping by the cart's threshold, on the subtotal before discount. */
 export function cartTotals(lines: readonly CartLine[], discount: Discount | null): CartTotals {
   const goodsCents = subtotalCents(lines)
   const { priceCents, freeFromCents } = policy.cartShipping

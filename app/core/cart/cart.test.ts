@@ -75,7 +75,7 @@ test('a removed line comes back at its place, as it was', () => {
   const without = [shirt, whiteShirt]
   expect(restoreLine(without, twoShirts, 1)).toEqual([shirt, twoShirts, whiteShirt])
   expect(restoreLine([], twoShirts, 0)).toEqual([twoShirts])
-  // Another tab took more out in the meantime: then it stands last.
+  // Another tab removed more lines in the meantime: the line becomes the last one.
   expect(restoreLine([shirt], twoShirts, 3)).toEqual([shirt, twoShirts])
 })
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 
-/** A line is what was chosen: the same product in another size or colour is another line. */
+/** One product in one size and colour; another size or colour is another line. */
 export type LineKey = { id: string; size: string; color: string }
 
 export type CartLine = LineKey & {
@@ -20,7 +20,7 @@ export const sameLine = (a: LineKey, b: LineKey): boolean =>
 
 export const lineKey = (line: LineKey): string => `${line.id}/${line.size}/${line.color}`
 
-/** Adds to the quantity of the same line, or appends one. Refuses past the limits of the policy. */
+/** Adds to the quantity of the same line, or appends one. Refuses more than the policy allows. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartOutcome {
   const existing = lines.find((line) => sameLine(line, added))
   const quantity = (existing?.quantity ?? 0) + added.quantity
@@ -28,7 +28,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartOutcom
   if (!existing && lines.length >= policy.limits.cartLines) {
     return { ok: false, reason: 'too_many_lines' }
   }
-  // The newest price and picture win: they are what the shopper just saw.
+  // The shopper just saw the newest price and picture, so they replace the old ones.
   const line = { ...added, quantity }
   return {
     ok: true,
@@ -36,14 +36,14 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartOutcom
   }
 }
 
-/** Takes away that line only; other sizes and colours of the product stay. */
+/** Removes that line only; other sizes and colours of the product stay. */
 export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
   return lines.filter((line) => !sameLine(line, key))
 }
 
 /**
- * Puts a removed line back at its old place. If it came back by itself in the meantime, or the cart
- * has filled up, everything stays as it is.
+ * Restores a removed line at its old position. Does nothing if the same line is back already, or if
+ * the cart is full.
  */
 export function restoreLine(lines: readonly CartLine[], line: CartLine, at: number): CartLine[] {
   if (lines.length >= policy.limits.cartLines || lines.some((one) => sameLine(one, line))) {
@@ -52,7 +52,7 @@ export function restoreLine(lines: readonly CartLine[], line: CartLine, at: numb
   return lines.toSpliced(at, 0, line)
 }
 
-/** Below 1 removes the line; above the limit stays at the limit. */
+/** Sets the quantity: below 1 removes the line, above the limit becomes the limit. */
 export function setQuantity(
   lines: readonly CartLine[],
   key: LineKey,

@@ -9,18 +9,18 @@ export type CartNotice =
 export type Reconciled = {
   lines: CartLine[]
   notices: CartNotice[]
-  /** Units left by line key, for the lines that ask for more than there is. */
+  /** Units in stock by line key, for lines that ask for more. */
   short: Record<string, number>
 }
 
-/** What the shop answered about the products that were asked for. */
+/** The shop's answer about the requested products. */
 export type CartAnswer = { asked: readonly string[]; products: readonly CartProduct[] }
 
 /**
- * Brings a kept cart up to what the shop says now: what is no longer sold is dropped, names, prices
- * and pictures are renewed, and the shopper is told of both. A line that asks for more than there
- * is stays as it is, so that nothing chosen is lost; it is named in `short`. So does a line that was
- * added after the question was asked.
+ * Updates a stored cart from the shop's data: drops lines that are no longer sold, renews names,
+ * prices and pictures, and lists removed lines and changed prices for the shopper. A line that asks
+ * for more than the stock is left unchanged, so that the choice is not lost, and named in `short`.
+ * A line added after the request is left unchanged too.
  */
 export function reconcileCart(
   lines: readonly CartLine[],

@@ -6,7 +6,7 @@ import type { CartLine } from './cart.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }
 
-/** A line as the browser's storage holds it. */
+/** A line as the browser stores it. */
 const stored = {
   id: 'mens-tshirt-1',
   name: 'Camiseta Lozoya',

@@ -3,12 +3,12 @@ import { centsFromEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sameLine, type CartLine } from './cart.ts'
 
-/** The array kept in browser storage: the specification's field names, price in euros. */
+/** The array in browser storage: the specification's field names, price in euros. */
 export function toStored(lines: readonly CartLine[]): unknown[] {
   return lines.map(({ priceCents, ...line }) => ({ ...line, price: priceCents / 100 }))
 }
 
-/** Reads what storage holds. Whatever is not a believable line is left out; never throws. */
+/** Reads the stored lines. Leaves out every invalid line; never throws. */
 export function fromStored(value: unknown): CartLine[] {
   if (!Array.isArray(value)) return []
   const lines: CartLine[] = []
@@ -19,7 +19,7 @@ export function fromStored(value: unknown): CartLine[] {
   return lines
 }
 
-/** Reads the discount that is stored beside the cart; null unless it is a believable one. */
+/** Reads the discount stored beside the cart; null if it is invalid. */
 export function discountFromStored(value: unknown): Discount | null {
   if (typeof value !== 'object' || value === null) return null
   const { code, percent } = value as Record<string, unknown>
@@ -30,7 +30,7 @@ export function discountFromStored(value: unknown): Discount | null {
   return { code, percent: percent as number }
 }
 
-/** More of one thing was never in a cart, whatever the policy said. */
+/** A higher quantity was never possible under any policy. */
 const MOST_UNITS_STORED = 99
 
 function readLine(entry: unknown): CartLine | undefined {
@@ -44,7 +44,7 @@ function readLine(entry: unknown): CartLine | undefined {
   if (!Number.isInteger(quantity)) return undefined
   const units = quantity as number
   if (units < 1 || units > MOST_UNITS_STORED) return undefined
-  // Only our own pictures: a tampered value must not load anything from elsewhere.
+  // Only our own pictures: a tampered value must not load anything from another host.
   if (!(image as string).startsWith('/img/')) return undefined
   try {
     return {
@@ -52,12 +52,12 @@ function readLine(entry: unknown): CartLine | undefined {
       name: name as string,
       priceCents: centsFromEuros(price),
       image: image as string,
-      // The limit may have been higher when it was stored.
+      // The limit may have been higher when the line was stored.
       quantity: Math.min(units, policy.limits.lineQuantity),
       size: size as string,
       color: color as string,
     }
   } catch {
-    return undefined // a price with more than two decimals was never ours
+    return undefined // the shop has no price with more than two decimals
   }
 }

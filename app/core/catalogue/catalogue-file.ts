@@ -72,7 +72,7 @@ const fields = v.strictObject({
 })
 type Fields = v.InferOutput<typeof fields>
 
-/** A rule of the whole product, told at one of its fields. */
+/** A rule of the whole product, reported at one of its fields. */
 const rule = (
   field: 'sizes' | 'colors' | 'stock',
   reason: keyof typeof PRODUCT_RULES,

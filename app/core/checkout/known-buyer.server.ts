@@ -5,7 +5,7 @@ import { brandName, expiryText, isExpired } from '#core/saved-cards/saved-card.t
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
 import type { KnownBuyer } from './known-buyer.ts'
 
-/** A signed-in shopper as the checkout knows her. `month` is this month, "2026-11". */
+/** A signed-in shopper's saved data for the checkout. `month` is this month, "2026-11". */
 export async function findKnownBuyer(
   db: Db,
   { id, email, firstName, lastName, phone }: Shopper,

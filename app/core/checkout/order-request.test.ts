@@ -7,14 +7,14 @@ import { OrderRequest } from './order-request.ts'
 const honest = orderRequest({ discountCode: 'WELCOME10' })
 const accepts = (body: unknown) => v.is(OrderRequest, body)
 
-/** A copy of the honest body with one value put in at a path such as `lines.0.quantity`. */
+/** A copy of the honest body with one value set at a path such as `lines.0.quantity`. */
 function put(path: string, value: unknown): unknown {
   const body: unknown = structuredClone(honest)
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   let place = body as Record<string, unknown>
   for (const step of steps) place = place[step] as Record<string, unknown>
-  // As JSON.parse does: a key of the prototype becomes a key of the body.
+  // Like JSON.parse: `__proto__` becomes an own key of the body.
   Object.defineProperty(place, last, {
     value,
     enumerable: true,
@@ -45,7 +45,7 @@ test('an honest order is accepted, and so are its borders', () => {
     expect([path, accepts(put(path, value))]).toEqual([path, true])
 })
 
-/** Keys that a tamperer would add, at each level of the body. */
+/** Keys that an attacker might add, at each level of the body. */
 const addedKeys = [
   'price',
   'priceCents',

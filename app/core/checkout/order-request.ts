@@ -7,9 +7,9 @@ import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
 const centsShown = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000))
 
 /**
- * The body of the browser's request to place an order. Strict: an unknown key, such as a price of
- * one's own or a card number, refuses the whole request. The `shown…` figures change nothing; they
- * only let the server say that what the shopper saw is no longer true.
+ * The body of the browser's request to place an order. Strict: an unknown key, such as a forged
+ * price or a card number, refuses the whole request. The `shown…` amounts set no price; the server
+ * compares them, and refuses the order if the shopper saw outdated ones.
  */
 export const OrderRequest = v.strictObject({
   idempotencyKey: v.pipe(jsonText(36), v.uuid()),

@@ -7,8 +7,8 @@ import type { FieldErrors } from '#core/text/form-schema.ts'
 export type PlacedOrder = { id: string; number: string; totalCents: Cents }
 
 /**
- * Whose allowance is used up. `order`: this order alone exceeds what one shopper may hold.
- * `variant`: the units of each variant that an order of this size may have.
+ * The allowance that is used up. `order`: this order alone exceeds what one shopper may hold.
+ * `variant`: `unitsLeft` is how many units an order of this size may have.
  */
 export type UnpaidLimit =
   | { by: 'client' | 'email' | 'shop'; waitSeconds: number }

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const SHIRT = 'mens-tshirt-1/S/Azul'
 
 /**
- * A shop whose requests really meet: on Postgres ten connections work at once. On SQLite its one
+ * A shop where requests run concurrently: on Postgres over ten connections. On SQLite its one
  * connection queues transactions; `stock.server.test.ts` races the single statements there.
  */
 async function openShop(units: number) {
@@ -35,7 +35,7 @@ const placeAll = (context: PlaceOrderContext, requests: readonly OrderRequest[])
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i + 1))
 
-/** How many outcomes of each kind. */
+/** Counts the outcomes by kind. */
 function tally(outcomes: readonly PlaceOrderOutcome[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) {
@@ -80,7 +80,7 @@ test('a hundred carts that hold two things in crossed order: all served, none ha
   let tries = 0
   const counting: PlaceOrderContext = {
     ...context,
-    // Asked once in each try of the transaction: a deadlock would show as one more.
+    // Called once in each try of the transaction: a deadlock would show as one more.
     now: () => {
       tries += 1
       return context.now()
@@ -98,7 +98,7 @@ test('a hundred carts that hold two things in crossed order: all served, none ha
 
 test('a code for one order and fifty orders with it: one gets it', async () => {
   const { db } = await testDb()
-  // Each buys another shirt: the code is all that they compete for.
+  // Each buys another shirt, so that they compete only for the code.
   const shirts = times(50, (n) => ({ ...tshirt, id: `mens-tshirt-${n}`, name: `Camiseta ${n}` }))
   await stockShop(db, shirts)
   await addCode(db, 'UNICO', { percent: 10, max_uses: 1 })

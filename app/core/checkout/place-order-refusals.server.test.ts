@@ -26,7 +26,7 @@ const key = (choice: { id: string; size: string; color: string }) => ({
   color: choice.color,
 })
 
-/** Places the order in a shop prepared so, and proves that a refusal leaves no trace at all. */
+/** Places the order in a prepared shop, and asserts that a refusal changes no row. */
 async function refusalOf(request: OrderRequest, prepare?: (db: Db) => Promise<unknown>) {
   const { db } = await stockedShop()
   await prepare?.(db)
@@ -198,7 +198,7 @@ test.each([
 })
 
 test('a code whose percent changed since changes the total, and that is said', async () => {
-  // Raw: the percent of a code never changes; an older shop could.
+  // By SQL: the shop never changes the percent of a code; an older version could.
   const halve = (db: Db) =>
     db.updateTable('discount_codes').set({ percent: 5 }).where('code', '=', 'WELCOME10').execute()
   expect(await refusalOf(orderRequest({ discountCode: 'WELCOME10' }), halve)).toMatchObject({

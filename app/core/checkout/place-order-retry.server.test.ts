@@ -4,7 +4,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { placeOrder } from './place-order.server.ts'
 
-/** A shop where the first tries fail in the middle: the stock is taken, the order not yet stored. */
+/** A shop whose first tries fail in the middle: stock taken, order not stored yet. */
 async function shopThatFails(times: number, error: Error) {
   const { db, context } = await stockedShop()
   const seen = { tries: 0 }

@@ -211,7 +211,7 @@ test('without code, phone and note the order says so', async () => {
 })
 
 test.each([
-  // Free above 50,00 of goods before the code: a shirt is 29,99, two are 59,98.
+  // Free above 50,00 of goods before the code: a shirt costs 29,99, two cost 59,98.
   { what: 'a shirt pays', quantity: 1, code: null, where: {}, shipping: 395 },
   { what: 'two shirts do not', quantity: 2, code: null, where: {}, shipping: 0 },
   { what: 'with a code they still do not', quantity: 2, code: 'SUMMER20', where: {}, shipping: 0 },

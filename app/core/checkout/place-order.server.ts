@@ -27,28 +27,28 @@ import { checkForm } from '#core/text/form-schema.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
 
-/** What placing an order needs from outside: time, ids, the provider, where the shop is. */
+/** Context of placing an order: time, ids, the provider, the shop's address. */
 export type PlaceOrderContext = {
   db: Db
   provider: PaymentProvider
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   shopUrl: string
-  /** Whoever is signed in: the order belongs to the account. */
+  /** The signed-in shopper: the order belongs to the account. */
   userId?: string | undefined
-  /** Who is asking, for what unpaid orders of one client may hold. */
+  /** The client, for the limit of unpaid orders by client. */
   clientAddress?: string | undefined
   /** The name under which a client or an e-mail holds goods: a keyed hash. */
   holderKey: (kind: 'client' | 'email', value: string) => string
 }
 
-/** An order number that is taken is replaced by another one. */
+/** Tries in all, each with another order number, in case one is taken. */
 const MAX_TRIES = 3
 
 /**
- * Turns a request into an order: checks, prices from the shop's own data, takes stock, spends the
- * code, stores the order and, if it is paid by then, queues its confirmation, all in one transaction.
- * A refusal stores and charges nothing. The same key with the same body answers the same order, however often it comes.
+ * Turns a request into an order, in one transaction: checks, prices from the shop's own data, takes
+ * stock, spends the code, stores the order and, if already paid, queues its confirmation. A refusal
+ * stores and charges nothing. A repeated request with the same key and body gets the same order.
  * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
  */
 export async function placeOrder(
@@ -75,7 +75,7 @@ export async function placeOrder(
       if (isTaken && paymentRef !== null && (await isPaymentUsed(ctx.db, paymentRef))) {
         return { ok: false, reason: 'declined' } // one authorisation pays one order
       }
-      // Otherwise the order number was taken: the next try has another one.
+      // Otherwise the order number was taken: the next try makes another one.
       if (!isTaken || tries >= MAX_TRIES) throw error
     }
   }
@@ -89,7 +89,7 @@ type Attempt = {
   paymentRef: string | null
 }
 
-/** In the browser it has been paid by now; at a provider's page it will be, after the order stands. */
+/** A payment in the browser is made before the order; one at a provider's page, after it. */
 async function authorise(
   provider: PaymentProvider,
   payment: OrderRequest['payment'],
@@ -102,7 +102,7 @@ async function authorise(
 async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
   const { request, recipient } = attempt
   const now = ctx.now().toISOString()
-  // First of all: a twin of this request waits here on Postgres until the first one is done.
+  // First of all: on Postgres a duplicate of this request waits here until the first one ends.
   if (!(await claimKey(ctx.db, request.idempotencyKey, attempt.requestHash, now))) {
     const replayed = await replay(ctx.db, request.idempotencyKey, attempt.requestHash)
     if (!replayed) throw new Error('an idempotency key without an order')
@@ -110,9 +110,9 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   }
   const agreed = await quoteOrder(ctx.db, attempt, now)
   const { orderId, orderNumber, mailId } = ctx.newIds()
-  // Nothing is left to pay: no provider takes an order for nothing.
+  // Nothing is left to pay, and no provider accepts an amount of zero.
   const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
-  // Before the stock, as `reserveUnpaidAllowance` asks for.
+  // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
@@ -139,13 +139,13 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (ref !== null) await queueConfirmation({ ...ctx, newId: () => mailId }, order, now)
-  // Last, and only when a page would show it: every order would wait for this one row otherwise.
+  // Last, and only if a page shows the change: otherwise every order would wait for this one row.
   if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(ctx.db)
   const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }
 }
 
-/** What shop and shopper agree on; refuses where the shop's own data say otherwise. */
+/** The terms of the order; refuses where the request differs from the shop's own data. */
 async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string) {
   const priced = await priceLines(trx, request.lines)
   if (!priced.ok) throw new Refused(priced)
@@ -181,7 +181,7 @@ async function claimKey(trx: Db, key: string, requestHash: string, now: string):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The answer given before to this key; undefined for a new key. */
+/** The earlier answer for this key; undefined for a new key. */
 async function replay(
   db: Db,
   key: string,
@@ -229,8 +229,8 @@ async function requireStock(
 }
 
 /**
- * A short name for what was asked. The authorisation is left out: a retry of the same purchase
- * carries a new one.
+ * A hash of the request, to compare repeated requests. Leaves out the authorisation: a retry of the
+ * same purchase carries a new one.
  */
 function hashRequest(request: OrderRequest): string {
   const { payment, ...rest } = request

@@ -21,9 +21,9 @@ export type PricedLine = {
 type RequestLine = OrderRequest['lines'][number]
 
 /**
- * Looks the lines up in the shop's own data. Lines of the same variant become one, so that twice
- * five units is ten for the stock. Refuses what is no longer sold, too many units of one thing, or a
- * price that is not the one the shopper saw, each with every line concerned.
+ * Reads the lines' products from the shop's own data. Merges lines of the same variant, so that
+ * twice five units is ten for the stock. Refuses products no longer sold, too many units of one
+ * variant, and outdated prices; each refusal names every line concerned.
  */
 export async function priceLines(
   db: Db,
@@ -76,7 +76,7 @@ function mergeLines(requested: readonly RequestLine[]): RequestLine[] {
   return [...merged.values()]
 }
 
-/** Says in the words of the cart which variants are short, and what is left of each. */
+/** Lists the variants that are short in the cart's terms, each with the units left. */
 export const shortLines = (
   lines: readonly PricedLine[],
   short: readonly { variantId: string; unitsLeft: number }[],

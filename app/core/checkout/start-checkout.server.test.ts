@@ -4,7 +4,7 @@ import { holdings, orderRow, purchase } from '#tests/support/factories/order-lif
 import { stripeShop } from '#tests/support/process/stripe-shop.ts'
 import { startCheckout } from './start-checkout.server.ts'
 
-/** The same purchase under the same key, with another note: the shopper came back and changed it. */
+/** The same purchase under the same key with another note: the shopper came back and changed it. */
 const changed = (n: number) => {
   const request = purchase(n)
   return { ...request, recipient: { ...request.recipient, note: 'Tercer piso' } }

@@ -6,15 +6,14 @@ import type { OrderRequest } from './order-request.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
-/** `unavailable`: the order stands, but nobody knows where to pay it yet; the same may be sent again. */
+/** `unavailable`: stored, but without a payment page yet; the same request may be sent again. */
 export type StartCheckoutOutcome =
   | PlaceOrderOutcome
   | { ok: false; reason: 'unavailable'; orderId: string }
 
 /**
- * Places an order and, where the provider has a page of its own, says where to pay it. Another order
- * under the same key means that the shopper came back and changed the cart: what was not paid is
- * given up first.
+ * Places an order and, if the provider has its own payment page, returns its address. If the key
+ * has another order, the shopper came back and changed the cart: the unpaid one is cancelled first.
  */
 export async function startCheckout(
   ctx: PlaceOrderContext & PaymentContext,
@@ -40,7 +39,7 @@ export async function startCheckout(
 async function giveUpEarlier(ctx: PaymentContext, key: string): Promise<StartCheckoutOutcome> {
   const earlier = await findPlacedOrder(ctx.db, key)
   const left = earlier && (await leavePayment(ctx, earlier.id))
-  // The provider is silent: the other one may be paid yet, so nothing new begins.
+  // The provider did not answer, so the old order may still be paid: no second one begins.
   if (earlier && left === 'waiting')
     return { ok: false, reason: 'unavailable', orderId: earlier.id }
   return { ok: false, reason: left === 'left' ? 'payment_ended' : 'key_reused' }

@@ -3,14 +3,14 @@ import { shop } from '#content/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 
-/** A message of the contact form, as the mails about it need it. */
+/** The data of a contact message that its mails need. */
 export type ContactMail = {
   reference: string
   /** ISO-8601 UTC */
   receivedAt: string
   name: string
   email: string
-  /** One of the form's own subjects: nothing that was typed stands in the head of a mail. */
+  /** One of the form's own subjects: typed text never gets into the headers of a mail. */
   subject: string
   message: string
 }
@@ -19,7 +19,7 @@ const TO_SHOP_REASON =
   'Alguien ha enviado este mensaje desde el formulario de contacto de la tienda.'
 const REPLY_HINT = 'Responde a este correo y le llegará a quien escribe.'
 
-/** The message itself, to the shop. Guarded by: contact-mails.test.ts. */
+/** The mail to the shop, with the message. Guarded by: contact-mails.test.ts. */
 export function contactMessageMail(mail: ContactMail, links: { shopUrl: string }): MailContent {
   return noticeMail(
     {
@@ -50,8 +50,8 @@ const RECEIVED_REASON = `Recibes este correo porque alguien ha escrito a ${shop.
 const RECEIVED_LEAD = 'Tu mensaje ha llegado. Lo leemos y te contestamos a esta dirección.'
 
 /**
- * «Contact received», to whoever wrote. Nothing that was typed is repeated, not even a name: the
- * address may be that of a third person.
+ * The receipt «Contact received». Repeats nothing that was typed, not even a name: the address may
+ * be a third person's.
  */
 export function contactReceivedMail(mail: ContactMail, links: { shopUrl: string }): MailContent {
   return noticeMail(

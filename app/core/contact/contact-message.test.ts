@@ -83,7 +83,7 @@ test.each<ContactField>(['user_name', 'user_email', 'subject'])('%s is one line'
   }
 })
 
-// What is tidied before it is looked at is left out: spaces around, signs that NFC replaces.
+// Without values that are tidied before the check: spaces around, characters that NFC replaces.
 const hostile = hostileAddresses.filter((address) => address.normalize('NFC').trim() === address)
 
 test.each(hostile)('%j is not one plain address', (address) => {

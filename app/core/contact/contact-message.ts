@@ -11,7 +11,7 @@ export const CONTACT_SUBJECTS = [
   'Otro',
 ] as const
 
-/** In the order of the form; longest accepted text of each. */
+/** The fields in the order of the form, each with its maximum length. */
 export const CONTACT_LIMITS = {
   user_name: 90,
   user_email: 254,
@@ -21,7 +21,7 @@ export const CONTACT_LIMITS = {
 export type ContactField = keyof typeof CONTACT_LIMITS
 export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[]
 
-/** The longest text of each field that the form posts. */
+/** Maximum length of each posted field. */
 export const CONTACT_FORM = { ...CONTACT_LIMITS, [TRAP_FIELD]: 200, token: 100 } as const
 
 const contactText = (field: ContactField, missing: string, isMultiline = false) =>
@@ -47,7 +47,7 @@ export const contactForm = v.object({
 export type ContactInput = v.InferInput<typeof contactForm>
 export type ContactMessage = v.InferOutput<typeof contactForm>
 
-/** How shopper and owner call a message: "3F2A-91BC", from its id. */
+/** The message's name for shopper and owner: "3F2A-91BC", from its id. */
 export function contactReference(messageId: string): string {
   const sign = messageId.replace(/^msg_/, '').replaceAll('-', '').slice(0, 8).toUpperCase()
   return `${sign.slice(0, 4)}-${sign.slice(4)}`

@@ -1,5 +1,5 @@
 /**
- * The field that only robots fill in. Its name says nothing to a browser that fills in forms by
- * itself, so that no person's message is caught in it.
+ * A field that only robots fill in. Its name means nothing to a browser's autofill, so that no
+ * person's message is caught.
  */
 export const TRAP_FIELD = 'extra_note'

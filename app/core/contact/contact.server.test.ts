@@ -89,7 +89,7 @@ test.each([
 
 test.each([TOKEN, null])('ten of the same at once (token %s): one message', async (token) => {
   const { db, kind, reopen } = await testDb()
-  // The folder of a SQLite shop belongs to one process, see lock.ts.
+  // Only one process may open the folder of a SQLite shop, see lock.ts.
   const contexts = [contextOf(db), contextOf(kind === 'postgres' ? reopen().db : db)]
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>

@@ -5,7 +5,7 @@ import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 import { transact } from '#db/transact.ts'
 
-/** What sending a message needs from outside: time, ids, where the shop is and reads its mail. */
+/** Context of sending a message: time, ids, the shop's addresses. */
 export type ContactContext = {
   db: Db
   now: () => Date
@@ -14,18 +14,18 @@ export type ContactContext = {
   shopEmail: string
 }
 
-/** A message as it was checked; the token names one sending, where the browser could make one. */
+/** A checked message. The token identifies one submission, if the browser could make one. */
 export type ContactSending = { message: ContactMessage; token: string | null }
 
-/** `isNew` is false when this very message had come before: then nothing is stored or queued. */
+/** `isNew` is false for a repeated message: then nothing is stored or queued. */
 export type ContactOutcome = { id: string; isNew: boolean }
 
-/** The same words from the same address within this time are the same message. */
+/** The same content from the same address within this time is the same message. */
 const SAME_WITHIN_MINUTES = 10
 /**
- * Keeps a message and queues two mails, to the shop (replies go to the sender) and to the sender
- * that it arrived; all in one transaction. A message that comes twice, by its token or by its
- * content, is kept once. Throws when it cannot be kept: then nothing is.
+ * Stores a message and queues two mails, to the shop (replies go to the sender) and the receipt to
+ * the sender, in one transaction. A message repeated by token or by content is stored once. Throws
+ * if it cannot be stored; then nothing is.
  * Guarded by: contact.server.test.ts.
  */
 export async function sendContactMessage(
@@ -58,13 +58,13 @@ async function keepMessage(
     .onConflict((oc) => oc.column('sending_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // A twin on another connection was a moment faster: this is its message.
+  // Another connection stored the same message first: return that one.
   if (!inserted) return { id: await idOf(ctx.db, sendingKey), isNew: false }
   await queueMails(ctx, { id, message, now })
   return { id, isNew: true }
 }
 
-/** Two sendings that begin at once without a token share a window, and with it the unique key. */
+/** Two submissions without a token at the same moment share a window, and so the unique key. */
 const windowOf = (now: Date): number => Math.floor(now.getTime() / (SAME_WITHIN_MINUTES * 60_000))
 
 const hashOf = (value: unknown): string =>

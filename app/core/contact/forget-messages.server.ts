@@ -4,8 +4,8 @@ import type { Db } from '#db/schema.ts'
 import { keptSince } from '#core/policy/retention.ts'
 
 /**
- * Removes messages, and the mails about them, that are older than the privacy policy says; answers
- * how many messages went. Harmless when several servers do it at once.
+ * Deletes messages, and the mails about them, after the time that the privacy policy states;
+ * returns how many messages it deleted. Safe on several servers at once.
  */
 export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = keptSince(now, retention.contactMonths)

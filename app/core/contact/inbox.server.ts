@@ -3,14 +3,14 @@ import type { Db } from '#db/schema.ts'
 import type { ContactMessagesTable } from '#db/tables/mail.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 
-/** A message as the owner reads it. */
+/** A contact message as the owner reads it. */
 export type InboxMessage = ContactMessage & {
   reference: string
   createdAt: string
   handledAt: string | null
 }
 
-/** Messages that wait for the owner, the oldest first; or all of them, the newest first. */
+/** Open messages, oldest first; or all of them, newest first. */
 export async function listMessages(db: Db, which: { all: boolean }): Promise<InboxMessage[]> {
   const query = db.selectFrom('contact_messages').selectAll()
   const rows = which.all
@@ -23,7 +23,7 @@ export type FindMessageOutcome =
   | { ok: true; id: string; message: InboxMessage }
   | { ok: false; reason: 'unknown' | 'several' }
 
-/** A message by its reference ("3F2A-91BC"), in any letters. Two with the same one are refused. */
+/** Finds a message by its reference ("3F2A-91BC"), in any case. Refuses one of two messages. */
 export async function findMessage(db: Db, reference: string): Promise<FindMessageOutcome> {
   const signs = reference.trim().toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{8}$/.test(signs)) return { ok: false, reason: 'unknown' }
@@ -38,7 +38,7 @@ export async function findMessage(db: Db, reference: string): Promise<FindMessag
   return { ok: true, id: row.id, message: toMessage(row) }
 }
 
-/** Notes that the owner is done with a message; false if that had been noted before. */
+/** Marks a message as handled; false if it already was. */
 export async function markHandled(db: Db, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')

@@ -66,7 +66,7 @@ test('neither a stopped nor an unknown code can be spent', async () => {
 test('twenty at once for the last three uses: three get one', async () => {
   const { db } = await testDb()
   await addCode(db, 'TRES', { max_uses: 3 })
-  // Not in a transaction each: one SQLite connection would queue those, and hide the race.
+  // Not in transactions: one SQLite connection would queue those and hide the race.
   const spent = await Promise.all(Array.from({ length: 20 }, () => spendDiscount(db, 'TRES')))
   expect(spent.filter(Boolean)).toHaveLength(3)
   expect(await usesOf(db, 'TRES')).toBe(3)

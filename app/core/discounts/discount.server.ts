@@ -11,11 +11,11 @@ import {
 } from './discount.ts'
 import type { NewCode } from './new-code.ts'
 
-/** Looks a typed code up and decides whether it works now. `now` is ISO-8601 UTC. */
+/** Finds a typed code and decides whether it works now. `now` is ISO-8601 UTC. */
 export async function findDiscount(db: Db, typed: string, now: string): Promise<DiscountOutcome> {
   const code = normaliseCode(typed)
   if (code === '') return { ok: false, reason: 'blank' }
-  // Postgres takes no NUL in a text: such a code is nobody's, rather than an error.
+  // Postgres accepts no NUL in a text: such a code is unknown, not an error.
   if (code.includes('\0')) return { ok: false, reason: 'unknown' }
   const row = await db
     .selectFrom('discount_codes')
@@ -35,7 +35,7 @@ export const toDiscountCode = (row: Selectable<DiscountCodesTable>): DiscountCod
   usedCount: row.used_count,
 })
 
-/** Adds a code that works from `now`; false if there is one of that name. */
+/** Adds a code that works from `now`; false if the code exists. */
 export async function insertCode(db: Db, added: NewCode, now: string): Promise<boolean> {
   const row = await db
     .insertInto('discount_codes')
@@ -55,8 +55,8 @@ export async function insertCode(db: Db, added: NewCode, now: string): Promise<b
 }
 
 /**
- * Spends one use of a code inside the transaction that places the order; false if none is left.
- * One conditional update: two orders racing for the last use cannot both win.
+ * Spends one use of a code inside the transaction that places the order; false if none is left. One
+ * conditional update, so two orders that race for the last use cannot both win.
  * Guarded by: place-order-races.server.test.ts.
  */
 export async function spendDiscount(trx: Db, code: string): Promise<boolean> {
@@ -70,21 +70,21 @@ export async function spendDiscount(trx: Db, code: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Frees the use of a code that an order had spent, inside the transaction that cancels it. */
+/** Gives a spent use back, inside the transaction that cancels the order. */
 export async function releaseDiscountUse(trx: Db, code: string): Promise<void> {
   await trx
     .updateTable('discount_codes')
     .set((eb) => ({ used_count: eb('used_count', '-', 1) }))
     .where('code', '=', code)
-    .where('used_count', '>', 0) // the owner may have set it to nought meanwhile
+    .where('used_count', '>', 0) // the owner may have set it to 0 meanwhile
     .execute()
 }
 
 const NO_LIMITS = { startsAt: null, endsAt: null, maxUses: null }
 
 /**
- * Adds the policy's codes that were never loaded before; leaves the others as the owner has set them,
- * also where the owner has taken one out. `now` is ISO-8601 UTC.
+ * Adds the policy's codes that were never loaded before. Leaves the others as the owner has set or
+ * deleted them. `now` is ISO-8601 UTC.
  */
 export async function loadDiscountCodes(
   db: Db,

@@ -77,7 +77,7 @@ test('the shopper reads one message for nothing typed and one for everything els
 test.each([
   [null, 7999, 0],
   [spring, 7999, 1200], // 1199,85
-  [{ ...spring, percent: 5 }, 50, 3], // 2,5 cents go up
+  [{ ...spring, percent: 5 }, 50, 3], // 2,5 cents are rounded up
   [{ ...spring, percent: 100 }, 7999, 7999],
 ])('a discount of %o takes off %i cents: %i', (discount, subtotalCents, off) => {
   expect(discountCents(discount, subtotalCents)).toBe(off)

@@ -1,16 +1,16 @@
 import { percentOf, type Cents } from '#core/money/money.ts'
 
-/** What a code takes off: as carts and orders keep it. */
+/** A discount as carts and orders store it. */
 export type Discount = {
   code: string
   /** Whole percent of the subtotal. */
   percent: number
 }
 
-/** A discount code as the database keeps it, with its limits. */
+/** A discount code as the database stores it, with its limits. */
 export type DiscountCode = Discount & {
   isActive: boolean
-  /** ISO-8601 UTC; the first instant at which it works, and the first at which it no longer does. */
+  /** ISO-8601 UTC: first instant at which it works, and first at which it no longer does. */
   startsAt: string | null
   endsAt: string | null
   maxUses: number | null
@@ -25,13 +25,13 @@ export type DiscountOutcome =
 export const discountCents = (discount: Discount | null, subtotalCents: Cents): Cents =>
   discount ? percentOf(subtotalCents, discount.percent) : 0
 
-/** Codes are trimmed and case-insensitive. */
+/** Trims a code and makes it upper case: codes are case-insensitive. */
 export const normaliseCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Decides whether a code works now. `now` is ISO-8601 UTC, so that texts compare as times. */
-export function checkDiscount(kept: DiscountCode | undefined, now: string): DiscountOutcome {
-  if (!kept) return { ok: false, reason: 'unknown' }
-  const { isActive, startsAt, endsAt, maxUses, usedCount, ...discount } = kept
+/** Decides whether a code works now. `now` is ISO-8601 UTC, so texts compare as times. */
+export function checkDiscount(stored: DiscountCode | undefined, now: string): DiscountOutcome {
+  if (!stored) return { ok: false, reason: 'unknown' }
+  const { isActive, startsAt, endsAt, maxUses, usedCount, ...discount } = stored
   if (!isActive) return { ok: false, reason: 'stopped' }
   if (startsAt !== null && now < startsAt) return { ok: false, reason: 'not_started' }
   if (endsAt !== null && now >= endsAt) return { ok: false, reason: 'expired' }
@@ -39,7 +39,7 @@ export function checkDiscount(kept: DiscountCode | undefined, now: string): Disc
   return { ok: true, discount }
 }
 
-/** The specification has two messages: one for nothing typed, one for everything else. */
+/** The specification has two messages: one for an empty field, one for every other refusal. */
 export function discountRefusalText(
   reason: Extract<DiscountOutcome, { ok: false }>['reason'],
 ): string {

@@ -1,7 +1,7 @@
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { checkDiscount, normaliseCode, type DiscountCode } from './discount.ts'
 
-/** A code as an owner types it: days of Madrid, both included. */
+/** A code as the owner types it. Both days are days in Madrid, and included. */
 export type NewCodeInput = {
   code: string
   percent: number
@@ -19,7 +19,7 @@ export type NewCodeOutcome =
       reason: 'bad_code' | 'bad_percent' | 'bad_uses' | 'ends_before_it_starts' | 'over'
     }
 
-/** What a shopper can type without doubt, and the order accepts. */
+/** Characters that a shopper can type without confusion and the order accepts. */
 const CODE = /^[A-Z0-9][A-Z0-9-]{1,38}[A-Z0-9]$/
 
 /** Decides whether a code may be made as typed. Refuses one that could never be used. */
@@ -42,10 +42,10 @@ export function checkNewCode(input: NewCodeInput, now: string): NewCodeOutcome {
 
 export type CodeState = 'works' | 'stopped' | 'not_started' | 'expired' | 'used_up'
 
-/** What an owner reads about a code now. */
+/** The state of a code, as the owner reads it. */
 export function codeState(discount: DiscountCode, now: string): CodeState {
   const outcome = checkDiscount(discount, now)
   if (outcome.ok) return 'works'
-  // These two are refusals of what was typed, not of a code that is there.
+  // These two are refusals of the typed text, not of a stored code.
   return outcome.reason === 'blank' || outcome.reason === 'unknown' ? 'stopped' : outcome.reason
 }

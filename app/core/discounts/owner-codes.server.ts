@@ -5,7 +5,7 @@ import { checkNewCode, type NewCodeInput, type NewCodeOutcome } from './new-code
 
 export type CreateCodeOutcome = NewCodeOutcome | { ok: false; reason: 'exists' }
 
-/** Makes a code that works from now on, or from its first day. `now` is ISO-8601 UTC. */
+/** Makes a code that works from now, or from its first day. `now` is ISO-8601 UTC. */
 export async function createCode(
   db: Db,
   input: NewCodeInput,
@@ -17,7 +17,7 @@ export async function createCode(
   return isNew ? outcome : { ok: false, reason: 'exists' }
 }
 
-/** Every code, the newest first. */
+/** All codes, newest first. */
 export async function listCodes(db: Db): Promise<DiscountCode[]> {
   const rows = await db
     .selectFrom('discount_codes')
@@ -32,7 +32,7 @@ export type SwitchOutcome =
   | { ok: true; code: string }
   | { ok: false; reason: 'unknown' | 'already' }
 
-/** Stops a code, or lets it work again; orders that used it keep what they were given. */
+/** Stops a code, or activates it again; orders that used it keep their discount. */
 export async function switchCode(db: Db, typed: string, isOn: boolean): Promise<SwitchOutcome> {
   const code = normaliseCode(typed)
   const switched = await db

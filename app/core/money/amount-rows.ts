@@ -5,14 +5,14 @@ import { formatEuros, type Cents, type VatRule } from './money.ts'
 export type AmountRow = { label: string; value: string; tone?: 'accent'; strong?: boolean }
 
 type AmountRowsInput = {
-  /** Shipping may not be known: where the shop does not deliver there is no total either. */
+  /** Undefined where the shop does not deliver: then there is no total either. */
   amounts: Omit<Amounts, 'shippingCents'> & { shippingCents: Cents | undefined }
   vat: VatRule
   discount: { code: string } | null
   shippingLabel: string
 }
 
-/** The rows under a cart or an order, in the order in which they add up; no discount, no row. */
+/** The rows under a cart or an order, as they add up. Without a discount there is no row for it. */
 export function amountRows(input: AmountRowsInput): AmountRow[] {
   const { amounts, vat, discount, shippingLabel } = input
   const { shippingCents } = amounts

@@ -19,8 +19,8 @@ export type Amounts = {
 }
 
 /**
- * Prices a cart or an order, rounding once per shown row, so that the total always is the sum of
- * what is shown. Discount first, then VAT on what remains; shipping carries none of it.
+ * Prices a cart or an order, and rounds once per row, so that the total is always the sum of the
+ * rows shown. Discount first, then VAT on the rest; no VAT on shipping.
  * Source: specification, "Business constants"; docs/decisions/005. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {

@@ -53,7 +53,7 @@ test.each([
   expect(priceWithVat(row.price, { vatPercent: 21, pricesIncludeVat: true })).toBe(row.price)
 })
 
-// \u00A0 is the no-break space that keeps the sign with its number.
+// \u00A0 is the no-break space before the sign.
 test.each([
   [0, '0,00\u00A0€'],
   [5, '0,05\u00A0€'],

@@ -1,7 +1,7 @@
 /** Euro cents, always a safe integer. */
 export type Cents = number
 
-/** Lets through what is a whole, safe number of cents; throws on anything else. */
+/** Asserts a whole, safe number of cents; throws otherwise. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   return value
@@ -9,25 +9,25 @@ export function cents(value: number): Cents {
 
 /** Whole percents of a non-negative amount, rounded half up to the cent. */
 export function percentOf(amountCents: Cents, percent: number): Cents {
-  // The product of two integers is exact, and a half is exact in binary: Math.round cannot err here.
+  // The product of two integers is exact, and a half is exact in binary: Math.round is right.
   return cents(Math.round((cents(amountCents) * percent) / 100))
 }
 
-/** What a consumer pays for a catalogue price: VAT added, or already inside. */
+/** The price a consumer pays for a catalogue price, with VAT. */
 export function priceWithVat(priceCents: Cents, vat: VatRule): Cents {
   return vat.pricesIncludeVat ? priceCents : priceCents + percentOf(priceCents, vat.vatPercent)
 }
 
 export type VatRule = { vatPercent: number; pricesIncludeVat: boolean }
 
-// `always`: by default Spanish groups only from five digits, and prices would not line up.
+// `always`: Spanish groups only from five digits by default, and prices would not align.
 const euros = new Intl.NumberFormat('es-ES', {
   style: 'currency',
   currency: 'EUR',
   useGrouping: 'always',
 })
 
-/** "149,99 €", with the no-break space that Spanish asks for. */
+/** "149,99 €", with the no-break space that Spanish requires. */
 export function formatEuros(amountCents: Cents): string {
   return euros.format(cents(amountCents) / 100)
 }
@@ -38,12 +38,12 @@ const roundEuros = new Intl.NumberFormat('es-ES', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** "50 €" in running text; whatever is not whole keeps its two decimals. Never for a price. */
+/** "50 €" in running text; amounts with cents keep both decimals. Never for a price. */
 export function formatRoundEuros(amountCents: Cents): string {
   return roundEuros.format(cents(amountCents) / 100)
 }
 
-/** Euros as the specification's data carries them (29.99) to cents; throws beyond two decimals. */
+/** Converts the specification's euros (29.99) to cents; throws beyond two decimals. */
 export function centsFromEuros(value: number): Cents {
   const rounded = Math.round(value * 100)
   if (Math.abs(rounded - value * 100) > 1e-6)

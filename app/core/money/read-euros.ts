@@ -1,12 +1,12 @@
 import { cents, type Cents } from './money.ts'
 
-/** "1.299,90": thousands by points, cents after a comma. */
+/** "1.299,90": points between thousands, a comma before the cents. */
 const SPANISH = /^\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?$/
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/
 
 /**
- * Euros as somebody in Spain types them or a spreadsheet writes them: "79,99", "79.99", "1.299 €".
- * Undefined for anything that could be read in two ways, is negative or has more than two decimals.
+ * Parses euros as people in Spain or spreadsheets write them: "79,99", "79.99", "1.299 €".
+ * Undefined if the text is ambiguous, negative or has more than two decimals.
  */
 export function readEuros(typed: string): Cents | undefined {
   const text = typed.trim().replace(/€$/, '').trimEnd()
@@ -17,6 +17,6 @@ export function readEuros(typed: string): Cents | undefined {
   return cents(Number(euros) * 100 + Number(decimals.padEnd(2, '0')))
 }
 
-/** "79,99": how a file for a spreadsheet has it, without the sign. */
+/** "79,99", without the sign, for a spreadsheet. */
 export const writeEuros = (amountCents: Cents): string =>
   `${amountCents < 0 ? '-' : ''}${Math.floor(Math.abs(amountCents) / 100)},${String(Math.abs(amountCents) % 100).padStart(2, '0')}`

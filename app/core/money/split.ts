@@ -1,13 +1,13 @@
 import { cents, type Cents } from './money.ts'
 
 /**
- * Splits an amount by weights, to the cent and without a rest: what rounding leaves over goes to the
- * largest fractions, of equal ones to the first. All weights nought: nothing is split.
+ * Splits an amount by weights, to the cent: the cents left by rounding go to the largest fractions,
+ * and to the first of equal ones. Splits nothing if all weights are 0.
  */
 export function splitByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
-  // In big integers: an amount times a weight may be beyond what a number holds exactly.
+  // As BigInt: an amount times a weight may exceed the safe integers.
   const exact = weights.map((weight) => BigInt(cents(amountCents)) * BigInt(weight))
   const parts = exact.map((product) => Number(product / BigInt(whole)))
   const rest = amountCents - parts.reduce((sum, part) => sum + part, 0)

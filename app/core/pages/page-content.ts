@@ -1,4 +1,4 @@
-/** A piece of running text. Links into the shop are paths, `mailto:` and `tel:` leave it. */
+/** A piece of running text. Links into the shop are paths; `mailto:` and `tel:` links leave it. */
 export type RichPart = string | { link: string; text: string } | { strong: string }
 /** A paragraph, a list item or a table cell. */
 export type RichText = string | readonly RichPart[]
@@ -21,10 +21,10 @@ export type Block =
 
 export type PageSection = { id: string; title: string; blocks: readonly Block[] }
 
-/** A page of text as its owner writes it, in `content/pages/`. */
+/** A page of text as the owner writes it, in `content/pages/`. */
 export type PageContent = {
   title: string
-  /** What search engines show under the title. */
+  /** Search engines show it under the title. */
   description: string
   intro: RichText
   /** A day, "2024-03-19". */
@@ -36,7 +36,7 @@ export type FaqQuestion = { id: string; question: string; answer: readonly Block
 export type FaqGroup = { id: string; title: string; questions: readonly FaqQuestion[] }
 export type FaqContent = Omit<PageContent, 'sections'> & { groups: readonly FaqGroup[] }
 
-/** The way to a page of text, for its breadcrumbs. */
+/** The breadcrumbs of a page of text. */
 export const pageTrail = (title: string): { label: string; to?: string }[] => [
   { label: 'Inicio', to: '/' },
   { label: title },
@@ -50,7 +50,7 @@ export function rich(texts: TemplateStringsArray, ...parts: RichPart[]): RichTex
 export const link = (to: string, text: string): RichPart => ({ link: to, text })
 export const strong = (text: string): RichPart => ({ strong: text })
 
-/** The words alone, for machines that take no markup. */
+/** The text without markup, for machines. */
 export function plainText(text: RichText): string {
   if (typeof text === 'string') return text
   return text
@@ -61,7 +61,7 @@ export function plainText(text: RichText): string {
     .join('')
 }
 
-/** The words of whole blocks, one line for each paragraph, item and row. */
+/** The text of whole blocks, one line for each paragraph, item and row. */
 export function plainBlocks(blocks: readonly Block[]): string {
   return blocks.flatMap(linesOf).join('\n')
 }

@@ -9,7 +9,7 @@ const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
 
 const NUMBERS =
   '\\d[\\d.,]*|dos|tres|cuatro|cinco|seis|siete|diez|doce|catorce|quince|veinte|treinta|sesenta'
-/** A number that the shop promises: it belongs into the policy, in figures or in words. */
+/** Finds a promised number, in figures or in words: it belongs in the policy. */
 const TYPED_FIGURE = new RegExp(
   `(?:${NUMBERS})[\\s\\u00A0]*(?:€|%|euros?\\b|h\\b|horas?\\b|minutos?\\b|días?\\b|semanas?\\b|meses\\b|años?\\b|veces\\b|por ciento)`,
   'i',

@@ -12,7 +12,7 @@ const range = ({ min, max }: { min: number; max: number }, unit: string) =>
 const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
 
 /**
- * Every figure of the pages of text, in words, read from the policy: the texts themselves hold none.
+ * Every figure of the pages of text, in words, from the policy: the texts contain none themselves.
  * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
  */
 export const figures = {
@@ -41,7 +41,7 @@ export const figures = {
 
 const ofPrice = ([, a]: [string, number], [, b]: [string, number]) => a - b
 
-/** Country and price of each destination abroad, the cheapest first. */
+/** Country and price of each destination abroad, cheapest first. */
 export const internationalTariff = (): [string, string][] =>
   Object.entries<number>(international.priceCentsByCountry)
     .toSorted(ofPrice)

@@ -4,12 +4,12 @@ import { readable, tooLongText, typedText, type FieldErrors } from '#core/text/f
 import { chosenUnits } from './units-form.ts'
 import type { NoReturn } from './return.ts'
 
-/** The longest text of each field. */
+/** Maximum length of each field. */
 export const RETURN_LIMITS = { reason: 40, note: 500, seen: 4 } as const
 export const NOTE_LIMIT = RETURN_LIMITS.note
 
 /**
- * What is asked back. `seen` is how many returns the page knew of: it tells a new request from one
+ * A requested return. `seen` is how many returns the page showed: it tells a new request from one
  * that was sent twice.
  */
 export const returnForm = (offered: readonly { position: number; left: number }[]) =>
@@ -51,11 +51,11 @@ export const RETURN_FAILED = 'No hemos podido guardar tu devolución. Inténtalo
 export const ORDER_CLOSED =
   'Hace rato que no usas esta página y se ha cerrado. Vuelve a abrir el pedido.'
 
-/** The words of a reason; undefined for one that is not in the list. */
+/** The label of a reason; undefined if the list has no such reason. */
 export const reasonText = (code: string): string | undefined =>
   returnReasons.find((one) => one.code === code)?.label
 
-/** Why nothing can be asked back now, and what can be done instead. */
+/** Why no return is possible now, and what the buyer can do instead. */
 export function noReturnText(reason: NoReturn, lastDay: string | null): string {
   switch (reason) {
     case 'not_sent':

@@ -4,14 +4,14 @@ import type { Units } from './return.ts'
 /** The form field with the units of a line. */
 export const unitsField = (position: number): string => `units-${position}`
 
-/** Of what a select of units says. */
+/** Maximum length of the value of a units select. */
 const UNITS_LENGTH = 4
 
-/** The longest text of each field with the units of a line, so that a form is read field by field. */
+/** Maximum length of each units field, so that the fields of a form can be read by name. */
 export const unitsLimits = (lines: readonly { position: number }[]): Record<string, number> =>
   Object.fromEntries(lines.map(({ position }) => [unitsField(position), UNITS_LENGTH]))
 
-/** What was chosen line by line. Refuses none, and numbers that the form did not offer. */
+/** The units chosen for each line. Refuses an empty choice, and numbers that were not offered. */
 export const chosenUnits = (
   offered: readonly { position: number; left: number }[],
   notOffered: string,

@@ -6,11 +6,11 @@ import { fieldRule, readable, tooLongText, typedText } from '#core/text/form-sch
 import { chosenUnits } from './units-form.ts'
 import type { Units } from './return.ts'
 
-/** In the order of the form. `scope` is all of the order or some of it; `goods` says which in words. */
+/** In the order of the form. `scope` is the whole order or a part, which `goods` names in words. */
 export const WITHDRAWAL_FIELDS = ['name', 'number', 'email', 'scope', 'goods'] as const
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number]
 
-/** Longest accepted texts. */
+/** Maximum lengths. */
 const WITHDRAWAL_LIMITS: Record<WithdrawalField, number> = {
   name: 90,
   number: 40,
@@ -19,12 +19,12 @@ const WITHDRAWAL_LIMITS: Record<WithdrawalField, number> = {
   goods: 500,
 }
 
-/** A line in words, as `goodsInWords` writes it. */
+/** Maximum length of a line, as `goodsInWords` writes it. */
 const LINE_LENGTH = 200
 
 /**
- * The longest text of each field that the form posts. The goods come back from the review in the
- * shop's own words too, line by line: those may be more than somebody may type.
+ * Maximum length of each posted field. From the review page the goods come back in the shop's own
+ * words, line by line, which may exceed the limit for typed text.
  */
 export const WITHDRAWAL_FORM = {
   ...WITHDRAWAL_LIMITS,
@@ -35,10 +35,10 @@ export const WITHDRAWAL_FORM = {
 /** A line of an open order, as the form offers it. */
 export type OfferedLine = { position: number; text: string; left: number }
 
-/** The letter before the dot is enough: to look for the whole name would take quadratic time. */
+/** Matches only the letter before the dot: a match of the whole name would take quadratic time. */
 const ADDRESS_OF_WEB = /:\/\/|\bwww\.|[a-z0-9-]\.(?:com|net|org|es|info|io|ru)\b/i
 
-/** Refused, since the text is mailed to whatever address was typed. */
+/** Refuses links, since the shop mails the text to any typed address. */
 const noAddresses = v.check(
   (text: string) => !ADDRESS_OF_WEB.test(text),
   'Sin direcciones web, por favor',
@@ -52,8 +52,8 @@ const goodsTyped = v.pipe(
 )
 
 /**
- * A declaration of withdrawal. Asks for nothing but a name, the order and an e-mail, as the law says;
- * lines are chosen where the order is open, else the goods are typed.
+ * A declaration of withdrawal. Requires only a name, the order and an e-mail, as the law says.
+ * Lines are chosen if the order is open in the browser, else the goods are typed.
  * Source: Directive (EU) 2023/2673, article 11a.
  */
 export const withdrawalForm = (offered: readonly OfferedLine[]) => {
@@ -95,7 +95,7 @@ export const withdrawalForm = (offered: readonly OfferedLine[]) => {
   )
 }
 export type WithdrawalInput = v.InferInput<ReturnType<typeof withdrawalForm>>
-/** What is declared: checked and tidied. `units` are known where the order is open in the browser. */
+/** The checked and tidied declaration. `units` are known if the order is open in the browser. */
 export type Withdrawal = v.InferOutput<ReturnType<typeof withdrawalForm>>
 
 const goodsInWords = (chosen: readonly Units[], offered: readonly OfferedLine[]): string =>
@@ -106,7 +106,7 @@ const goodsInWords = (chosen: readonly Units[], offered: readonly OfferedLine[])
     })
     .join('\n')
 
-/** What is declared, word for word: on the page before it is sent, and in the mail after. */
+/** The wording of the declaration: on the page before it is sent, and in the mail after. */
 export function declarationText(
   withdrawal: Pick<Withdrawal, 'number' | 'isWhole' | 'goods'>,
 ): string[] {
@@ -115,7 +115,7 @@ export function declarationText(
   return [`Desisto del contrato de compra del pedido ${number} en cuanto a:`, ...goods.split('\n')]
 }
 
-/** What happens after a withdrawal, the same for every declaration: nobody learns of an order by it. */
+/** What happens after a withdrawal. The same for every declaration, so that it reveals no order. */
 export const WITHDRAWAL_NEXT = [
   'Buscamos el pedido y te escribimos con lo que toca: si no ha salido, lo cancelamos; si ya lo tienes, te mandamos la etiqueta, con el franqueo pagado.',
   `Te devolvemos el dinero por el mismo medio con el que pagaste, como muy tarde ${policy.returns.refundWithinDays} días naturales después de tu declaración. Podemos esperar a tener las prendas, o la prueba de que las has enviado.`,

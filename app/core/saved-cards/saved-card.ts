@@ -1,21 +1,21 @@
-/** The brands that are told apart by the first digits. Source: specification, "Validation rules". */
+/** Brands, told apart by the first digits. Source: specification, "Validation rules". */
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex'] as const
 export type CardBrand = (typeof CARD_BRANDS)[number]
 
-/** What is kept of a card: never its number, its code or its holder. */
+/** The stored part of a card: never its number, its code or its holder. */
 export type CardFacts = { last4: string; expMonth: number; expYear: number; brand: CardBrand }
 
-/** A card of an account. */
+/** A card saved in an account. */
 export type SavedCard = CardFacts & { id: string; isDefault: boolean }
 
-/** 4 is Visa, 51–55 Mastercard, 34 or 37 American Express; anything else is none of them. */
+/** 4 is Visa, 51–55 Mastercard, 34 or 37 American Express; undefined for other numbers. */
 export function brandOf(digits: string): CardBrand | undefined {
   if (digits.startsWith('4')) return 'visa'
   if (/^5[1-5]/.test(digits)) return 'mastercard'
   return /^3[47]/.test(digits) ? 'amex' : undefined
 }
 
-/** The shortest number of the three brands: fewer digits are a number half typed. */
+/** The shortest number of the three brands: a number with fewer digits is incomplete. */
 const FEWEST_DIGITS = 13
 
 export type CardOutcome =
@@ -23,8 +23,8 @@ export type CardOutcome =
   | { ok: false; reason: 'missing' | 'expired' }
 
 /**
- * What may be kept of a card that was typed. Refuses one that is not whole or of no brand we know,
- * and one whose month is over. `month` is this month, "2026-11".
+ * The part of a typed card that the shop may store. Refuses an incomplete number, an unknown brand
+ * and an expired card. `month` is this month, "2026-11".
  * Source: specification, "Saving a card requires…".
  */
 export function readCard(
@@ -37,7 +37,7 @@ export function readCard(
   return readCardFacts({ brand: brandOf(digits) ?? '', last4: digits.slice(-4), expiry }, month)
 }
 
-/** The same, of what is posted of a card. `expiry` is "12/28". */
+/** The part of a posted card that the shop may store, by the same rules. `expiry` is "12/28". */
 export function readCardFacts(
   posted: { brand: string; last4: string; expiry: string },
   month: string,
@@ -49,7 +49,7 @@ export function readCardFacts(
   return isExpired(facts, month) ? { ok: false, reason: 'expired' } : { ok: true, facts }
 }
 
-/** A card works until the end of its month. `month` is "2026-11". */
+/** Whether a card has expired: it works until the end of its month. `month` is "2026-11". */
 export const isExpired = (card: { expMonth: number; expYear: number }, month: string): boolean =>
   `${card.expYear}-${String(card.expMonth).padStart(2, '0')}` < month
 

@@ -4,7 +4,7 @@ import { policy } from '#core/policy/policy.ts'
 import type { CardFacts, SavedCard } from './saved-card.ts'
 import { transact } from '#db/transact.ts'
 
-/** A shopper's cards, the newest first. */
+/** A shopper's cards, newest first. */
 export async function listCards(db: Db, userId: string): Promise<SavedCard[]> {
   const rows = await db
     .selectFrom('payment_methods')
@@ -24,8 +24,8 @@ export async function listCards(db: Db, userId: string): Promise<SavedCard[]> {
 }
 
 /**
- * Saves a card. The first becomes the default, later ones do not. False, and nothing saved, when the
- * account has as many as it may have.
+ * Saves a card. The first becomes the default, later ones do not. False, with nothing saved, if the
+ * account has the maximum already.
  */
 export async function addCard(
   db: Db,
@@ -58,10 +58,10 @@ export async function addCard(
   })
 }
 
-/** Deletes a card of this shopper; false when it has no such card. The default leaves no other. */
+/** Deletes a card of this shopper; false if there is none. Deleting the default sets no other. */
 export const deleteCard = (db: Db, userId: string, id: string): Promise<boolean> =>
   deleteSavedItem(db, { table: 'payment_methods', userId, id })
 
-/** Makes a card the only default; false, and nothing changed, when the shopper has no such card. */
+/** Makes a card the only default; false, with nothing changed, if the shopper has no such card. */
 export const setDefaultCard = (db: Db, userId: string, id: string): Promise<boolean> =>
   setDefaultItem(db, { table: 'payment_methods', userId, id })

@@ -2,8 +2,8 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 
 /**
- * Lets one change of what a shopper has saved wait for another, until the transaction ends: an
- * update that changes nothing locks the row.
+ * Serialises changes of a shopper's saved data until the transaction ends: an update that changes
+ * nothing locks the row.
  */
 export async function lockUser(trx: Db, userId: string): Promise<void> {
   await trx
@@ -13,10 +13,10 @@ export async function lockUser(trx: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** One row of a list that a shopper keeps, and of which at most one row is the default. */
+/** A row of a shopper's list, in which at most one row is the default. */
 type SavedItem = { table: 'addresses' | 'payment_methods'; userId: string; id: string }
 
-/** Deletes an item of this shopper; false when it has no such item. The default leaves no other. */
+/** Deletes an item of this shopper; false if there is none. Deleting the default sets no other. */
 export async function deleteSavedItem(db: Db, { table, userId, id }: SavedItem): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom(table)
@@ -26,7 +26,7 @@ export async function deleteSavedItem(db: Db, { table, userId, id }: SavedItem):
   return numDeletedRows === 1n
 }
 
-/** Makes an item the only default; false, and nothing changed, when the shopper has no such item. */
+/** Makes an item the only default; false, with nothing changed, if the shopper has no such item. */
 export async function setDefaultItem(db: Db, { table, userId, id }: SavedItem): Promise<boolean> {
   return transact(db, async (trx) => {
     await lockUser(trx, userId)
@@ -37,7 +37,7 @@ export async function setDefaultItem(db: Db, { table, userId, id }: SavedItem): 
       .where('id', '=', id)
       .executeTakeFirst()
     if (!own) return false
-    // The old default first: the database allows one at any moment.
+    // Clear the old default first: the database allows only one.
     await trx
       .updateTable(table)
       .set({ is_default: 0 })

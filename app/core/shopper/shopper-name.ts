@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { typedText } from '#core/text/form-schema.ts'
 import { NAME_LIMITS } from './shopper.ts'
 
-/** A text of one line with one space between words: "  José  Luis " is "José Luis". */
+/** Makes one line with single spaces between words: "  José  Luis " becomes "José Luis". */
 export const spacedText = (longest: number, missing: string) =>
   v.pipe(
     typedText(longest, 'Es demasiado largo'),
@@ -10,7 +10,7 @@ export const spacedText = (longest: number, missing: string) =>
     v.nonEmpty(missing),
   )
 
-/** A name may be any text that can be printed in one line. */
+/** A name may be any printable text of one line. */
 const nameText = (longest: number, missing: string) =>
   v.pipe(
     spacedText(longest, missing),
@@ -27,5 +27,5 @@ export const nameForm = v.object({
 })
 export type ShopperName = v.InferOutput<typeof nameForm>
 
-/** How greetings call a shopper: the first word of the display name. Source: specification, 3. */
+/** The name in greetings: the first word of the display name. Source: specification, 3. */
 export const greetingOf = (displayName: string): string => displayName.split(' ')[0] ?? ''

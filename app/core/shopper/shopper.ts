@@ -11,5 +11,5 @@ export type Shopper = {
   emailVerified: boolean
 }
 
-/** The longest accepted text of each part of a name. */
+/** Maximum length of each part of a name. */
 export const NAME_LIMITS = { firstName: 60, lastName: 90 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountParts } from '#tests/support/factories/accounts.ts'
+import { accountContext } from '#tests/support/factories/accounts.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import {
@@ -7,7 +7,7 @@ import {
   registerShopper,
   signIn,
   signOut,
-  type AccountDeps,
+  type AccountContext,
   type Visitor,
 } from './accounts.server.ts'
 import { createHashQueue } from './hash-queue.server.ts'
@@ -27,22 +27,22 @@ const visitor = (cookies: string[] = []): Visitor => ({
   cookie: cookies.length > 0 ? cookies.map((one) => one.split(';')[0]).join('; ') : null,
 })
 
-async function accounts(limits: Partial<AccountDeps['limits']> = {}) {
+async function accounts(limits: Partial<AccountContext['limits']> = {}) {
   const { db } = await testDb()
   const resets: string[] = []
-  const parts = accountParts(db, limits, (token) => void resets.push(token))
-  return { db, parts, resets }
+  const ctx = accountContext(db, limits, (token) => void resets.push(token))
+  return { db, ctx, resets }
 }
 
 async function withLucia() {
   const all = await accounts()
-  const outcome = await registerShopper(all.parts, LUCIA, visitor())
+  const outcome = await registerShopper(all.ctx, LUCIA, visitor())
   if (!outcome.ok) throw new Error(outcome.reason)
   return { ...all, cookies: outcome.cookies, shopper: outcome.shopper }
 }
 
 test('a new customer is stored tidily, and signed in', async () => {
-  const { db, parts, cookies, shopper } = await withLucia()
+  const { db, ctx, cookies, shopper } = await withLucia()
   const [row] = await db.selectFrom('users').selectAll().execute()
   expect(row).toMatchObject({
     email: 'lucia@correo.example',
@@ -54,7 +54,7 @@ test('a new customer is stored tidily, and signed in', async () => {
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
   })
   expect(shopper.greeting).toBe('Lucía')
-  const session = await findSession(parts, visitor(cookies))
+  const session = await findSession(ctx, visitor(cookies))
   expect(session.shopper).toEqual(shopper)
 })
 
@@ -94,9 +94,9 @@ test.each([
   ['no phone', { phone: ' ' }, 'Escribe tu teléfono'],
   ['a phone in words', { phone: 'seis' }, 'Escribe un teléfono válido, con al menos 6 cifras'],
 ])('%s is refused, and no customer is stored', async (_, wrong, text) => {
-  const { db, parts } = await accounts()
+  const { db, ctx } = await accounts()
   const before = await dump(db)
-  const outcome = await registerShopper(parts, { ...LUCIA, ...wrong }, visitor())
+  const outcome = await registerShopper(ctx, { ...LUCIA, ...wrong }, visitor())
   expect(outcome).toEqual({
     ok: false,
     reason: 'bad_fields',
@@ -108,17 +108,17 @@ test.each([
 test.each(["o'neil@b.example", 'a+b@c-d.example', '_a-@b.example', '1.b@c.d.example'])(
   '%s may have an account, for the shop and for better-auth',
   async (email) => {
-    const { parts } = await accounts()
+    const { ctx } = await accounts()
     expect(mayHaveAccount(email)).toBe(true)
-    expect(await registerShopper(parts, { ...LUCIA, email }, visitor())).toMatchObject({ ok: true })
+    expect(await registerShopper(ctx, { ...LUCIA, email }, visitor())).toMatchObject({ ok: true })
   },
 )
 
 test('an address has one account, however it is written', async () => {
-  const { db, parts } = await withLucia()
+  const { db, ctx } = await withLucia()
   const before = await dump(db)
   const outcome = await registerShopper(
-    parts,
+    ctx,
     { ...LUCIA, email: 'LUCIA@correo.example', firstName: 'Otra' },
     visitor(),
   )
@@ -127,8 +127,8 @@ test('an address has one account, however it is written', async () => {
 })
 
 test('of ten who register with one address at once, one gets it', async () => {
-  const { db, parts } = await accounts()
-  const tries = Array.from({ length: 10 }, () => registerShopper(parts, LUCIA, visitor()))
+  const { db, ctx } = await accounts()
+  const tries = Array.from({ length: 10 }, () => registerShopper(ctx, LUCIA, visitor()))
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1)
@@ -136,16 +136,16 @@ test('of ten who register with one address at once, one gets it', async () => {
 })
 
 test('signing in gives a new session and ends the one of before', async () => {
-  const { parts, cookies } = await withLucia()
+  const { ctx, cookies } = await withLucia()
   const outcome = await signIn(
-    parts,
+    ctx,
     { email: ' lucia@CORREO.example', password: LUCIA.password },
     visitor(cookies),
   )
   if (!outcome.ok) throw new Error(outcome.reason)
   expect(outcome.cookies).not.toEqual(cookies)
-  expect((await findSession(parts, visitor(outcome.cookies))).shopper?.greeting).toBe('Lucía')
-  expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
+  expect((await findSession(ctx, visitor(outcome.cookies))).shopper?.greeting).toBe('Lucía')
+  expect((await findSession(ctx, visitor(cookies))).shopper).toBeNull()
 })
 
 test.each([
@@ -154,32 +154,32 @@ test.each([
   ['no address at all', { email: '', password: LUCIA.password }],
   ['a very long password', { email: 'lucia@correo.example', password: 'a'.repeat(300) }],
 ])('%s: the same refusal, and no session', async (_, input) => {
-  const { db, parts } = await withLucia()
+  const { db, ctx } = await withLucia()
   const before = await dump(db)
-  expect(await signIn(parts, input, visitor())).toEqual({ ok: false, reason: 'wrong' })
+  expect(await signIn(ctx, input, visitor())).toEqual({ ok: false, reason: 'wrong' })
   expect(await dump(db)).toEqual(before)
 })
 
 test('signing out ends the session on the server too', async () => {
-  const { db, parts, cookies } = await withLucia()
-  const gone = await signOut(parts, visitor(cookies))
+  const { db, ctx, cookies } = await withLucia()
+  const gone = await signOut(ctx, visitor(cookies))
   expect(gone.join()).toMatch(/__Host-vereda_session=;.*Max-Age=0/)
-  expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
+  expect((await findSession(ctx, visitor(cookies))).shopper).toBeNull()
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
 test.each([
   [
     'expired',
-    (db: AccountDeps['db']) =>
+    (db: AccountContext['db']) =>
       db.updateTable('sessions').set({ expires_at: '2020-01-01T00:00:00.000Z' }),
   ],
-  ['revoked', (db: AccountDeps['db']) => db.deleteFrom('sessions')],
-  ['of a deleted user', (db: AccountDeps['db']) => db.deleteFrom('users')],
+  ['revoked', (db: AccountContext['db']) => db.deleteFrom('sessions')],
+  ['of a deleted user', (db: AccountContext['db']) => db.deleteFrom('users')],
 ])('a session that is %s signs nobody in', async (_, change) => {
-  const { db, parts, cookies } = await withLucia()
+  const { db, ctx, cookies } = await withLucia()
   await change(db).execute()
-  expect((await findSession(parts, visitor(cookies))).shopper).toBeNull()
+  expect((await findSession(ctx, visitor(cookies))).shopper).toBeNull()
 })
 
 test.each([
@@ -187,15 +187,15 @@ test.each([
   ['another token', (cookie: string) => cookie.replace(/=.{10}/, '=AAAAAAAAAA')],
   ['nonsense', () => '__Host-vereda_session=%E0%A4%A'],
 ])('a cookie with %s signs nobody in', async (_, forge) => {
-  const { parts, cookies } = await withLucia()
+  const { ctx, cookies } = await withLucia()
   const forged = cookies.map((cookie) => forge(cookie.split(';')[0] ?? ''))
-  expect((await findSession(parts, visitor(forged))).shopper).toBeNull()
+  expect((await findSession(ctx, visitor(forged))).shopper).toBeNull()
 })
 
 test('too many attempts have to wait, and the right password does not help meanwhile', async () => {
-  const { parts } = await withLucia()
+  const { ctx } = await withLucia()
   const guess = async () => ({ waitSeconds: 42, giveBack: async () => {} })
-  const limited = { ...parts, limits: { ...parts.limits, guess } }
+  const limited = { ...ctx, limits: { ...ctx.limits, guess } }
   const input = { email: LUCIA.email, password: LUCIA.password }
   expect(await signIn(limited, input, visitor())).toEqual({
     ok: false,
@@ -205,9 +205,9 @@ test('too many attempts have to wait, and the right password does not help meanw
 })
 
 test('when too many hash at once, the next is asked to come back', async () => {
-  const { parts } = await withLucia()
+  const { ctx } = await withLucia()
   const full = {
-    ...parts,
+    ...ctx,
     hashes: createHashQueue({ atOnce: 1, waiting: 0, waitingForAccount: 9 }),
   }
   const input = { email: LUCIA.email, password: LUCIA.password }

@@ -12,17 +12,17 @@ import type { AccountLimits } from './account-limits.server.ts'
 
 /** Browsers known to have signed in to an account; see `app/http/known-devices.server.ts`. */
 export type KnownDevices = {
-  /** The id of this browser, if somebody has signed in to this account with it; else undefined. */
+  /** The id of this browser if it has signed in to this account before; else undefined. */
   idFor: (cookies: string | null, email: string) => Promise<string | undefined>
   /** The cookie of a browser that has just signed in to this account. */
   remember: (cookies: string | null, email: string) => Promise<string>
 }
 
-/** What the use cases of accounts work with; part of the running shop. */
-export type AccountDeps = {
+/** The context of the account use cases; part of the running shop. */
+export type AccountContext = {
   db: Db
   auth: Auth
-  /** Finds sessions by connections apart, which answer or fail soon; absent: `auth` does. */
+  /** Finds sessions over separate connections that answer or fail soon; without it, `auth` does. */
   sessionAuth?: Auth
   hashes: HashQueue
   limits: AccountLimits
@@ -30,7 +30,7 @@ export type AccountDeps = {
   now: () => Date
 }
 
-/** Who asks, as far as the server knows: its address, its browser, the cookies it sent. */
+/** The visitor as the server sees them: address, browser, cookies. */
 export type Visitor = { clientAddress: string; userAgent: string; cookie: string | null }
 
 type SignedIn = { ok: true; shopper: Shopper; cookies: string[] }
@@ -44,41 +44,41 @@ export type RegisterOutcome =
   | { ok: false; reason: 'taken'; email: string }
 export type SignInOutcome = SignedIn | Busy | { ok: false; reason: 'wrong' }
 
-/** While the hashes are queued up: soon it is better. */
+/** A full hash queue is short again within seconds. */
 const BUSY_SECONDS = 5
 
 /**
- * Opens an account and signs its owner in. Refuses fields, an address that has one already, and a
- * client that opens too many.
+ * Opens an account and signs its owner in. Refuses invalid fields, an address that has an account,
+ * and a client that opens too many.
  */
 export async function registerShopper(
-  parts: AccountDeps,
+  ctx: AccountContext,
   input: RegistrationInput,
   visitor: Visitor,
 ): Promise<RegisterOutcome> {
   const checked = checkForm(registrationForm(isCommonPassword), input)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
   const { clientAddress } = visitor
-  const waitSeconds = parts.limits.signInClient(clientAddress)
+  const waitSeconds = ctx.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
   const registration = checked.values
   const { email, firstName, lastName } = registration
   try {
-    return await parts.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
-      const untilToken = await parts.limits.registerClient(clientAddress)
+    return await ctx.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
+      const untilToken = await ctx.limits.registerClient(clientAddress)
       if (untilToken > 0) return { ok: false, reason: 'wait', waitSeconds: untilToken }
-      const answer = await parts.auth.api.signUpEmail({
+      const answer = await ctx.auth.api.signUpEmail({
         body: { ...registration, name: `${firstName} ${lastName}` },
         headers: headersOf(visitor),
         returnHeaders: true,
       })
-      await endOldSession(parts, visitor)
-      return signedIn(parts, answer, visitor)
+      await endOldSession(ctx, visitor)
+      return signedIn(ctx, answer, visitor)
     })
   } catch (error) {
     if (isHashQueueFull(error)) return busy()
-    // The library says the same of a taken address and of a database that failed.
-    if (error instanceof APIError && (await hasAccount(parts.db, email))) {
+    // The library throws the same error for a taken address and a failed database.
+    if (error instanceof APIError && (await hasAccount(ctx.db, email))) {
       return { ok: false, reason: 'taken', email }
     }
     throw error
@@ -95,49 +95,49 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Signs somebody in. A wrong password and an unknown address look and take the same. Whoever
- * already had a session in this browser loses it. Tokens are taken once it is this client's turn to
- * hash: a flood writes no more than it may hash.
+ * Signs a shopper in. A wrong password and an unknown address get the same answer in the same time.
+ * Ends the session that this browser had before. Takes tokens only when it is the client's turn to
+ * hash, so that a flood cannot write more than it can hash.
  */
 export async function signIn(
-  parts: AccountDeps,
+  ctx: AccountContext,
   input: { email: string; password: string },
   visitor: Visitor,
 ): Promise<SignInOutcome> {
   const email = input.email.trim().toLowerCase()
   const { clientAddress } = visitor
-  const waitSeconds = parts.limits.signInClient(clientAddress)
+  const waitSeconds = ctx.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const deviceId = await parts.devices.idFor(visitor.cookie, email)
+  const deviceId = await ctx.devices.idFor(visitor.cookie, email)
   const asker = { clientAddress, account: email, isKnown: deviceId !== undefined }
   try {
-    return await parts.hashes.run<SignInOutcome>(asker, async () => {
-      const token = await parts.limits.guess({ email, clientAddress, deviceId })
+    return await ctx.hashes.run<SignInOutcome>(asker, async () => {
+      const token = await ctx.limits.guess({ email, clientAddress, deviceId })
       if (token.waitSeconds > 0)
         return { ok: false, reason: 'wait', waitSeconds: token.waitSeconds }
-      const answer = await parts.auth.api.signInEmail({
+      const answer = await ctx.auth.api.signInEmail({
         body: { email, password: normalizePassword(input.password) },
         headers: headersOf(visitor),
         returnHeaders: true,
       })
       await token.giveBack()
-      await endOldSession(parts, visitor)
-      return signedIn(parts, answer, visitor)
+      await endOldSession(ctx, visitor)
+      return signedIn(ctx, answer, visitor)
     })
   } catch (error) {
     if (isHashQueueFull(error)) return busy()
-    // An outage is no wrong password.
+    // An outage is not a wrong password.
     if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong' }
     throw error
   }
 }
 
 /**
- * Runs work that checks the password of whoever is signed in: as limited as signing in, and in the
- * queue of the hashes. Refuses a wrong password, and too many tries.
+ * Runs work that checks the password of a signed-in shopper, with the limits of a sign-in and in
+ * the hash queue. Refuses a wrong password, and too many tries.
  */
 export async function withPassword<T>(
-  parts: AccountDeps,
+  ctx: AccountContext,
   shopper: Shopper,
   visitor: Visitor,
   work: () => Promise<T>,
@@ -145,8 +145,8 @@ export async function withPassword<T>(
   const { clientAddress } = visitor
   const asker = { clientAddress, account: shopper.email, isKnown: true }
   try {
-    return await parts.hashes.run<T | Busy>(asker, async () => {
-      const { waitSeconds, giveBack } = await parts.limits.ownPassword(shopper.email, clientAddress)
+    return await ctx.hashes.run<T | Busy>(asker, async () => {
+      const { waitSeconds, giveBack } = await ctx.limits.ownPassword(shopper.email, clientAddress)
       if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
       const outcome = await work()
       await giveBack()
@@ -161,9 +161,9 @@ export async function withPassword<T>(
   }
 }
 
-/** Ends the visitor's session; answers the cookies that take it out of the browser. */
-export async function signOut(parts: AccountDeps, visitor: Visitor): Promise<string[]> {
-  const { headers } = await parts.auth.api.signOut({
+/** Ends the visitor's session; returns the cookies that remove it from the browser. */
+export async function signOut(ctx: AccountContext, visitor: Visitor): Promise<string[]> {
+  const { headers } = await ctx.auth.api.signOut({
     headers: headersOf(visitor),
     returnHeaders: true,
   })
@@ -173,16 +173,16 @@ export async function signOut(parts: AccountDeps, visitor: Visitor): Promise<str
 export type Session = { shopper: Shopper | null; sessionId: string | null; cookies: string[] }
 
 /**
- * Who is signed in, and the cookies to pass on: the session was prolonged, or is over and its
- * cookie has to go. However often it is used, it ends at its greatest age. A broken cookie is nobody's.
+ * Finds the signed-in shopper, and the cookies to pass on if the session was prolonged or has
+ * ended. A session ends at its maximum age even if used. An invalid cookie means no shopper.
  */
-export async function findSession(parts: AccountDeps, visitor: Visitor): Promise<Session> {
-  const { headers, response } = await (parts.sessionAuth ?? parts.auth).api.getSession({
+export async function findSession(ctx: AccountContext, visitor: Visitor): Promise<Session> {
+  const { headers, response } = await (ctx.sessionAuth ?? ctx.auth).api.getSession({
     headers: headersOf(visitor),
     returnHeaders: true,
   })
-  if (response && response.session.createdAt.toISOString() < oldestSession(parts.now()))
-    return { shopper: null, sessionId: null, cookies: await signOut(parts, visitor) }
+  if (response && response.session.createdAt.toISOString() < oldestSession(ctx.now()))
+    return { shopper: null, sessionId: null, cookies: await signOut(ctx, visitor) }
   return {
     shopper: response ? toShopper(response.user) : null,
     sessionId: response?.session.id ?? null,
@@ -190,17 +190,17 @@ export async function findSession(parts: AccountDeps, visitor: Visitor): Promise
   }
 }
 
-/** Signing in again must not leave the session of before alive. Source: ASVS 7.2.4. */
-async function endOldSession(parts: AccountDeps, visitor: Visitor): Promise<void> {
+/** A new sign-in must end the old session. Source: ASVS 7.2.4. */
+async function endOldSession(ctx: AccountContext, visitor: Visitor): Promise<void> {
   if (!visitor.cookie) return
-  await parts.auth.api.signOut({ headers: headersOf(visitor) })
+  await ctx.auth.api.signOut({ headers: headersOf(visitor) })
 }
 
-/** The library also takes out cookies of its own name that we never set. */
+/** Filters the cookies: the library also deletes cookies of its own that the shop never sets. */
 export const ownCookies = (headers: Headers): string[] =>
   headers.getSetCookie().filter((cookie) => /^(?:__Host-)?vereda_session=/.test(cookie))
 
-/** What the library is told of a visitor. */
+/** The visitor as headers for the library. */
 export function headersOf(visitor: Visitor): Headers {
   const headers = new Headers({
     [CLIENT_ADDRESS_HEADER]: visitor.clientAddress,
@@ -223,14 +223,14 @@ type AuthUser = {
 }
 
 async function signedIn(
-  parts: AccountDeps,
+  ctx: AccountContext,
   answer: { headers: Headers; response: { user: object } },
   visitor: Visitor,
 ): Promise<SignedIn> {
   const user = answer.response.user as AuthUser // with the additional fields of our settings
   const cookies = [
     ...ownCookies(answer.headers),
-    await parts.devices.remember(visitor.cookie, user.email),
+    await ctx.devices.remember(visitor.cookie, user.email),
   ]
   return { ok: true, shopper: toShopper(user), cookies }
 }

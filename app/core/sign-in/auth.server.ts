@@ -3,17 +3,19 @@ import { betterAuth } from 'better-auth'
 import type { Db } from '#db/schema.ts'
 import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'
 
-/** A session ends after this long without a visit, and lives on with each day it is used. */
+/** A session ends after this time without a visit; each day of use prolongs it. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
-/** However often it is used: what was stolen unnoticed does not last for ever. Source: ASVS 7.3.2. */
+/**
+ * Maximum age of a session, even if used: a stolen one must not last for ever. Source: ASVS 7.3.2.
+ */
 const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
 
-/** Sessions that began before this are over. */
+/** Sessions that began before this have ended. */
 export const oldestSession = (now: Date): string =>
   new Date(now.getTime() - LONGEST_SESSION_MS).toISOString()
 
-/** The header in which our own code tells the library who is asking; clients cannot set it. */
+/** The header that tells the library the client's address; clients cannot set it. */
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
 
 export type AuthSettings = {
@@ -21,7 +23,7 @@ export type AuthSettings = {
   shopUrl: string
   secret: string
   logError: (message: string, detail: unknown) => void
-  /** Called with the token of a link that lets its reader choose a new password. */
+  /** Called with the token of a reset link. */
   sendReset: (user: { id: string; email: string }, token: string) => Promise<void>
 }
 
@@ -29,9 +31,9 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * The library behind sign-in, on our own tables: hashes, sessions, tokens. Its routes are not
- * reachable from outside; our use cases call it, after their own checks and limits.
- * On both databases it is told "sqlite", so that times are text and flags 0 or 1 as everywhere here.
- * On Postgres it would else compare a text with a date and let expired sessions in.
+ * reachable from outside; our use cases call it after their own checks and limits. It treats both
+ * databases as SQLite, so that times are text and flags 0 or 1 as everywhere in the shop. As
+ * Postgres it would compare a text with a date and accept expired sessions.
  */
 export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSettings) {
   const isSecure = shopUrl.startsWith('https:')
@@ -58,7 +60,7 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
     },
     ...TABLES,
     session: { ...TABLES.session, expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
-    rateLimit: { enabled: false }, // ours stand before it and know the client's true address
+    rateLimit: { enabled: false }, // our own limits come first and know the client's true address
     advanced: {
       useSecureCookies: false, // it would prefix `__Secure-`; ours is the stricter `__Host-`
       cookies: {
@@ -73,14 +75,14 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
   })
 }
 
-/** Ends the links to a new password that lie in the mail: none may undo what its owner chose since. */
+/** Deletes a user's reset links: none may undo the password that the owner has chosen since. */
 export async function forgetLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** Our names for the library's tables and columns; see `db/migrations/003-accounts.ts`. */
+/** The shop's names for the library's tables and columns; see `db/migrations/003-accounts.ts`. */
 const TABLES = {
   user: {
     modelName: 'users',
@@ -123,7 +125,7 @@ const TABLES = {
   verification: {
     modelName: 'verifications',
     fields: { ...TIMES, expiresAt: 'expires_at' },
-    // Whoever reads the database must not be able to use the links that lie in the mail.
+    // Hashed, so that a reader of the database cannot use the mailed links.
     storeIdentifier: 'hashed',
   },
 } as const
@@ -135,6 +137,6 @@ const PREFIXES: Record<string, string> = {
   verification: 'ver',
 }
 
-/** Bound to this very host wherever there is https; without it (loopback) browsers refuse that. */
+/** Bound to this host over https; browsers refuse that prefix without https (loopback). */
 export const sessionCookieName = (shopUrl: string): string =>
   shopUrl.startsWith('https:') ? '__Host-vereda_session' : 'vereda_session'

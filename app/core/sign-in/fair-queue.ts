@@ -1,16 +1,16 @@
-/** One that waits: since when (a number that only grows), and its groups, the widest first. */
+/** A waiting entry: since when (a number that only grows), and its groups, widest first. */
 export type Waiting = { since: number; groups: readonly string[] }
 
 /** When groups were last served, by `groupKey`. */
 type ServedAt = ReadonlyMap<string, number>
 
-/** A group of one level must not be taken for one of another. */
+/** Names a group with its level, so that groups of two levels never share a key. */
 export const groupKey = (level: number, group: string): string => `${level} ${group}`
 
 /**
- * Who is served next: of the groups that wait, the one that was served longest ago or, if it never
- * was, has waited longest; within it likewise, and at last who came first. However many one group
- * sends, another waits for one of them at most before each of its own. Undefined when nobody waits.
+ * Picks the next entry: of the waiting groups, the one served longest ago or, if never served,
+ * waiting longest; within it by the same rule, at last the oldest. However many entries one group
+ * sends, another waits for at most one of them before each of its own. Undefined if none waits.
  */
 export function nextInTurn<T extends Waiting>(
   all: readonly T[],
@@ -26,9 +26,9 @@ export function nextInTurn<T extends Waiting>(
 }
 
 /**
- * Who has to go when too many wait: the newest of the largest group, within it likewise. Of groups
- * of one size, the one that grew last. So a group that sends many displaces its own. Undefined when
- * nobody waits.
+ * Picks the entry to drop from a full queue: the newest of the largest group, within it by the same
+ * rule; of equal groups, the one that grew last. So a large group displaces its own entries.
+ * Undefined if nothing waits.
  */
 export function newestOfLargest<T extends Waiting>(all: readonly T[], level = 0): T | undefined {
   const groups = groupsOf(all, level)
@@ -42,7 +42,7 @@ export function newestOfLargest<T extends Waiting>(all: readonly T[], level = 0)
 
 const sinceOf = ({ since }: Waiting): number => since
 
-/** Undefined below the last level, where no groups are. */
+/** Undefined below the last level, which has no groups. */
 function groupsOf<T extends Waiting>(
   all: readonly T[],
   level: number,

@@ -9,11 +9,11 @@ const DAYS = 24 * 3_600_000
 
 test('sessions and links that are over are not kept; the others are', async () => {
   const { db } = await testDb()
-  const { parts } = withResets(db)
-  const { browser } = await registered(parts)
-  await requestReset(parts, { email: 'lucia@correo.example' }, browserWith())
+  const { ctx } = withResets(db)
+  const { browser } = await registered(ctx)
+  await requestReset(ctx, { email: 'lucia@correo.example' }, browserWith())
   expect(await forgetEndedSessions(db, new Date())).toBe(0)
-  expect((await findSession(parts, browser)).shopper).not.toBeNull()
+  expect((await findSession(ctx, browser)).shopper).not.toBeNull()
   expect(await forgetEndedSessions(db, new Date(Date.now() + 31 * DAYS))).toBe(1)
   for (const table of ['sessions', 'verifications'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
@@ -21,7 +21,7 @@ test('sessions and links that are over are not kept; the others are', async () =
 
 test('a session of more than ninety days is not kept, though it is used each day', async () => {
   const { db } = await testDb()
-  await registered(withResets(db).parts)
+  await registered(withResets(db).ctx)
   const now = new Date('2026-11-21T12:00:00.000Z')
   const began = (days: number) => ({
     created_at: new Date(now.getTime() - days * DAYS).toISOString(),

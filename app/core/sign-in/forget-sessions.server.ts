@@ -3,9 +3,8 @@ import type { Db } from '#db/schema.ts'
 import { oldestSession } from './auth.server.ts'
 
 /**
- * Removes sessions that are over, with the address and the browser that they name, links to a new
- * password that nobody used, and codes that nobody typed; answers how many sessions went. Harmless
- * when done twice at once.
+ * Deletes ended sessions, with the address and browser that they store, unused reset links and
+ * unused codes; returns how many sessions it deleted. Safe to run twice at once.
  */
 export async function forgetEndedSessions(
   db: Db,

@@ -1,33 +1,33 @@
 import { groupKey, newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
 import { networksOf } from './networks.server.ts'
 
-/** Thrown when so many wait that another would only make all of them slower. */
+/** Thrown when the queue is full: one more would only slow all of them down. */
 class HashQueueFull extends Error {
   override name = 'HashQueueFull'
 }
 
-/** By its name: the queue is the server's and whoever asks is in the bundle, each with this class. */
+/** Compares the name: server and bundle each have their own copy of this class. */
 export const isHashQueueFull = (error: unknown): boolean =>
   error instanceof Error && error.name === 'HashQueueFull'
 
 export type HashAsker = {
   clientAddress: string
-  /** Whose password is tried; absent where none is. */
+  /** The account whose password is tried; absent if there is none. */
   account?: string
-  /** A browser that its owner has signed in with before: those have a lane of their own. */
+  /** Known browsers have a lane of their own. */
   isKnown?: boolean
 }
 
 export type HashQueue = {
-  /** Runs work that hashes a password, when it is its turn. Throws what `isHashQueueFull` knows. */
+  /** Runs work that hashes a password in its turn. Throws what `isHashQueueFull` recognises. */
   run: <T>(asker: HashAsker, work: () => Promise<T>) => Promise<T>
 }
 
 type HashQueueLimits = {
   atOnce: number
-  /** How many wait in each lane. */
+  /** Maximum number waiting in each lane. */
   waiting: number
-  /** How many of them may try the password of one account. */
+  /** Maximum number waiting in each lane for one account. */
   waitingForAccount: number
 }
 
@@ -39,9 +39,9 @@ type Waiter = Waiting & {
 }
 
 /**
- * Lets few hashes run at once: each takes a tenth of a second of a whole core, and a flood of
- * sign-ins must not stop the shop. Nor may it keep honest people out: one of each client waits,
- * networks take turns, and where too many wait the newest of the most numerous network has to go.
+ * Runs few hashes at once: each takes a tenth of a second of a whole core, and a flood of sign-ins
+ * must not stop the shop. It must not lock out honest shoppers either: each client waits with one
+ * entry, networks take turns, and a full queue drops the newest entry of the largest network.
  * Source: docs/decisions/025-sign-in-under-attack.md. Guarded by: hash-queue.test.ts,
  * sign-in-flood.test.ts.
  */
@@ -55,13 +55,13 @@ export function createHashQueue(limits: HashQueueLimits): HashQueue {
       return
     }
     const lane = isKnown ? lanes.known : lanes.unknown
-    // Whoever leaves hands the place over: `running` stays as it is.
+    // The task that ends passes its place on: `running` does not change.
     await new Promise<void>((resolve, reject) =>
       lane.add(clientAddress, account, { enter: resolve, refuse: reject }),
     )
   }
   const leave = () => {
-    // By turns: neither lane can be kept waiting by the other.
+    // The lanes alternate, so that neither can starve the other.
     const first = lastServed === lanes.known ? lanes.unknown : lanes.known
     const other = first === lanes.known ? lanes.unknown : lanes.known
     lastServed = first.isEmpty() ? other : first
@@ -116,7 +116,7 @@ function createLane({ waiting, waitingForAccount }: HashQueueLimits): Lane {
       all = all.filter((one) => one !== next)
       tick += 1
       for (const [level, group] of next.groups.entries()) servedAt.set(groupKey(level, group), tick)
-      // Only of those that wait: what strangers can name must not fill the memory.
+      // Only for groups that wait: names chosen by attackers must not fill the memory.
       const waitingKeys = new Set(
         all.flatMap(({ groups }) => groups.map((group, level) => groupKey(level, group))),
       )

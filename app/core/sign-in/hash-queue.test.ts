@@ -6,7 +6,9 @@ import { networksOf } from './networks.server.ts'
 
 const LIMITS = { atOnce: 1, waiting: 6, waitingForAccount: 3 }
 
-/** A queue whose hashes end when the test says so; `order` is who was served, `refused` who was not. */
+/**
+ * A queue whose hashes end when the test says so; `order` is who was served, `refused` who was not.
+ */
 function queueOf(limits = LIMITS) {
   const queue = createHashQueue(limits)
   const order: string[] = []

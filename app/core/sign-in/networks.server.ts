@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The networks that a client belongs to, the widest first: of IPv6 the /32 that a provider is given,
- * the /48 of a site, the /64 of a household; of IPv4 the /24, twice, and the address. One customer
- * may have a whole /48, and rent a /24. What is no address is its own network.
+ * The networks of a client, widest first: of IPv6 the /32 of a provider, the /48 of a site, the /64
+ * of a household; of IPv4 the /24, twice, and the address. One customer may have a whole /48, or
+ * rent a /24. An invalid address is its own network.
  */
 export function networksOf(text: string): readonly [string, string, string] {
   const address = plainAddress(text)
@@ -16,7 +16,7 @@ export function networksOf(text: string): readonly [string, string, string] {
   return [first(2), first(3), first(4)]
 }
 
-/** The eight groups of an address, however it is spelled. */
+/** The eight groups of an address, in any spelling. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)
@@ -27,12 +27,12 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * IPv4 addresses that arrive in IPv6 dress (`::ffff:192.0.2.1`, on a socket that takes both), without
- * it: one client has one spelling, and not all of IPv4 is one network.
+ * Turns IPv4-mapped IPv6 (`::ffff:192.0.2.1`, from a dual-stack socket) into IPv4: a client has one
+ * spelling, and IPv4 as a whole is not one network.
  */
 export function plainAddress(address: string): string {
   if (!/^[0:]/.test(address) || !isIPv6(address)) return address
-  // The parser of addresses knows every spelling, and answers one.
+  // The URL parser accepts every spelling and returns one.
   const host = URL.parse(`http://[${address}]`)?.hostname ?? ''
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? []
   if (high === undefined || low === undefined) return address

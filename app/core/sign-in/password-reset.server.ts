@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { APIError } from 'better-auth/api'
 import * as v from 'valibot'
 import type { Db } from '#db/schema.ts'
-import { busy, type AccountDeps, type Busy, type Visitor } from './accounts.server.ts'
+import { busy, type AccountContext, type Busy, type Visitor } from './accounts.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isHashQueueFull } from './hash-queue.server.ts'
 import { newPassword } from './password.ts'
 import { mayHaveAccount } from './registration.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
-/** Longer than a link takes to be stored and its mail to be queued. */
+/** Longer than storing a link and queueing its mail takes. */
 const RESET_ANSWER_MS = 150
 
 /**
- * Sends the owner of an address a link to choose another password. Answers the same whether there
- * is an account or not, and takes the same. Refuses only a client that asks too often, and a text that is no address.
+ * Sends a reset link to the owner of an address. Same answer and same time with or without an
+ * account. Refuses only a client that asks too often, and an invalid address.
  */
 export async function requestReset(
-  parts: AccountDeps,
+  ctx: AccountContext,
   input: { email: string },
   visitor: Visitor,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'bad_fields' }> {
@@ -26,12 +26,12 @@ export async function requestReset(
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   const { clientAddress } = visitor
   const waitSeconds =
-    parts.limits.signInClient(clientAddress) || (await parts.limits.mailClient(clientAddress))
+    ctx.limits.signInClient(clientAddress) || (await ctx.limits.mailClient(clientAddress))
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  // An address that was just written to is not written to again; who asks is not told.
-  const isDue = (await parts.limits.mailAddress(email)) === 0
+  // A recent mail to this address suppresses another. The answer does not reveal it.
+  const isDue = (await ctx.limits.mailAddress(email)) === 0
   await Promise.all([
-    isDue && parts.auth.api.requestPasswordReset({ body: { email } }),
+    isDue && ctx.auth.api.requestPasswordReset({ body: { email } }),
     sleep(RESET_ANSWER_MS),
   ])
   return { ok: true }
@@ -46,29 +46,29 @@ type ResetOutcome =
 const resetForm = v.object({ password: newPassword(isCommonPassword) })
 
 /**
- * Replaces a forgotten password by the token of a mail: once, within its hour. Ends all sessions.
- * Whoever reads the mailbox is the owner: this browser is known from then on, so that strangers who
- * guess cannot keep the owner out.
+ * Replaces a forgotten password by the token of a mail: once, within its hour. Ends all sessions. A
+ * reader of the mailbox is the owner, so this browser becomes known: strangers who guess cannot
+ * lock the owner out.
  */
 export async function resetPassword(
-  parts: AccountDeps,
+  ctx: AccountContext,
   input: { token: string; password: string },
   visitor: Visitor,
 ): Promise<ResetOutcome> {
   const checked = checkForm(resetForm, { password: input.password })
   if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   const { clientAddress } = visitor
-  const waitSeconds = parts.limits.signInClient(clientAddress)
+  const waitSeconds = ctx.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const email = await ownerOfLink(parts.db, input.token)
+  const email = await ownerOfLink(ctx.db, input.token)
   if (email === undefined) return { ok: false, reason: 'bad_link' }
   try {
-    await parts.hashes.run({ clientAddress, account: email }, () =>
-      parts.auth.api.resetPassword({
+    await ctx.hashes.run({ clientAddress, account: email }, () =>
+      ctx.auth.api.resetPassword({
         body: { token: input.token, newPassword: checked.values.password },
       }),
     )
-    return { ok: true, email, cookies: [await parts.devices.remember(visitor.cookie, email)] }
+    return { ok: true, email, cookies: [await ctx.devices.remember(visitor.cookie, email)] }
   } catch (cause) {
     if (isHashQueueFull(cause)) return busy()
     if (cause instanceof APIError && cause.statusCode < 500)
@@ -77,7 +77,7 @@ export async function resetPassword(
   }
 }
 
-/** Links are kept as the library hashes them; see "storeIdentifier". A wrong one costs no hash. */
+/** Hashes the token as the library does ("storeIdentifier"). A wrong one costs no password hash. */
 async function ownerOfLink(db: Db, token: string): Promise<string | undefined> {
   const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
   const row = await db

@@ -26,7 +26,7 @@ test('five tokens at once, then one in three minutes, and the wait is told to th
   expect(await take(180_000)).toBe(0)
   expect(await take(180_000)).toBe(180)
   expect(await createStoredLimit(at(180_000), five).take('ana')).toBe(0)
-  // A quarter of an hour after the last all five are there, and not one more.
+  // A quarter of an hour after the last action all five tokens are back, and no more.
   for (let n = 0; n < 5; n += 1) expect(await take(60 * MINUTE)).toBe(0)
   expect(await take(60 * MINUTE)).toBe(180)
 })
@@ -49,7 +49,7 @@ test('racing: three servers and a restart share five tokens, by the database’s
   const servers = [database, database.reopen(), database.reopen()].map(({ db, kind }) =>
     createStoredLimit({ db, secret, clock: databaseClock(kind) }, five),
   )
-  // Not in a transaction each: one SQLite connection would queue those, and hide the race.
+  // Not in transactions: one SQLite connection would queue those and hide the race.
   const tries = servers.flatMap((limit) => Array.from({ length: 10 }, () => limit.take('lucia')))
   const waits = await Promise.all(tries)
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)

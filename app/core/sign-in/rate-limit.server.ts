@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Where counters are kept. */
+/** Where counters are stored. */
 export type LimitStore = {
   db: Db
-  /** Keys are hashed with it: the table names nobody, and nobody can look for a name in it. */
+  /** Keys the hashes of the table, which contains no names and cannot be searched for one. */
   secret: string
   /** Milliseconds since 1970, by the clock that all servers share; see `databaseClock`. */
   clock: RawBuilder<number>
@@ -14,12 +14,12 @@ export type LimitStore = {
 
 export type StoredLimit = {
   /**
-   * Takes one token of this key; answers 0, or the whole seconds until there is one again. One
-   * conditional upsert: of two servers that race for the last token one wins. In a transaction when
-   * one is given. Guarded by: rate-limit.server.test.ts, racing.
+   * Takes one token of this key; returns 0, or the whole seconds until the next token. One
+   * conditional upsert: of two servers that race for the last token one wins. Runs in `trx` if
+   * given. Guarded by: rate-limit.server.test.ts, racing.
    */
   take: (key: string, trx?: Db) => Promise<number>
-  /** Gives the last token back: what it was for turned out not to count. */
+  /** Returns the last token, because the action does not count. */
   giveBack: (key: string, trx?: Db) => Promise<void>
 }
 
@@ -27,10 +27,9 @@ export type StoredLimit = {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Lets each key do something `most` times in `windowMs`, all at once if it likes, then evenly (the
- * generic cell rate algorithm). What is kept is the moment when all tokens are there again: a row
- * whose moment has passed says nothing, and only such rows are ever removed. Holds over all servers
- * of one database, and over restarts.
+ * Allows each key `most` actions in `windowMs`, in a burst and then evenly (the generic cell rate
+ * algorithm). A row stores the moment when all tokens are back: after it the row has no effect, and
+ * only such rows are deleted. Holds for all servers of one database, and over restarts.
  */
 export function createStoredLimit(
   { db, secret, clock }: LimitStore,
@@ -41,7 +40,7 @@ export function createStoredLimit(
   const hashOf = (key: string) =>
     createHmac('sha256', secret).update(`rate-limit\n${name}\n${key}`).digest('hex')
   const stored = sql.ref<number>('rate_limits.full_at_ms')
-  // Later than any token can make it: written while the clock was wrong. It must not lock for as long.
+  // Later than any token can make it: the clock was wrong then. It must not lock that long.
   const isAbsurd = sql<boolean>`${stored} > ${clock} + ${fullMs + LONGEST_WAIT_MS}`
   return {
     take: async (key, trx = db) => {
@@ -84,8 +83,8 @@ export function createStoredLimit(
 }
 
 /**
- * Removes the counters that are full again, in batches with pauses; answers how many. Never one that
- * still holds somebody back, however many there are. Ends between two batches when `signal` aborts.
+ * Deletes full counters in batches with pauses; returns how many. Never deletes a counter that
+ * still limits a key. Stops between two batches when `signal` aborts.
  */
 export function forgetFullLimits(
   { db, clock }: Pick<LimitStore, 'db' | 'clock'>,
@@ -100,7 +99,7 @@ async function forgetSome(trx: Db, clock: RawBuilder<number>, most: number): Pro
     .where('key_hash', 'in', (eb) =>
       eb.selectFrom('rate_limits').select('key_hash').where('full_at_ms', '<=', clock).limit(most),
     )
-    // Again: a token may have been taken since the rows were chosen.
+    // Again: a token may have been taken since the rows were selected.
     .where('full_at_ms', '<=', clock)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

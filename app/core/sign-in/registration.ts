@@ -15,7 +15,7 @@ export type RegistrationField = keyof typeof REGISTRATION_LIMITS
 
 export const BAD_EMAIL = 'Escribe un correo válido, como nombre@correo.es'
 
-/** Of plain addresses, those that better-auth takes too: it refuses more signs. */
+/** Of plain addresses, those that better-auth accepts too: it refuses more characters. */
 const ACCOUNT_ADDRESS = /^[\w'+.-]*[\w+-]@[a-z0-9.-]+\.[a-z]{2,}$/i
 
 /** Whether an account may have this e-mail address. */
@@ -23,8 +23,8 @@ export const mayHaveAccount = (email: string): boolean =>
   isMailAddress(email) && ACCOUNT_ADDRESS.test(email)
 
 /**
- * A registration. Its values are ready to be stored: the e-mail in lower case, the password as it is
- * hashed. `isCommon` is asked in lower case.
+ * A registration, ready to store: the e-mail in lower case, the password normalised. `isCommon` is
+ * called in lower case.
  * Source: specification, "Validation rules"; docs/decisions/015.
  */
 export const registrationForm = (isCommon: (password: string) => boolean) =>

@@ -3,10 +3,10 @@ import type { Db } from '#db/schema.ts'
 import { oldestSession } from './auth.server.ts'
 import { deviceName } from './device.ts'
 
-/** A session as its owner sees it: never its token. */
+/** A session as its owner sees it: without its token. */
 export type OpenSession = { id: string; device: string; lastUsed: string; isThis: boolean }
 
-/** The sessions of an account that still hold, this one first, then the last used. */
+/** The current sessions of an account, this one first, then the last used. */
 export async function openSessions(
   db: Db,
   of: { userId: string; sessionId: string | null; now: Date },
@@ -29,7 +29,7 @@ export async function openSessions(
   return sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Ends a session of this account; false when it has none such. */
+/** Ends a session of this account; false if the account has no such session. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -39,7 +39,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   return numDeletedRows === 1n
 }
 
-/** Ends all sessions of an account but the one that asks. */
+/** Ends all sessions of an account except the current one. */
 export async function endOtherSessions(
   db: Db,
   userId: string,

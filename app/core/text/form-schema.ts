@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { normalizeText } from './typed-text.ts'
 
-/** The message beside each wrong field. */
+/** The message of each wrong field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** What a form is after its schema: tidied values, or a message for each wrong field. */
+/** The outcome of checking a form: tidied values, or a message for each wrong field. */
 export type FormCheck<Schema extends v.GenericSchema> =
   | { ok: true; values: v.InferOutput<Schema> }
   | { ok: false; errors: FieldErrors<keyof v.InferInput<Schema> & string> }
 
-/** Checks a form by its schema. The browser does it to help, the server to decide. */
+/** Checks a form by its schema: in the browser to help, on the server to decide. */
 export function checkForm<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: v.InferInput<Schema>,
@@ -18,7 +18,7 @@ export function checkForm<const Schema extends v.GenericSchema>(
   return success ? { ok: true, values: output } : { ok: false, errors: fieldErrors(issues) }
 }
 
-/** The first message of each field: a field breaks one rule at a time, in the order of its schema. */
+/** The first message of each field, in the order of its schema: one message at a time. */
 function fieldErrors<Field extends string>(
   issues: readonly v.BaseIssue<unknown>[],
 ): FieldErrors<Field> {
@@ -28,7 +28,7 @@ function fieldErrors<Field extends string>(
 }
 
 /**
- * A typed text, tidied by `normalizeText`. Its length is checked before any other rule sees it.
+ * A typed text, tidied by `normalizeText`. Checks the length before any other rule.
  * Source: docs/decisions/024.
  */
 export function typedText(longest: number, tooLong: string) {
@@ -43,13 +43,13 @@ export function typedText(longest: number, tooLong: string) {
   )
 }
 
-/** A rule of several fields, whose message stands beside one of them. It runs beside other errors. */
+/** A rule of several fields, with its message at one. It runs even if other fields are wrong. */
 export function fieldRule<Input extends Record<string, unknown>>(
   field: keyof Input & string,
   problemOf: (input: Input) => string | undefined,
 ) {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
-    const input = dataset.value as Input // refused fields are there as they were typed
+    const input = dataset.value as Input // refused fields hold the text as typed
     const message = problemOf(input)
     if (message === undefined) return
     const value = input[field]
@@ -57,7 +57,7 @@ export function fieldRule<Input extends Record<string, unknown>>(
   })
 }
 
-/** A text without control characters; of several lines, it may have line breaks and tabs. */
+/** A text without control characters. With `isMultiline` it may have line breaks and tabs. */
 export function readable({ isMultiline = false } = {}) {
   return v.check(
     (text: string) =>

@@ -1,10 +1,10 @@
-/** Plain line breaks, and nothing around it: how a typed text is counted. Takes linear time. */
+/** Makes line breaks plain and trims: the text whose length counts. Takes linear time. */
 const plainText = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim()
 
 /**
- * A typed text as it is checked and kept: plain line breaks, trimmed, letters composed. Undefined
- * when it is longer than `longest` characters, which is found out before anything else looks at it:
- * composing sorts accents, in quadratic time.
+ * Tidies a typed text to check and store it: plain line breaks, trimmed, NFC. Undefined if it has
+ * more than `longest` characters; the length comes first because NFC sorts accents in quadratic
+ * time.
  */
 export function normalizeText(typed: string, longest: number): string | undefined {
   const text = plainText(typed)
@@ -13,19 +13,18 @@ export function normalizeText(typed: string, longest: number): string | undefine
   return composed.length > longest ? undefined : composed
 }
 
-/** Stands at the end of what was cut. */
+/** Marks the end of a cut text. */
 const CUT = '…'
 
 /**
- * What is kept of a typed text that may have `longest` characters: all of it, or its beginning and
- * a sign that there was more. What was cut is one character too long still, so that the rules of its
- * form refuse it by their own message.
+ * Cuts a typed text that may have `longest` characters. A cut text ends with a mark and stays one
+ * character too long, so that the form's rule refuses it with its own message.
  */
 export const cutText = (typed: string, longest: number): string =>
   cutVerbatim(plainText(typed), longest)
 
-/** The same for a text that is not tidied first, as a password. */
+/** Cuts a text that is not tidied first, such as a password. */
 export function cutVerbatim(text: string, longest: number): string {
   if (text.length <= longest) return text
-  return text.slice(0, longest).toWellFormed() + CUT // a character may have been cut in two
+  return text.slice(0, longest).toWellFormed() + CUT // the cut may have split a character
 }

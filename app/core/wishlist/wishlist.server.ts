@@ -11,12 +11,12 @@ export type WishlistItem = {
   createdAt: string
 }
 
-/** What is kept of a product when it is saved: it may change or go later. */
+/** Data of a product stored when it is saved: the product may change or disappear later. */
 export type SavedProduct = { id: string; name: string; priceCents: Cents; image: string }
 
 export type SaveOutcome = { ok: true } | { ok: false; reason: 'duplicate' }
 
-/** A shopper's favourites, the newest first. */
+/** A shopper's favourites, newest first. */
 export async function listWishlist(db: Db, userId: string): Promise<WishlistItem[]> {
   const rows = await db
     .selectFrom('wishlist')
@@ -35,7 +35,7 @@ export async function listWishlist(db: Db, userId: string): Promise<WishlistItem
   }))
 }
 
-/** The ids of the products that a shopper saved: what every heart on a page needs to know. */
+/** The ids of the products that a shopper saved, for the hearts of a page. */
 export async function savedProductIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist')
@@ -45,7 +45,7 @@ export async function savedProductIds(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.product_id)
 }
 
-/** Saves a product; refuses one that is saved already, and changes nothing then. */
+/** Saves a product; refuses one that is already saved. */
 export async function saveToWishlist(
   db: Db,
   input: { id: string; userId: string; product: SavedProduct; now: string },
@@ -66,13 +66,13 @@ export async function saveToWishlist(
       .execute()
     return { ok: true }
   } catch (error) {
-    // The database decides, not a look beforehand: two presses may come at once.
+    // The database decides, not an earlier query: two presses may come at once.
     if (isUniqueViolation(error)) return { ok: false, reason: 'duplicate' }
     throw error
   }
 }
 
-/** Takes a product off a shopper's list; one that is not on it is no fault. */
+/** Removes a product from a shopper's list; does nothing if it is not there. */
 export async function removeFromWishlist(db: Db, userId: string, productId: string): Promise<void> {
   await db
     .deleteFrom('wishlist')

@@ -1,5 +1,9 @@
 import { createAuth } from '#core/sign-in/auth.server.ts'
-import { registerShopper, type AccountDeps, type Visitor } from '#core/sign-in/accounts.server.ts'
+import {
+  registerShopper,
+  type AccountContext,
+  type Visitor,
+} from '#core/sign-in/accounts.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import { PASSWORD, UNLIMITED } from '#seed/people.ts'
@@ -16,11 +20,11 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
 
 const SECRET = 'tests-only-'.repeat(4)
 const SHOP_URL = 'https://vereda.example'
-export function accountParts(
+export function accountContext(
   db: Db,
-  limits: Partial<AccountDeps['limits']> = {},
+  limits: Partial<AccountContext['limits']> = {},
   sendReset: (token: string) => void = () => {},
-): AccountDeps {
+): AccountContext {
   const auth = createAuth({
     db,
     shopUrl: SHOP_URL,
@@ -34,16 +38,16 @@ export function accountParts(
   return { db, auth, hashes, limits: { ...UNLIMITED, ...limits }, devices, now }
 }
 
-/** Account dependencies, and the tokens of the password reset links that were sent. */
-export function withResets(db: Db): { parts: AccountDeps; tokens: string[] } {
+/** An account context, and the tokens of the password reset links that were sent. */
+export function withResets(db: Db): { ctx: AccountContext; tokens: string[] } {
   const tokens: string[] = []
-  return { parts: accountParts(db, {}, (token) => tokens.push(token)), tokens }
+  return { ctx: accountContext(db, {}, (token) => tokens.push(token)), tokens }
 }
 
 /** Registers a person; returns the shopper and the browser. */
-export async function registered(parts: AccountDeps, name = 'lucia') {
+export async function registered(ctx: AccountContext, name = 'lucia') {
   const outcome = await registerShopper(
-    parts,
+    ctx,
     {
       email: `${name}@correo.example`,
       password: PASSWORD,
