@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
-import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
+import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { openedOrders, orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
@@ -15,7 +15,7 @@ export async function openOrder(
   request: Request,
   number: string,
 ): Promise<OrderWithState | undefined> {
-  requireKnownSessionPage(context)
+  requireSessionLookupPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
   const own = shopper && (await findOrderOfUser(shop.db, shopper.id, number))

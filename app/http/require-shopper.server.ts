@@ -7,13 +7,13 @@ import { isRouterRequest } from './router-request.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Throws 503 for an API call with an unknown session, which must not count as a visitor's. */
-export function requireKnownSession(context: Context): void {
+export function requireSessionLookup(context: Context): void {
   if (!context.get(isSessionUnknownContext)) return
   throw Response.json({ ok: false, reason: 'busy' }, { status: 503 })
 }
 
 /** Throws 503 for a page with an unknown session; the error page has the shop's layout. */
-export function requireKnownSessionPage(context: Context): void {
+export function requireSessionLookupPage(context: Context): void {
   if (context.get(isSessionUnknownContext)) throw data(null, { status: 503 })
 }
 
@@ -29,7 +29,7 @@ export function requireShopperAction(context: Context, request: Request): Shoppe
  * new document: this drops styles preloaded for the hidden page, and data loaded as a shopper.
  */
 export function requireShopperPage(context: Context, request: Request): Shopper {
-  requireKnownSessionPage(context)
+  requireSessionLookupPage(context)
   const shopper = context.get(shopperContext)
   if (shopper) return shopper
   const { pathname, searchParams } = new URL(request.url)

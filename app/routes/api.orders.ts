@@ -5,7 +5,7 @@ import {
   shopperContext,
 } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
-import { requireKnownSession } from '#app/http/require-shopper.server.ts'
+import { requireSessionLookup } from '#app/http/require-shopper.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#core/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
@@ -19,7 +19,7 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   // The order of a signed-in shopper belongs to the account.
-  requireKnownSession(context)
+  requireSessionLookup(context)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
   const outcome = await startCheckout(

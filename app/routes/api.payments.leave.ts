@@ -3,7 +3,7 @@ import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import type { LeaveAnswer } from '#app/shop/checkout/payment-redirect.browser.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import { leavePayment } from '#core/payments/check-payment.server.ts'
+import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import type { Route } from './+types/api.payments.leave'
 
 export const loader = methodNotAllowed
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) return answer({ state: 'none' })
-  const state = await leavePayment(shop, order.id)
+  const state = await abandonPayment(shop, order.id)
   return answer({ state, recipient: order.recipient, shippingMethod: order.shippingMethod })
 }
 

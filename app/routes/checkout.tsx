@@ -1,8 +1,8 @@
 import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
-import { requireKnownSessionPage } from '#app/http/require-shopper.server.ts'
+import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
-import { findKnownBuyer } from '#core/checkout/known-buyer.server.ts'
+import { findCheckoutPrefill } from '#core/checkout/checkout-prefill.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 
@@ -11,14 +11,14 @@ import type { Route } from './+types/checkout'
  * If the session is unknown, the page fails: the order would not belong to the account.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireKnownSessionPage(context)
+  requireSessionLookupPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
   const paysElsewhere = shop.provider.kind === 'redirect'
   if (!shopper) return { paysElsewhere, known: null }
   try {
     const month = shop.now().toISOString().slice(0, 7)
-    return { paysElsewhere, known: await findKnownBuyer(shop.db, shopper, month) }
+    return { paysElsewhere, known: await findCheckoutPrefill(shop.db, shopper, month) }
   } catch (error) {
     shop.logError('buyer not read', error, context.get(requestIdContext))
     return { paysElsewhere, known: null }

@@ -1,5 +1,5 @@
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
-import { leavePayment } from '#core/payments/check-payment.server.ts'
+import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -38,7 +38,7 @@ export async function startCheckout(
 
 async function giveUpEarlier(ctx: PaymentContext, key: string): Promise<StartCheckoutOutcome> {
   const earlier = await findPlacedOrder(ctx.db, key)
-  const left = earlier && (await leavePayment(ctx, earlier.id))
+  const left = earlier && (await abandonPayment(ctx, earlier.id))
   // The provider did not answer, so the old order may still be paid: no second one begins.
   if (earlier && left === 'waiting')
     return { ok: false, reason: 'unavailable', orderId: earlier.id }

@@ -42,13 +42,16 @@ async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
 }
 
 /** `waiting`: not known yet; the shopper may continue the payment. */
-export type Left = 'paid' | 'left' | 'waiting'
+export type AbandonOutcome = 'paid' | 'left' | 'waiting'
 
 /**
  * Handles a shopper who returns without paying: first ends the payment at the provider, so that no
  * money can arrive later, then cancels the order. If the shopper did pay, the order stays.
  */
-export async function leavePayment(ctx: PaymentContext, orderId: string): Promise<Left> {
+export async function abandonPayment(
+  ctx: PaymentContext,
+  orderId: string,
+): Promise<AbandonOutcome> {
   const { provider } = ctx
   const session = await lastSession(ctx.db, orderId)
   if (provider.kind === 'redirect' && session?.ref && session.closed_at === null) {

@@ -4,7 +4,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { holdings, orderRow, storyOf, times } from '#tests/support/factories/order-life.ts'
 import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { leavePayment, paymentState } from './check-payment.server.ts'
+import { abandonPayment, paymentState } from './check-payment.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
@@ -138,7 +138,7 @@ test('what a person cancelled does not come back: late money is returned', async
 
 test('a shopper who turns back frees the goods, and cannot pay by mistake afterwards', async () => {
   const { shop, session } = await waiting(10)
-  expect(await leavePayment(shop.context, 'ord_1')).toBe('left')
+  expect(await abandonPayment(shop.context, 'ord_1')).toBe('left')
   expect(await holdings(shop.db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
   expect(shop.stripe.pay(session)).toBe(false)
   expect(await shop.press(1)).toBeUndefined() // this idempotency key is used up
@@ -148,7 +148,7 @@ test('a shopper who turns back frees the goods, and cannot pay by mistake afterw
 test('a shopper who had paid before turning back has an order', async () => {
   const { shop, session } = await waiting()
   shop.stripe.pay(session)
-  expect(await leavePayment(shop.context, 'ord_1')).toBe('paid')
+  expect(await abandonPayment(shop.context, 'ord_1')).toBe('paid')
   expect(await orderRow(shop.db)).toMatchObject({ status: 'placed', payment_status: 'paid' })
 })
 
@@ -158,7 +158,7 @@ test('without an answer of Stripe nothing is given up, and the payment can be go
   const ask = shop.context.provider
   const silent = { ...shop.context, provider: { ...ask, close: async () => undefined } }
   const before = await dump(shop.db)
-  expect(await leavePayment(silent as typeof shop.context, 'ord_1')).toBe('waiting')
+  expect(await abandonPayment(silent as typeof shop.context, 'ord_1')).toBe('waiting')
   expect(await dump(shop.db)).toEqual(before)
   shop.stripe.faults.length = 0
   expect(await shop.press(1)).toBe(session)

@@ -4,7 +4,7 @@ import { holdings } from '#tests/support/factories/order-life.ts'
 import type { Session } from '#tests/support/process/stripe-server.ts'
 import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { checkPayment, leavePayment } from './check-payment.server.ts'
+import { checkPayment, abandonPayment } from './check-payment.server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -49,7 +49,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
   'Stripe fails after it made the page': faulty('broken-after'),
   'the card is declined, and the shopper comes back': async (purchase) => {
     await pressOn(purchase)
-    await leavePayment(purchase.shop.context, await orderId(purchase))
+    await abandonPayment(purchase.shop.context, await orderId(purchase))
   },
   'the webhook is lost, the shopper comes back': async (purchase) => {
     await payAt(purchase)

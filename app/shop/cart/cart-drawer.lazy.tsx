@@ -14,8 +14,8 @@ export const prepareCartDrawer = drawer.prepare
  */
 export function CartDrawerLater() {
   const isOpen = useCartDrawerOpen()
-  const { lines, isKnown } = useCart()
-  const hasLines = isKnown && lines.length > 0
+  const { lines, isLoaded } = useCart()
+  const hasLines = isLoaded && lines.length > 0
   useEffect(() => {
     if (hasLines) prepareCartDrawer()
   }, [hasLines])

@@ -14,10 +14,10 @@ export type CartState = {
   lines: readonly CartLine[]
   discount: Discount | null
   /** False on the server and in the first render, which cannot read storage. */
-  isKnown: boolean
+  isLoaded: boolean
 }
 
-const UNKNOWN: CartState = { lines: [], discount: null, isKnown: false }
+const UNKNOWN: CartState = { lines: [], discount: null, isLoaded: false }
 
 /** Set if storage is full or blocked: this tab then keeps the cart in memory. */
 let isMemoryOnly = false
@@ -42,7 +42,7 @@ export function rereadCart(): CartState {
 export function updateLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
   const before = read()
   const lines = change(before.lines)
-  publish({ lines, discount: lines.length > 0 ? before.discount : null, isKnown: true })
+  publish({ lines, discount: lines.length > 0 ? before.discount : null, isLoaded: true })
 }
 
 export function setDiscount(discount: Discount | null): void {
@@ -51,7 +51,7 @@ export function setDiscount(discount: Discount | null): void {
 
 /** Removes the lines and the discount, also from storage. */
 export function clearCart(): void {
-  publish({ lines: [], discount: null, isKnown: true })
+  publish({ lines: [], discount: null, isLoaded: true })
 }
 
 function publish(next: CartState): void {
@@ -65,7 +65,7 @@ function read(): CartState {
   return {
     lines: fromStored(readJson(CART_KEY)),
     discount: discountFromStored(readJson(DISCOUNT_KEY)),
-    isKnown: true,
+    isLoaded: true,
   }
 }
 

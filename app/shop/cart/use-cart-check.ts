@@ -21,7 +21,7 @@ export type CartCheck = {
  * unchanged; the checkout checks again.
  */
 export function useCartCheck(isLookedAt: boolean): CartCheck {
-  const { isKnown } = useCart()
+  const { isLoaded } = useCart()
   const [short, setShort] = useState<Record<string, number>>({})
   const hasChecked = useRef(false)
   const checkAgain = useCallback(async () => {
@@ -35,12 +35,12 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
     }
   }, [])
   useEffect(() => {
-    if (!isKnown || (hasChecked.current && !isLookedAt)) return
+    if (!isLoaded || (hasChecked.current && !isLookedAt)) return
     hasChecked.current = true
     // The state is set after the answer, not synchronously in the effect.
     // oxlint-disable-next-line react/set-state-in-effect
     void checkAgain()
-  }, [isLookedAt, isKnown, checkAgain])
+  }, [isLookedAt, isLoaded, checkAgain])
   return { short, checkAgain }
 }
 

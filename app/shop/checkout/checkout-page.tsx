@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import type { KnownBuyer } from '#core/checkout/known-buyer.ts'
+import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import { PaymentElsewhere, PaymentStep } from './payment-step.tsx'
 import { RecipientStep } from './recipient-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
@@ -15,7 +15,7 @@ import styles from './checkout.module.css'
 
 const FORM_ID = 'checkout'
 
-type CheckoutPageProps = { known: KnownBuyer | null; paysElsewhere: boolean }
+type CheckoutPageProps = { known: CheckoutPrefill | null; paysElsewhere: boolean }
 
 /**
  * The checkout on one page, for shoppers and guests. `paysElsewhere`: the provider has its own

@@ -49,7 +49,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
             shippingLabel: shipping
               ? `Envío ${shippingName(shipping.method).toLowerCase()}`
               : 'Envío',
-          }).map((row) => (cart.isKnown ? row : { ...row, value: UNKNOWN }))}
+          }).map((row) => (cart.isLoaded ? row : { ...row, value: UNKNOWN }))}
         />
       </div>
       {children}
@@ -84,10 +84,10 @@ function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' |
       wide
       busy={isProcessing}
       busyLabel="Procesando..."
-      disabled={!cart.isKnown || cart.lines.length === 0}
+      disabled={!cart.isLoaded || cart.lines.length === 0}
     >
       <span className={styles.pay}>
-        {shipping && cart.isKnown ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
+        {shipping && cart.isLoaded ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
         <small>Pedido con obligación de pago</small>
       </span>
     </Button>

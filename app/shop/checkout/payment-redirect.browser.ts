@@ -61,7 +61,7 @@ export type LeaveAnswer =
     }
 
 /** Asks for the state of the payment, and ends it if it is open; undefined without an answer. */
-export async function leavePayment(): Promise<LeaveAnswer | undefined> {
+export async function abandonPayment(): Promise<LeaveAnswer | undefined> {
   try {
     const response = await fetch('/api/payments/leave', { method: 'POST' })
     return response.ok ? ((await response.json()) as LeaveAnswer) : undefined

@@ -1,5 +1,5 @@
 import type { useNavigate } from 'react-router'
-import { forgetAway, isBackFromAway, leavePayment } from './payment-redirect.browser.ts'
+import { forgetAway, isBackFromAway, abandonPayment } from './payment-redirect.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import type { useCheckoutForm } from './use-checkout-form.ts'
 
@@ -21,7 +21,7 @@ const WAITING = 'Tu pago sigue abierto. Pulsa «Pagar» para terminarlo; no se c
 export async function comeBack(newest: () => ComeBack): Promise<void> {
   if (!isBackFromAway()) return
   newest().setUnderway(true)
-  const answer = await leavePayment()
+  const answer = await abandonPayment()
   const { setUnderway, refill, say, onLeft, navigate } = newest()
   setUnderway(false)
   if (answer === undefined) return

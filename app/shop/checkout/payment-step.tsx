@@ -3,11 +3,11 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
-import type { KnownCard } from '#core/checkout/known-buyer.ts'
+import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 
-type PaymentStepProps = { form: CheckoutForm; cards: readonly KnownCard[] }
+type PaymentStepProps = { form: CheckoutForm; cards: readonly PrefillCard[] }
 
 /** The payment methods. With the built-in provider the card fields only simulate, and say so. */
 export function PaymentStep({ form, cards }: PaymentStepProps) {

@@ -9,10 +9,14 @@ import {
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { NO_CARD } from './card-fields.tsx'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
-import { addressAtFirst, cardAtFirst, type KnownBuyer } from '#core/checkout/known-buyer.ts'
+import {
+  addressAtFirst,
+  cardAtFirst,
+  type CheckoutPrefill,
+} from '#core/checkout/checkout-prefill.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
-function recipientAtFirst(known: KnownBuyer | null): Recipient {
+function recipientAtFirst(known: CheckoutPrefill | null): Recipient {
   const empty = Object.fromEntries(RECIPIENT_FIELDS.map((field) => [field, '']))
   const atHome = { ...(empty as Recipient), country: 'ES' }
   if (!known) return atHome
@@ -27,7 +31,7 @@ function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: SavedAddre
 }
 
 /** The state and the errors of the checkout form. `online` leaves no method to choose. */
-export function useCheckoutForm(known: KnownBuyer | null, firstMethod: PaymentMethod) {
+export function useCheckoutForm(known: CheckoutPrefill | null, firstMethod: PaymentMethod) {
   const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
   const [addressId, setAddressId] = useState(() => addressAtFirst(known?.addresses ?? [])?.id ?? '')
   const [isAddressKept, keepAddress] = useState(false)

@@ -9,7 +9,7 @@ import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { discountCents, type Discount } from '#core/discounts/discount.ts'
 import { shippingOptions, type ShippingOption } from '#core/shipping/shipping.ts'
-import type { KnownBuyer } from '#core/checkout/known-buyer.ts'
+import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
@@ -19,7 +19,7 @@ import { usePaymentReturn } from './use-payment-return.ts'
 /**
  * State and actions of the checkout page. `paysElsewhere`: the provider has its own payment page.
  */
-export function useCheckout(known: KnownBuyer | null, paysElsewhere: boolean) {
+export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolean) {
   const cart = useCart()
   const navigate = useNavigate()
   const form = useCheckoutForm(known, paysElsewhere ? 'online' : 'card')
@@ -89,12 +89,12 @@ export type Checkout = ReturnType<typeof useCheckout>
 function useSomethingToBuy(cart: CartState) {
   const navigate = useNavigate()
   const isDone = useRef(false)
-  const isEmpty = cart.isKnown && cart.lines.length === 0
+  const isEmpty = cart.isLoaded && cart.lines.length === 0
   useEffect(() => {
-    if (isDone.current || !cart.isKnown) return
+    if (isDone.current || !cart.isLoaded) return
     if (isEmpty) void navigate('/', { replace: true })
     else purchaseKey() // made before a payment, so that a second tab finds it
-  }, [cart.isKnown, isEmpty, navigate])
+  }, [cart.isLoaded, isEmpty, navigate])
   return () => {
     isDone.current = true
   }

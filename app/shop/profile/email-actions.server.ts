@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { requireKnownSession } from '#app/http/require-shopper.server.ts'
+import { requireSessionLookup } from '#app/http/require-shopper.server.ts'
 import { askEmailChange, confirmEmailChange } from '#core/account/email-change.server.ts'
 import { sendVerificationCode, verifyEmail } from '#core/account/email-verification.server.ts'
 import { findSession } from '#core/sign-in/accounts.server.ts'
@@ -38,7 +38,7 @@ const ok = (done: Omit<AccountDone, 'ok'> = {}) => data<AccountAnswer>({ ok: tru
 
 /** A step of proving or changing the e-mail of an account. Changes nothing without a session. */
 export async function emailAction(call: Call): Promise<Answered> {
-  requireKnownSession(call.context)
+  requireSessionLookup(call.context)
   const form = await readForm(call.request, EMAIL_FORM, { verbatim: ['password'] })
   const shopper = call.context.get(shopperContext)
   // An open window keeps the typed text; the loader of the page redirects to sign-in.

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { shopperContext } from '#app/context.ts'
-import { requireKnownSessionPage, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import { requireSessionLookupPage, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { emailAction } from '../profile/email-actions.server.ts'
 import {
   forgottenAction,
@@ -31,7 +31,7 @@ export type AccountPageData =
 const visitorsPage =
   (mode: AccountMode) =>
   ({ request, context }: Call): AccountPageData => {
-    requireKnownSessionPage(context)
+    requireSessionLookupPage(context)
     const { searchParams } = new URL(request.url)
     const next = nextIn(searchParams)
     const isDone = searchParams.has(DONE)

@@ -3,14 +3,14 @@ import type { Shopper } from '#core/shopper/shopper.ts'
 import { listAddresses } from '#core/addresses/addresses.server.ts'
 import { brandName, expiryText, isExpired } from '#core/saved-cards/saved-card.ts'
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
-import type { KnownBuyer } from './known-buyer.ts'
+import type { CheckoutPrefill } from './checkout-prefill.ts'
 
 /** A signed-in shopper's saved data for the checkout. `month` is this month, "2026-11". */
-export async function findKnownBuyer(
+export async function findCheckoutPrefill(
   db: Db,
   { id, email, firstName, lastName, phone }: Shopper,
   month: string,
-): Promise<KnownBuyer> {
+): Promise<CheckoutPrefill> {
   const cards = await listCards(db, id)
   return {
     email,

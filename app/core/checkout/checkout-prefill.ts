@@ -2,16 +2,16 @@ import type { SavedAddress } from '#core/addresses/address.ts'
 import type { Recipient } from '#core/addresses/recipient.ts'
 
 /** Data of a signed-in buyer that the shop knows before anything is typed. */
-export type KnownBuyer = Pick<Recipient, 'email' | 'firstName' | 'lastName' | 'phone'> & {
-  cards: readonly KnownCard[]
+export type CheckoutPrefill = Pick<Recipient, 'email' | 'firstName' | 'lastName' | 'phone'> & {
+  cards: readonly PrefillCard[]
   addresses: readonly SavedAddress[]
 }
 
 /** A saved card that has not expired, as the checkout offers it. */
-export type KnownCard = { id: string; name: string; detail: string; isDefault: boolean }
+export type PrefillCard = { id: string; name: string; detail: string; isDefault: boolean }
 
 /** The card preselected in the form: the default, else none. */
-export const cardAtFirst = (cards: readonly KnownCard[]): string | null =>
+export const cardAtFirst = (cards: readonly PrefillCard[]): string | null =>
   cards.find(({ isDefault }) => isDefault)?.id ?? null
 
 /** The address prefilled in the form: the default, else none. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OLMO } from '#tests/support/factories/factories.ts'
 import type { SavedAddress } from '#core/addresses/address.ts'
-import { addressAtFirst, cardAtFirst } from './known-buyer.ts'
+import { addressAtFirst, cardAtFirst } from './checkout-prefill.ts'
 
 const home: SavedAddress = {
   id: 'adr_1',
