@@ -27,5 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ ok: false, reason }, { status: 422 })
   }
   await discountGuesses.giveBack(address)
-  return Response.json(outcome)
+  // Flat, as tabs and servers of older versions expect it.
+  return Response.json({ ok: true, ...outcome.discount })
 }

@@ -100,7 +100,7 @@ for (const { typed, code, percent, rows } of CODES) {
     await stopClock(page)
     const answer = page.waitForResponse('**/api/discounts')
     await apply.click()
-    await answer
+    expect(await (await answer).json()).toEqual({ ok: true, code, percent })
     await page.clock.runFor(500)
     const applied = `Descuento del ${percent}% aplicado`
     await expect(toast(page, applied)).toBeVisible()

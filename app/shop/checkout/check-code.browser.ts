@@ -1,4 +1,6 @@
-import type { DiscountOutcome } from '#core/discounts/discount.ts'
+import type { Discount, DiscountOutcome } from '#core/discounts/discount.ts'
+
+type Answer = ({ ok: true } & Discount) | Extract<DiscountOutcome, { ok: false }>
 
 /** Minimum busy time of the button. Source: specification, "Calls made". */
 const SHORTEST_CHECK_MS = 500
@@ -21,7 +23,9 @@ async function ask(code: string): Promise<DiscountOutcome | undefined> {
     })
     // 422 carries a refusal of the rules; any other error is no answer.
     if (!response.ok && response.status !== 422) return undefined
-    return (await response.json()) as DiscountOutcome
+    const answer = (await response.json()) as Answer
+    if (!answer.ok) return answer
+    return { ok: true, discount: { code: answer.code, percent: answer.percent } }
   } catch {
     return undefined
   }

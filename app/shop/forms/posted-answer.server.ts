@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { DONE } from '../account/account-paths.ts'
 import { doneAnswer, statusOf, type FormAnswer } from './form-answer.ts'
 
@@ -11,9 +12,9 @@ export function postedAnswer<Answer extends FormAnswer<never>>(
   answer: Answer,
   headers = new Headers(),
 ) {
-  const { pathname } = new URL(request.url)
   const status = statusOf(answer)
-  if (status === 200 && !pathname.endsWith('.data')) {
+  if (status === 200 && !isRouterRequest(request)) {
+    const { pathname } = new URL(request.url)
     throw redirect(`${pathname}?${DONE}=${answer.intent}`, { status: 303, headers })
   }
   return data(answer, { status, headers })
