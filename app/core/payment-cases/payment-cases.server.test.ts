@@ -67,6 +67,7 @@ test('what is not paid, or names no order, is no money of the shop', async () =>
   await settle({ orderId: 'ord_lost', status: 'open' })
   await settle({ orderId: '' })
   expect(await dump(shop.db)).toEqual(before)
+  expect(shop.errors).toEqual([])
 })
 
 test('money that does not match is asked about five times, and then is the owner’s', async () => {

@@ -18,14 +18,13 @@ const caseOf = ({ provider }: PaymentContext, report: PaymentReport) => ({
 
 /**
  * Opens a case for a payment of an unknown order or page, as after restoring a backup older than
- * the order. Ignores a report without an order: it belongs to another business on the same account.
+ * the order.
  */
 export async function recordUnknownPayment(
   ctx: PaymentContext,
   report: PaymentReport,
 ): Promise<void> {
   const { orderId, sessionRef, amountCents, currency } = report
-  if (orderId === '') return
   const order = await ctx.db
     .selectFrom('orders')
     .select('id')

@@ -90,7 +90,7 @@ async function settleInside(
     order: await findOrderToSettle(ctx.db, report),
     session: await findSession(ctx.db, report.orderId, report.attempt),
     report,
-    provider: { id: provider.id, isLive: provider.kind === 'redirect' && provider.isLive },
+    provider: { id: provider.id, isLive: provider.kind === 'redirect' ? provider.isLive : null },
   })
   const by = { cause: 'provider', at: ctx.now().toISOString() } as const
   const applied = await applySettlement(ctx, settlement, report, by)

@@ -33,6 +33,7 @@ type Case = {
   order?: Partial<OrderToSettle> | null
   session?: { ref: string | null } | null
   report?: Partial<PaymentReport>
+  isLive?: null
   settlement: Settlement
 }
 
@@ -83,6 +84,7 @@ test.each<Case>([
   { name: 'a cent too much', report: { amountCents: 2501 }, settlement: 'mismatch' },
   { name: 'another currency', report: { currency: 'USD' }, settlement: 'mismatch' },
   { name: 'test money', report: { isLive: false }, settlement: 'mismatch' },
+  { name: 'a provider without payment pages', isLive: null, settlement: 'mismatch' },
   { name: 'a payment without a name', report: { paymentRef: null }, settlement: 'mismatch' },
   { name: 'another provider', order: { provider: 'simulado' }, settlement: 'mismatch' },
   {
@@ -92,6 +94,13 @@ test.each<Case>([
     settlement: 'mismatch',
   },
   { name: 'money for an unknown order', order: null, settlement: 'unknown_payment' },
+  {
+    name: 'money of another business of the same account',
+    order: null,
+    session: null,
+    report: { orderId: '' },
+    settlement: 'ignore',
+  },
   { name: 'money for an unknown attempt', session: null, settlement: 'unknown_payment' },
   { name: 'money at another page', session: { ref: 'cs_2' }, settlement: 'unknown_payment' },
   {
@@ -119,12 +128,12 @@ test.each<Case>([
     report: { status: 'closed' },
     settlement: 'end_session',
   },
-])('$name: $settlement', ({ order, session = { ref: 'cs_1' }, report, settlement }) => {
+])('$name: $settlement', ({ order, session = { ref: 'cs_1' }, report, isLive, settlement }) => {
   const decided = decideSettlement({
     order: order === null ? undefined : { ...ORDER, ...order },
     session: session ?? undefined,
     report: { ...REPORT, ...report },
-    provider: { id: 'stripe', isLive: true },
+    provider: { id: 'stripe', isLive: isLive === null ? null : true },
   })
   expect(decided).toBe(settlement)
 })

@@ -24,7 +24,8 @@ type SettlementInput = {
   /** The attempt of the report; `ref` is null until the provider confirms its page. */
   session: { ref: string | null } | undefined
   report: PaymentReport
-  provider: { id: string; isLive: boolean }
+  /** `isLive` is null for a provider that takes no money at pages of its own. */
+  provider: { id: string; isLive: boolean | null }
 }
 
 /**
@@ -62,7 +63,10 @@ export function decideSettlement({
   provider,
 }: SettlementInput): Settlement {
   const isKnown = session && (session.ref === null || session.ref === report.sessionRef)
-  if (!order || !isKnown) return report.status === 'paid' ? 'unknown_payment' : 'ignore'
+  if (!order || !isKnown) {
+    // A payment that names no order belongs to another business of the same account.
+    return report.status === 'paid' && report.orderId !== '' ? 'unknown_payment' : 'ignore'
+  }
   if (report.status !== 'paid') return decideUnpaid(order, session)
   const isAsAgreed =
     order.provider === provider.id &&
