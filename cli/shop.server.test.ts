@@ -64,7 +64,7 @@ test('stock is put, added and seen, and nothing goes below zero', async () => {
   expect(low.out).toContain('mens-jacket-1/M/Azul')
   expect(low.out).toContain('1 variante en su mínimo, o con 3 o menos.')
   const seen = await run('stock', 'ver', 'ordesa')
-  expect(seen.out).toMatch(/Azul\s+9\s+2\s+10/)
+  expect(seen.out).toMatch(/Azul\s+9 \+1\s+2\s+10/)
   expect(await db.selectFrom('stock').select('on_hand').where('on_hand', '<', 0).execute()).toEqual(
     [],
   )
