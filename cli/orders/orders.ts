@@ -88,8 +88,8 @@ function orderText(screen: Screen, file: OrderFile): string {
   const { recipient, state } = order
   const lines = order.lines.map((line, index) => {
     const [choice, price] = lineDetails(line)
-    const state = unitsState(units[index])
-    return [String(index + 1), line.name, choice, price, formatEuros(line.totalCents), state]
+    const sum = formatEuros(line.totalCents)
+    return [String(index + 1), line.name, choice, price, sum, unitsState(units[index])]
   })
   const columns = [
     { head: 'N.º', align: 'right' as const },
@@ -139,7 +139,7 @@ function unitsState(units: LineUnits | undefined): string {
     [units.returned, 'de vuelta'],
     [units.refunded, 'reembolsadas'],
   ] as const
-  return parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+  return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ')
 }
 
 function parcelFacts({ order, parcels }: OrderFile): (readonly [string, string])[] {

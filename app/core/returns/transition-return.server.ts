@@ -1,25 +1,12 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import type { Cents } from '#core/money/money.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
-import { findOrder, findOrderWithState } from '#core/orders/orders.server.ts'
-import {
-  openUnits,
-  unitsWithBuyer,
-  type LineUnits,
-  type Units,
-} from '#core/fulfilment/line-units.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { openUnits, unitsWithBuyer } from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { takeBackUnits, undoTakeBack } from '#core/fulfilment/taken-back.server.ts'
-import { refundedUnits } from '#core/orders/refunded-units.server.ts'
-import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
-import { refundKeys } from '#core/refunds/refund-key.ts'
-import type { RefundScope } from '#core/refunds/refund-scope.ts'
-import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { atMost, statesBefore, withdrawalTerm, type ReturnStatus } from './return.ts'
 import { returnDeclinedMail } from './return-mails.ts'
 import { findParcelTimes, type Return } from './returns.server.ts'

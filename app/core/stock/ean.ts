@@ -4,7 +4,7 @@
  */
 export function isEan(typed: string): boolean {
   if (!/^\d{13}$/.test(typed)) return false
-  const digits = [...typed].map(Number)
+  const digits = Array.from(typed, Number)
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
 }
