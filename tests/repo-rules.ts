@@ -41,6 +41,7 @@ export const NOUNS = [
   'refunds',
   'payments',
   'returns',
+  'packing',
   'retention',
   'checkout',
   'sign-in',
