@@ -3,7 +3,7 @@ import { madridDay } from '#core/dates/madrid-time.ts'
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
 import { html, type SafeHtml } from '#core/mail/html.ts'
 import { addressLines, linesOfUnits } from '#core/orders/order-words.ts'
-import type { OrderWithState } from '#core/orders/order.ts'
+import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { policy } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
@@ -37,24 +37,35 @@ export function pickingListPage(rows: readonly PickingRow[], at: Date): string {
     'Lista de recogida',
     html`<h1>Lista de recogida</h1>
       <p>${formatMoment(at.toISOString())} · ${units} prendas de ${rows.length} variantes</p>
-      <table>
-        <thead>
-          <tr>
-            <th></th>
-            <th class="number">Uds.</th>
-            <th>Artículo</th>
-            <th>Talla</th>
-            <th>Color</th>
-            <th>Variante</th>
-            <th>Pedidos</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(pickingRow)}
-        </tbody>
-      </table>`,
+      ${goodsTable([...GOODS, 'Variante', 'Pedidos'], rows.map(pickingRow))}`,
   )
 }
+
+const GOODS = ['Artículo', 'Talla', 'Color']
+
+/** A box to tick, the units, and what they are. */
+const goodsTable = (columns: readonly string[], rows: readonly SafeHtml[]): SafeHtml =>
+  html`<table>
+    <thead>
+      <tr>
+        <th></th>
+        <th class="number">Uds.</th>
+        ${columns.map((name) => html`<th>${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+
+const slipRow = ({ quantity, name, size, color }: OrderLine): SafeHtml =>
+  html`<tr>
+    <td><span class="box"></span></td>
+    <td class="number">${quantity}</td>
+    <td>${name}</td>
+    <td>${size}</td>
+    <td>${color}</td>
+  </tr>`
 
 const pickingRow = ({ line, units, variantId, ean, orders }: PickingRow): SafeHtml =>
   html`<tr>
@@ -90,28 +101,7 @@ function slip({ order, units }: SlipOrder): SafeHtml {
       </div>
     </header>
     <address>${addressLines(order).map((line) => html`${line}<br />`)}</address>
-    <table>
-      <thead>
-        <tr>
-          <th></th>
-          <th class="number">Uds.</th>
-          <th>Artículo</th>
-          <th>Talla</th>
-          <th>Color</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${linesOfUnits(order.lines, units).map(
-          (line) => html`<tr>
-            <td><span class="box"></span></td>
-            <td class="number">${line.quantity}</td>
-            <td>${line.name}</td>
-            <td>${line.size}</td>
-            <td>${line.color}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${goodsTable(GOODS, linesOfUnits(order.lines, units).map(slipRow))}
     ${packed < ordered && html`<p>Este paquete lleva ${packed} de las ${ordered} prendas del pedido.</p>`}
     ${order.recipient.note !== '' && html`<p class="note">${order.recipient.note}</p>`}
     <p class="small">
