@@ -86,7 +86,7 @@ test('the types have the tables and columns of a migrated database', async () =>
         {
           of: column.dataType.toLowerCase() === 'text' ? 'text' : 'integer',
           isNullable: column.isNullable,
-          hasDefault: column.hasDefaultValue,
+          hasDefault: column.hasDefaultValue || column.isAutoIncrementing,
         },
       ]),
     ),

@@ -1,7 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
+import { refundEntry } from './refund-entry.ts'
 import type { RefundLine, RefundScope, RefundWorth } from './refund-scope.ts'
 import { quoteRefund } from './refunds.server.ts'
 
@@ -121,6 +123,7 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
       paid_by_hand: null,
     })
     .execute()
+  await addMoneyEntry(trx, { orderId, ...refundEntry(refundId, 'owed', -amountCents), by })
   if (refund.lines.length === 0) return
   await trx
     .insertInto('refund_lines')

@@ -1,11 +1,13 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import {
   lockOrder,
   transitionOrder,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
+import { entryOfResult } from './refund-entry.ts'
 import { queueRefundedMail, queueRefundUnderWayMail } from './queue-refund-mail.server.ts'
 import {
   applyResult,
@@ -39,6 +41,8 @@ export async function settleRefund(
     if (!change) return false
     await storeChange(ctx.db, refundId, change)
     const { money, mail } = change
+    const entry = entryOfResult(refund, result, money)
+    if (entry) await addMoneyEntry(ctx.db, { orderId, ...entry, by })
     if (money === 'freed') await free(ctx.db, orderId, refund.amountCents)
     if (money === 'moved' || money === 'came_back') {
       const others = refunds.filter(({ id, status }) => id !== refundId && status === 'done')
