@@ -1,6 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
+import { entriesOf, moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { moneyNotes, orderMoney, type OrderMoney } from '#core/ledger/order-money.ts'
 import type { OrderWithState, OrderState } from './order.ts'
 import { findOrderWithState } from './orders.server.ts'
 import { refundedUnits } from './refunded-units.server.ts'
@@ -19,6 +21,8 @@ export type ListedOrder = {
   state: OrderState
   /** The order has paid units to send. */
   isToSend: boolean
+  /** What is owed, disputed or unclear, in Spanish; empty if nothing is. */
+  moneyNotes: string[]
 }
 
 /** Search conditions, all of which must match. Times are ISO-8601 UTC. */
@@ -60,6 +64,10 @@ export async function searchOrders(
     db,
     shown.map(({ id }) => id),
   )
+  const entries = await entriesOf(
+    db,
+    shown.map(({ id }) => id),
+  )
   const orders = shown.map((row) => ({
     number: row.number,
     placedAt: row.placed_at,
@@ -73,6 +81,7 @@ export async function searchOrders(
       fulfilment: row.fulfilment_status,
     },
     isToSend: row.is_to_send === 1,
+    moneyNotes: moneyNotes(orderMoney(entries.get(row.id) ?? [])),
   }))
   return { orders, more: found.length > shown.length }
 }
@@ -136,6 +145,7 @@ export type OrderFile = {
   order: OrderWithState
   parcel: Parcel | null
   refunds: OwnerRefund[]
+  money: OrderMoney
   /** Units that are not in the parcel: their refund is done or pending. */
   givenBack: { position: number; quantity: number }[]
   paymentRef: string | null
@@ -176,6 +186,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     order,
     parcel,
     refunds,
+    money: await moneyOfOrder(db, row.id),
     givenBack: (await refundedUnits(db, row.id)).map(({ position, quantity }) => ({
       position,
       quantity,

@@ -40,7 +40,7 @@ test('each change of an order’s money is an entry, and agrees with the order',
   const { ctx } = paymentContext(db)
   await refund(db, 'done', 1000)
   await refund(db, 'waits', 2000, noBalance)
-  expect(await giveUpRefund(ctx, 'ref_waits', 'un error')).toBe(true)
+  expect(await giveUpRefund(ctx, 'ref_waits', 'un error')).toBe('settled')
   const { payment_ref: paymentRef } = await orderRow(db)
   const report = { refundId: 'ref_done', ref: 'sim_ref_done', paymentRef: paymentRef ?? '' }
   await recordRefund(ctx, { ...report, amountCents: 1000, status: 'failed' })
