@@ -29,7 +29,7 @@ export async function createMoneyLedger(db: Kysely<unknown>, kind: DatabaseKind)
       or (kind = 'unknown' and amount_cents <> 0))
   ) ${strict}`.execute(db)
   await sql`create index money_entries_by_order on money_entries (order_id, id)`.execute(db)
-  await sql`create index money_entries_by_day on money_entries (happened_at, kind)`.execute(db)
+  await sql`create index money_entries_by_day on money_entries (kind, happened_at, id)`.execute(db)
   // What happens once: the charge of an order, the reservation and the end of a refund, each step
   // of a dispute, and money that fits nothing.
   const unique = (name: string, columns: string, kinds: string) =>

@@ -111,6 +111,18 @@ async function theShop() {
 }
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
+/** A repeated command is the same refund. */
+async function refundTwice(
+  { ctx }: LifeShop,
+  { number, key, scope: wanted }: { number: string; key: string; scope: RefundScope },
+): Promise<void> {
+  const input = { scope: wanted, idempotencyKey: key, reason: '', cause: 'owner' } as const
+  const first = await refundOrder(ctx, number, input)
+  const again = await refundOrder(ctx, number, input)
+  const idOf = (one: typeof first) => one.ok && one.refundId
+  expect(idOf(again)).toBe(idOf(first))
+}
+
 async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
   const { ctx, db, script } = shop
   const orderId = `ord_${n}`
@@ -144,17 +156,9 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       if (own) await enterRefund(ctx, own.id)
       return
     }
-    case 'refund': {
-      const key = `${orderId}/${script.minutes}`
-      const wanted = { scope: step.scope, idempotencyKey: key, reason: '', cause: 'owner' } as const
-      const [first, again] = [
-        await refundOrder(ctx, number, wanted),
-        await refundOrder(ctx, number, wanted),
-      ]
-      // A repeated command is the same refund.
-      expect([again.ok, again.ok && again.refundId]).toEqual([first.ok, first.ok && first.refundId])
+    case 'refund':
+      await refundTwice(shop, { number, key: `${orderId}/${script.minutes}`, scope: step.scope })
       return
-    }
     case 'retry':
       if (nthRefund) await sendRefund(ctx, nthRefund.id)
       return
