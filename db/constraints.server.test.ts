@@ -34,6 +34,9 @@ type Table = Exclude<
   | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
+  | 'contact_replies'
+  | 'owner_summaries'
+  | 'product_pictures'
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

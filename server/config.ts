@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { isMailAddress } from '#core/mail/address.ts'
+import { shop } from '#content/shop.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
@@ -43,6 +45,12 @@ const Place = v.object({
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
 })
 
+const Mail = v.object({
+  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
+  OWNER_EMAIL: v.optional(v.pipe(v.string(), v.check(isMailAddress, 'must be one mail address'))),
+  OWNER_MAILS: v.optional(v.picklist(['all', 'orders', 'summary', 'none']), 'all'),
+})
+
 const Settings = v.object({
   ...Place.entries,
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'])),
@@ -57,7 +65,7 @@ const Settings = v.object({
       v.check((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path'),
     ),
   ),
-  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
+  ...Mail.entries,
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
@@ -142,6 +150,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
+  ownerMails: OwnerMails
   sessionSecret: string
   /** Milliseconds that the shop keeps serving after SIGTERM while `/readyz` reports not ready. */
   drainMs: number
@@ -153,6 +162,9 @@ export type Config = {
   /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
 }
+
+/** The addresses of the owner's mails; undefined: not wanted. */
+export type OwnerMails = { newOrders: string | undefined; summary: string | undefined }
 
 export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: URL | undefined }
 
@@ -180,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    ownerMails: ownerMails(values),
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     drainMs: values.DRAIN_MS,
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
@@ -210,11 +223,27 @@ function readValues(env: NodeJS.ProcessEnv): Settings {
   throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
 }
 
-/** The shop's address and payment settings, for programs that run beside the shop. */
-export function readSelling(env: NodeJS.ProcessEnv): { shopUrl: string; stripe: Config['stripe'] } {
+type Selling = Pick<Config, 'stripe' | 'ownerMails'> & { shopUrl: string }
+
+/** The shop's address, payment and mail settings, for programs that run beside the shop. */
+export function readSelling(env: NodeJS.ProcessEnv): Selling {
   const values = readValues(env)
   const shopUrl = values.SHOP_URL ?? `http://localhost:${values.PORT}`
-  return { shopUrl: new URL(shopUrl).origin, stripe: stripeConfig(values) }
+  return {
+    shopUrl: new URL(shopUrl).origin,
+    stripe: stripeConfig(values),
+    ownerMails: ownerMails(values),
+  }
+}
+
+/** The owner's mails go to the address of the shop, if no other is set. */
+function ownerMails(values: v.InferOutput<typeof Mail>): OwnerMails {
+  const to = values.OWNER_EMAIL ?? shop.email
+  const wanted = values.OWNER_MAILS
+  return {
+    newOrders: wanted === 'all' || wanted === 'orders' ? to : undefined,
+    summary: wanted === 'all' || wanted === 'summary' ? to : undefined,
+  }
 }
 
 /** The location of the shop's data; creates no folder and no secret. */

@@ -9,6 +9,7 @@ import type { LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import { databaseClock } from '#db/clock.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import { newOrderMailTo } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import { queueResetMail } from '#core/account/account-mail.server.ts'
 import { createOutboxWorker } from '#core/mail/outbox-worker.server.ts'
 import { createTransport } from '#core/mail/transport.server.ts'
@@ -78,6 +79,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
+    newOrderMail: newOrderMailTo(config.ownerMails.newOrders, newId),
     ...createOrderLimits(limitStore),
     holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),

@@ -35,6 +35,7 @@ export const NOUNS = [
   'saved-cards',
   'wishlist',
   'orders',
+  'owner-mail',
   'payment-provider',
   'payment-cases',
   'refunds',

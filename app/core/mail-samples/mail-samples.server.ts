@@ -26,6 +26,7 @@ import { html } from '#core/mail/html.ts'
 import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
 import type { MailContent } from '#core/mail/layout.ts'
+import { newOrderMail } from '#core/owner-mail/new-order-mail.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
 const contact: ContactMail = {
@@ -63,6 +64,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'new-order': newOrderMail(homeOrder, links),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',

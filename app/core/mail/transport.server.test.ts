@@ -23,6 +23,7 @@ const row: MailRow = {
   last_error: null,
   created_at: '2026-03-05T11:30:00.000Z',
   sent_at: null,
+  saved_file: null,
 }
 
 function setUp() {
