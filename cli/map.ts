@@ -11,9 +11,11 @@ import { prices } from './prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
 import { stock } from './stock.ts'
+import { today } from './today.ts'
 
 /** All commands of the owner, in the order of the help. */
 export const GROUPS: readonly Group[] = [
+  today,
   orders,
   returns,
   money,

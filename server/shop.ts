@@ -28,6 +28,7 @@ import { createJobRunner, type JobRunner } from './jobs.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
+import { ownerJobs } from './owner-jobs.ts'
 import { everyMinute } from './payment-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
@@ -89,6 +90,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const jobs = createJobRunner({ log, now })
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of everyMinute(shop)) jobs.add(job)
+  for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
   jobs.start()
   const stop = async () => {
     catalogue.stop()

@@ -63,4 +63,10 @@ export type Command = {
   run: (input: Input) => Promise<Answer>
 }
 
-export type Group = { name: string; says: string; commands: Command[] }
+export type Group = {
+  name: string
+  says: string
+  commands: Command[]
+  /** The command that the group's name alone runs. */
+  sole?: Command
+}

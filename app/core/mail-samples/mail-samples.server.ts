@@ -21,6 +21,8 @@ import {
   contactReceivedMail,
   type ContactMail,
 } from '#core/contact/contact-mails.ts'
+import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
+import { busyDay } from './sample-day.ts'
 import { abroadOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
 import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
@@ -65,6 +67,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
     'new-order': newOrderMail(homeOrder, links),
+    'owner-summary': ownerSummaryMail(busyDay, links),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
