@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
-import { isMailAddress } from '#core/mail/address.ts'
-import { shop } from '#content/shop.ts'
+import { url, withoutEmpty } from './config/config-values.ts'
+import { MailSettings, ownerEmail, ownerMails, type OwnerMails } from './config/mail-config.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
@@ -13,18 +13,6 @@ const isOrigin = (text: string): boolean => {
   const { pathname, search, username, password } = new URL(text)
   return pathname === '/' && search === '' && username === '' && password === ''
 }
-
-const url = (protocols: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => {
-        const parsed = URL.parse(text)
-        return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
-      },
-      `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    ),
-  )
 
 const wholeNumber = (most: number) =>
   v.pipe(v.string(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(most))
@@ -36,19 +24,9 @@ export const isLoopbackUrl = (text: string): boolean =>
 export const isPublic = (shopUrl: string | undefined): boolean =>
   URL.parse(shopUrl ?? '')?.protocol === 'https:' && !isLoopbackUrl(shopUrl ?? '')
 
-// Treats an empty variable as unset, since `.env` files often contain them.
-const withoutEmpty = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-
 const Place = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
-})
-
-const Mail = v.object({
-  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
-  OWNER_EMAIL: v.optional(v.pipe(v.string(), v.check(isMailAddress, 'must be one mail address'))),
-  OWNER_MAILS: v.optional(v.picklist(['all', 'orders', 'summary', 'none']), 'all'),
 })
 
 const Settings = v.object({
@@ -65,7 +43,7 @@ const Settings = v.object({
       v.check((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path'),
     ),
   ),
-  ...Mail.entries,
+  ...MailSettings.entries,
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
@@ -163,9 +141,6 @@ export type Config = {
   isTrial: boolean
 }
 
-/** The addresses of the owner's mails; undefined: not wanted. */
-export type OwnerMails = { newOrders: string | undefined; summary: string | undefined }
-
 export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: URL | undefined }
 
 /** An environment variable is invalid; the message names it. */
@@ -236,15 +211,17 @@ export function readSelling(env: NodeJS.ProcessEnv): Selling {
   }
 }
 
-/** The owner's mails go to the address of the shop, if no other is set. */
-function ownerMails(values: v.InferOutput<typeof Mail>): OwnerMails {
-  const to = values.OWNER_EMAIL ?? shop.email
-  const wanted = values.OWNER_MAILS
+/** The mail settings, for a test of the mail server; creates no folder. */
+export function readMailing(env: NodeJS.ProcessEnv): MailingConfig {
+  const values = readValues(env)
   return {
-    newOrders: wanted === 'all' || wanted === 'orders' ? to : undefined,
-    summary: wanted === 'all' || wanted === 'summary' ? to : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailDir: path.join(path.resolve(values.DATA_DIR), 'mail'),
+    ownerEmail: ownerEmail(values),
   }
 }
+
+type MailingConfig = { smtpUrl: string | undefined; mailDir: string; ownerEmail: string }
 
 /** The location of the shop's data; creates no folder and no secret. */
 export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'databaseUrl'> {

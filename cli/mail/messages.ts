@@ -6,10 +6,10 @@ import {
   type InboxMessage,
 } from '#core/contact/inbox.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, type Command, type Group } from './terminal/command.ts'
-import { printable } from './terminal/screen.ts'
-import { facts, table } from './terminal/table.ts'
-import { count } from './terminal/words.ts'
+import { Refusal, type Command, type Group } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
+import { facts, table } from '../terminal/table.ts'
+import { count } from '../terminal/words.ts'
 
 const list: Command = {
   name: 'listar',
