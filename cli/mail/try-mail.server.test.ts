@@ -59,7 +59,7 @@ test('a wrong password is named, and never shown', async () => {
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  onTestFinished(() => void server.close())
+  onTestFinished(() => server.close())
   const { port } = listening.address() as AddressInfo // a TCP server's address is never a string
   const { code, err } = await tryAt(`smtp://ana:secreto@127.0.0.1:${port}`)
   expect([code, err]).toEqual([1, expect.stringContaining('no acepta el usuario o la contraseña')])

@@ -19,6 +19,7 @@ import {
 import {
   contactMessageMail,
   contactReceivedMail,
+  contactReplyMail,
   type ContactMail,
 } from '#core/contact/contact-mails.ts'
 import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
@@ -85,6 +86,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     }),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
+    'contact-reply': contactReplyMail(contact, 'Hola, Lucía:\n\nClaro que sí.', links),
     'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
     'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
     'return-asked': returnAskedMail(
