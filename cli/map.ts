@@ -7,6 +7,7 @@ import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
 import { orders } from './orders.ts'
+import { products } from './goods/pictures.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
@@ -23,6 +24,7 @@ export const GROUPS: readonly Group[] = [
   prices,
   codes,
   catalogue,
+  products,
   messages,
   mail,
   report,

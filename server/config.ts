@@ -27,6 +27,7 @@ export const isPublic = (shopUrl: string | undefined): boolean =>
 const Place = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
+  PICTURES_DIR: v.optional(v.string()),
 })
 
 const Settings = v.object({
@@ -126,6 +127,8 @@ export type Config = {
   /** The public origin, without a trailing slash; undefined until the port is known. */
   shopUrl: string | undefined
   dataDir: string
+  /** Pictures that the owner added; several servers need to share the folder. */
+  picturesDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   ownerMails: OwnerMails
@@ -165,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
     dataDir,
+    picturesDir: picturesDir(values),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     ownerMails: ownerMails(values),
@@ -210,6 +214,12 @@ export function readSelling(env: NodeJS.ProcessEnv): Selling {
     ownerMails: ownerMails(values),
   }
 }
+
+const picturesDir = ({ DATA_DIR, PICTURES_DIR }: v.InferOutput<typeof Place>): string =>
+  path.resolve(PICTURES_DIR ?? path.join(DATA_DIR, 'pictures'))
+
+/** Where the owner's pictures are; creates nothing. */
+export const readPicturesDir = (env: NodeJS.ProcessEnv): string => picturesDir(readValues(env))
 
 /** The mail settings, for a test of the mail server; creates no folder. */
 export function readMailing(env: NodeJS.ProcessEnv): MailingConfig {

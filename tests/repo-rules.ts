@@ -48,6 +48,7 @@ export const NOUNS = [
   'contact',
   'search',
   'catalogue-import',
+  'product-pictures',
   'owner-day',
   'mail-samples',
 ]

@@ -28,6 +28,7 @@ import { abroadOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
 import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
+import { testMail } from '#core/mail/test-mail.server.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { newOrderMail } from '#core/owner-mail/new-order-mail.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
@@ -68,6 +69,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
     'new-order': newOrderMail(homeOrder, links),
+    'mail-test': testMail(contact.receivedAt, links),
     'owner-summary': ownerSummaryMail(busyDay, links),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
