@@ -11,6 +11,7 @@ import {
 } from '#core/stock/owner-stock.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
+import { countByFile } from './goods/count-stock.ts'
 import { chosenProduct } from './chosen.ts'
 import { Refusal, type Answer, type Command, type Group } from './terminal/command.ts'
 import { table } from './terminal/table.ts'
@@ -178,5 +179,5 @@ function countAnswer({ variantId, productName }: CountedVariant, outcome: CountO
 export const stock: Group = {
   name: 'stock',
   says: 'Existencias: las unidades de cada talla y color',
-  commands: [low, held, see, set, add],
+  commands: [low, held, see, set, add, countByFile],
 }

@@ -49,6 +49,7 @@ export const NOUNS = [
   'search',
   'catalogue-import',
   'product-pictures',
+  'stock-count',
   'owner-day',
   'mail-samples',
 ]

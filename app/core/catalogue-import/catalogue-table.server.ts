@@ -36,7 +36,8 @@ export function readTable(text: string): ReadTable {
 
 type Record_ = { line: number; cells: string[] }
 
-function splitRecords(text: string): Record_[] | Fault {
+/** Splits a table into its records, each with its line; answers a fault if it is broken. */
+export function splitRecords(text: string): Record_[] | Fault {
   const [firstLine = ''] = text.split(/\r?\n/, 1)
   const count = (sign: string) => firstLine.split(sign).length
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => count(b) - count(a))

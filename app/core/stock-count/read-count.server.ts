@@ -1,0 +1,99 @@
+import { splitRecords } from '#core/catalogue-import/catalogue-table.server.ts'
+import { lowStock, MOST_UNITS, type CountedVariant } from '#core/stock/owner-stock.server.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+import type { Db } from '#db/schema.ts'
+
+/** A line of the owner's count that the shop cannot use. */
+export type CountFault = {
+  line: number
+  reason:
+    | 'not_text'
+    | 'broken_table'
+    | 'no_variant_column'
+    | 'no_units_column'
+    | 'no_rows'
+    | 'unknown_variant'
+    | 'bad_units'
+    | 'too_many'
+    | 'repeated'
+  /** What was typed, or the line of the first of two. */
+  detail: string
+}
+
+/** A counted variant; `before` is what the shop has. */
+export type CountedLine = { line: number; variant: CountedVariant; before: number; units: number }
+
+export type CountPlan = {
+  /** Counts that differ from the shop's number. */
+  changes: CountedLine[]
+  /** Counts that agree with it. */
+  agreeing: CountedLine[]
+  /** Lines without a number: not counted. */
+  left: number
+  /** Variants on sale that the file does not count. */
+  uncounted: number
+  faults: CountFault[]
+}
+
+const VARIANT_COLUMNS = ['variante', 'variant', 'sku']
+const UNITS_COLUMNS = ['unidades', 'contadas', 'cantidad', 'units']
+
+/** All variants on sale, for an empty form of a count. */
+export const variantsToCount = (db: Db): Promise<CountedVariant[]> => lowStock(db, MOST_UNITS)
+
+/**
+ * Reads a table with a variant (`product/size/colour`) and its counted units in each line, and
+ * compares it with the shop; changes nothing. A line without units is not counted.
+ */
+export async function planCount(db: Db, bytes: Uint8Array): Promise<CountPlan> {
+  const variants = await variantsToCount(db)
+  const plan: CountPlan = { changes: [], agreeing: [], left: 0, uncounted: 0, faults: [] }
+  const table = readRows(bytes)
+  if ('reason' in table) return { ...plan, faults: [table] }
+  const known = new Map(variants.map((one) => [plainWord(one.variantId), one]))
+  const lines = new Map<string, number>()
+  for (const { line, variant: typed, units } of table.rows) {
+    const fault = (reason: CountFault['reason'], detail: string) =>
+      plan.faults.push({ line, reason, detail })
+    const variant = known.get(plainWord(typed))
+    const first = variant && lines.get(variant.variantId)
+    if (!variant) fault('unknown_variant', typed)
+    else if (first !== undefined) fault('repeated', String(first))
+    else if (units === '') plan.left += 1
+    else if (!/^\d{1,9}$/.test(units)) fault('bad_units', units)
+    else if (Number(units) > MOST_UNITS) fault('too_many', units)
+    else {
+      const counted = { line, variant, before: variant.units, units: Number(units) }
+      plan[counted.before === counted.units ? 'agreeing' : 'changes'].push(counted)
+    }
+    if (variant && first === undefined) lines.set(variant.variantId, line)
+  }
+  const counted = plan.changes.length + plan.agreeing.length
+  return { ...plan, uncounted: variants.length - counted }
+}
+
+type Row = { line: number; variant: string; units: string }
+
+function readRows(bytes: Uint8Array): { rows: Row[] } | CountFault {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { line: 1, reason: 'not_text', detail: '' }
+  }
+  const records = splitRecords(text)
+  if (!Array.isArray(records)) return { line: records.line, reason: 'broken_table', detail: '' }
+  const [head, ...body] = records
+  const columnOf = (names: readonly string[]) =>
+    (head?.cells ?? []).findIndex((cell) => names.includes(plainWord(cell)))
+  const [variantAt, unitsAt] = [columnOf(VARIANT_COLUMNS), columnOf(UNITS_COLUMNS)]
+  if (variantAt < 0) return { line: 1, reason: 'no_variant_column', detail: '' }
+  if (unitsAt < 0) return { line: 1, reason: 'no_units_column', detail: '' }
+  if (body.length === 0) return { line: 1, reason: 'no_rows', detail: '' }
+  const rows = body.map(({ line, cells }) => ({
+    line,
+    variant: (cells[variantAt] ?? '').trim(),
+    units: (cells[unitsAt] ?? '').trim(),
+  }))
+  return { rows }
+}
