@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { AccountContext } from '#core/sign-in/accounts.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import type { NewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
@@ -25,6 +26,8 @@ export type Shop = {
   newId: (prefix: string) => string
   /** A code that names a return: "DV-7K3M-QH2D". */
   newReturnCode: () => string
+  /** Where mails about new orders go; undefined: nowhere. */
+  newOrderMail?: NewOrderMail
   /** The address at which the shop reads its mail. */
   shopEmail: string
   /** A client's token to send a message; returns 0, or the whole seconds until the next one. */

@@ -57,7 +57,7 @@ function warnings(otherCounts: string[], withoutPictures: string[]): string[] {
     const products = count(withoutPictures.length, 'producto', 'productos')
     const some = withoutPictures.slice(0, 5).join(', ')
     lines.push(
-      `Sin imágenes en algún color: ${products} (${some}). Cómo se hacen: docs/pictures.md.`,
+      `Sin imágenes en algún color: ${products} (${some}). Se ponen con productos fotos CARPETA.`,
     )
   }
   return lines

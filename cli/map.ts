@@ -3,17 +3,20 @@ import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
 import { codes } from './codes.ts'
 import type { Group } from './terminal/command.ts'
-import { mail } from './mail.ts'
-import { messages } from './messages.ts'
+import { mail } from './mail/mail.ts'
+import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
 import { orders } from './orders/orders.ts'
+import { products } from './pictures/pictures.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
 import { stock } from './stock/stock.ts'
+import { today } from './today.ts'
 
 /** All commands of the owner, in the order of the help. */
 export const GROUPS: readonly Group[] = [
+  today,
   orders,
   returns,
   money,
@@ -21,6 +24,7 @@ export const GROUPS: readonly Group[] = [
   prices,
   codes,
   catalogue,
+  products,
   messages,
   mail,
   report,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import { newOrderMailTo } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
@@ -10,13 +11,15 @@ import { Refusal, type Input } from './terminal/command.ts'
  * configuration. The running shop sends the queued mails.
  */
 export async function paymentContext(input: Input): Promise<PaymentContext> {
-  const { shopUrl, stripe } = settings(input.env)
+  const { shopUrl, stripe, ownerMails } = settings(input.env)
   const { db } = await input.shop()
+  const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   return {
     db,
     provider: await providerOf(stripe),
     now: () => input.now,
-    newId: (prefix) => `${prefix}_${randomUUID()}`,
+    newId,
+    newOrderMail: newOrderMailTo(ownerMails.newOrders, newId),
     shopUrl,
     wakeMail: () => {},
     logError: (message, error, subjectId) => {

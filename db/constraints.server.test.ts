@@ -37,6 +37,9 @@ type Table = Exclude<
   | 'refund_failures'
   | 'payment_cases'
   | 'money_entries'
+  | 'contact_replies'
+  | 'owner_summaries'
+  | 'product_pictures'
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

@@ -26,6 +26,7 @@ const ALL = [
   '016-refund-turns',
   '017-goods-ledger',
   '018-money-ledger',
+  '024-owner-mail',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -22,6 +22,7 @@ import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
 import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
 import { createMoneyLedger } from './migrations/018-money-ledger.ts'
+import { createOwnerMail } from './migrations/024-owner-mail.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -46,6 +47,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '016-refund-turns': { up: addRefundTurns },
   '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
   '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
+  '024-owner-mail': { up: (db) => createOwnerMail(db, kind) },
 })
 
 /** Tries for a lock that another program's transaction holds; each takes some seconds. */

@@ -2,7 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { compare } from './catalogue.ts'
-import { ENCODING, encode, ending, type Rendition } from './encode.ts'
+import {
+  ENCODING,
+  encode,
+  ending,
+  type Rendition,
+} from '#core/product-pictures/encode-picture.server.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
 import { iconGroup } from './icons.ts'

@@ -22,6 +22,7 @@ import { productGroups } from './products.ts'
 import { progressBar } from './progress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const PRODUCTS = readPictured(join(ROOT, 'content', 'catalogue'))
 const TARGET = join(ROOT, 'public', 'img')
 const MADE = join(import.meta.dirname, 'made.json')
 /** Paints one picture while the previous one is encoded. */
@@ -30,11 +31,7 @@ const AT_ONCE = 2
 const SAVE_EVERY = 20
 
 async function makePictures(options: { force: boolean; only: string[] }): Promise<void> {
-  const products = readPictured(join(ROOT, 'content', 'catalogue'))
-  for (const id of options.only)
-    if (!products.some((product) => product.id === id))
-      throw new Error(`no product is called ${id}`)
-  const groups = [...(await editorialGroups()), ...drawingGroups(), ...productGroups(products)]
+  const groups = [...(await editorialGroups()), ...drawingGroups(), ...productGroups(PRODUCTS)]
   const chosen = groups.filter(
     ({ key }) =>
       options.only.length === 0 || options.only.some((id) => key.startsWith(`products/${id}/`)),
@@ -46,7 +43,7 @@ async function makePictures(options: { force: boolean; only: string[] }): Promis
   await makeGroups(work, made)
   const strays = deleteStrays(groups, TARGET)
   writeSorted(MADE, made)
-  writeSorted(join(ROOT, 'content', 'pictures.json'), picturesFor(products, groups, made))
+  writeSorted(join(ROOT, 'content', 'pictures.json'), picturesFor(PRODUCTS, groups, made))
   report(chosen.length, work.length, strays.length)
 }
 
@@ -77,4 +74,13 @@ sharp.cache(false)
 const { values } = parseArgs({
   options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true } },
 })
-await makePictures({ force: values.force ?? false, only: values.only ?? [] })
+const only = values.only ?? []
+const unknown = only.find((id) => !PRODUCTS.some((product) => product.id === id))
+if (unknown === undefined) await makePictures({ force: values.force ?? false, only })
+else {
+  console.error(
+    `En content/catalogue no hay ningún producto «${unknown}».
+Las fotos de un producto que llegó por un fichero se ponen con: npm run shop -- productos fotos CARPETA`,
+  )
+  process.exitCode = 1
+}

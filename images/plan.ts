@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ending, type Rendition } from './encode.ts'
+import { ending, RENDITIONS } from '#core/product-pictures/encode-picture.server.ts'
 
 /** Files that are made together, from one source. Paths are below `public/img`. */
 export type Group = {
@@ -14,20 +14,6 @@ export type Group = {
 
 /** Increment when the image arithmetic changes, to rebuild all pictures. */
 export const ENGINE = 1
-
-export const RENDITIONS = {
-  front: [
-    { width: 400, format: 'avif' },
-    { width: 640, format: 'avif' },
-    { width: 1000, format: 'avif' },
-    { width: 640, format: 'jpg' },
-  ],
-  detail: [
-    { width: 640, format: 'avif' },
-    { width: 1000, format: 'avif' },
-    { width: 640, format: 'jpg' },
-  ],
-} as const satisfies Record<string, Rendition[]>
 
 /** "Marrón" → "marron", as in file names and addresses. */
 export function colorSlug(color: string): string {

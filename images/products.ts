@@ -2,9 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Color } from '#core/catalogue/colors.ts'
+import {
+  ENCODING,
+  encode,
+  ending,
+  RENDITIONS,
+} from '#core/product-pictures/encode-picture.server.ts'
+import { cropped } from '#core/product-pictures/make-pictures.server.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import type { Pictured } from './catalogue.ts'
-import { ENCODING, encode, ending, fromPixels } from './encode.ts'
 import { FRAMES } from './garments.ts'
 import { headbandLayers } from './headband.ts'
 import { layerFiles, readLayers, type Layers } from './layers.ts'
@@ -21,15 +27,7 @@ import {
   type Scene,
   type ViewName,
 } from './picture.ts'
-import {
-  ENGINE,
-  RENDITIONS,
-  colorSlug,
-  hashOf,
-  productBase,
-  productPaths,
-  type Group,
-} from './plan.ts'
+import { ENGINE, colorSlug, hashOf, productBase, productPaths, type Group } from './plan.ts'
 
 const PHOTOS = join(import.meta.dirname, 'photos')
 
@@ -61,7 +59,9 @@ async function makeProduct(
   const files = new Map<string, Buffer>()
   for (const view of VIEW_NAMES) {
     const photo = photoOf(id, color, view)
-    const picture = photo ? fromPhoto(photo) : await fromLayers(await scenes(view), color)
+    const picture = photo
+      ? await cropped(readFileSync(photo))
+      : await fromLayers(await scenes(view), color)
     const kind = view === 'detail' ? 'closeUp' : 'plain'
     const base = productBase(id, color, view)
     for (const rendition of RENDITIONS[view])
@@ -70,16 +70,9 @@ async function makeProduct(
   return files
 }
 
+/** A picture from 16-bit sRGB pixels. */
 async function fromLayers(scene: Scene, color: Color): Promise<Sharp> {
-  return fromPixels(await colorScene(scene, color), PICTURE.width, PICTURE.height)
-}
-
-/** Crops to 4:5 around the centre. */
-function fromPhoto(file: string): Sharp {
-  return sharp(file)
-    .rotate()
-    .resize({ ...PICTURE, fit: 'cover' })
-    .removeAlpha()
+  return sharp(await colorScene(scene, color), { raw: { ...PICTURE, channels: 3 } })
 }
 
 /** The colours of a product share their scenes; only the current product is kept in memory. */

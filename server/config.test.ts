@@ -89,6 +89,16 @@ test.each([
   expect(read({ NODE_ENV }).hasDevPages).toBe(expected)
 })
 
+test.each([
+  [{}, { newOrders: 'hola@vereda.example', summary: 'hola@vereda.example' }],
+  [{ OWNER_EMAIL: 'ana@tienda.example' }, { newOrders: 'ana@tienda.example' }],
+  [{ OWNER_MAILS: 'orders' }, { newOrders: 'hola@vereda.example', summary: undefined }],
+  [{ OWNER_MAILS: 'summary' }, { newOrders: undefined, summary: 'hola@vereda.example' }],
+  [{ OWNER_MAILS: 'none' }, { newOrders: undefined, summary: undefined }],
+])('the owner’s mails with %j go to %j', (env, expected) => {
+  expect(read(env).ownerMails).toMatchObject(expected)
+})
+
 test('an empty setting is one that is not set', () => {
   expect(read({ PORT: '', SHOP_URL: '', SMTP_URL: '', TRUSTED_PROXIES: '' })).toMatchObject({
     port: 3000,
@@ -104,6 +114,8 @@ test.each([
   ['PORT', 'http'],
   ['METRICS_PORT', '-1'],
   ['LOG_LEVEL', 'loud'],
+  ['OWNER_EMAIL', 'ana, luis@tienda.example'],
+  ['OWNER_MAILS', 'yes'],
   ['NODE_ENV', 'prod'],
   ['SHOP_URL', 'vereda.example'],
   ['SHOP_URL', 'ftp://vereda.example'],

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { url, withoutEmpty } from './config/config-values.ts'
+import { MailSettings, ownerEmail, ownerMails, type OwnerMails } from './config/mail-config.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
@@ -11,18 +13,6 @@ const isOrigin = (text: string): boolean => {
   const { pathname, search, username, password } = new URL(text)
   return pathname === '/' && search === '' && username === '' && password === ''
 }
-
-const url = (protocols: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => {
-        const parsed = URL.parse(text)
-        return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
-      },
-      `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    ),
-  )
 
 const wholeNumber = (most: number) =>
   v.pipe(v.string(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(most))
@@ -34,13 +24,10 @@ export const isLoopbackUrl = (text: string): boolean =>
 export const isPublic = (shopUrl: string | undefined): boolean =>
   URL.parse(shopUrl ?? '')?.protocol === 'https:' && !isLoopbackUrl(shopUrl ?? '')
 
-// Treats an empty variable as unset, since `.env` files often contain them.
-const withoutEmpty = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-
 const Place = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
+  PICTURES_DIR: v.optional(v.string()),
 })
 
 const Settings = v.object({
@@ -57,7 +44,7 @@ const Settings = v.object({
       v.check((text) => !URL.canParse(text) || isOrigin(text), 'must be an origin without a path'),
     ),
   ),
-  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
+  ...MailSettings.entries,
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
@@ -140,8 +127,11 @@ export type Config = {
   /** The public origin, without a trailing slash; undefined until the port is known. */
   shopUrl: string | undefined
   dataDir: string
+  /** Pictures that the owner added; several servers need to share the folder. */
+  picturesDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
+  ownerMails: OwnerMails
   sessionSecret: string
   /** Milliseconds that the shop keeps serving after SIGTERM while `/readyz` reports not ready. */
   drainMs: number
@@ -178,8 +168,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
     dataDir,
+    picturesDir: picturesDir(values),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    ownerMails: ownerMails(values),
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     drainMs: values.DRAIN_MS,
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
@@ -210,12 +202,36 @@ function readValues(env: NodeJS.ProcessEnv): Settings {
   throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
 }
 
-/** The shop's address and payment settings, for programs that run beside the shop. */
-export function readSelling(env: NodeJS.ProcessEnv): { shopUrl: string; stripe: Config['stripe'] } {
+type Selling = Pick<Config, 'stripe' | 'ownerMails'> & { shopUrl: string }
+
+/** The shop's address, payment and mail settings, for programs that run beside the shop. */
+export function readSelling(env: NodeJS.ProcessEnv): Selling {
   const values = readValues(env)
   const shopUrl = values.SHOP_URL ?? `http://localhost:${values.PORT}`
-  return { shopUrl: new URL(shopUrl).origin, stripe: stripeConfig(values) }
+  return {
+    shopUrl: new URL(shopUrl).origin,
+    stripe: stripeConfig(values),
+    ownerMails: ownerMails(values),
+  }
 }
+
+const picturesDir = ({ DATA_DIR, PICTURES_DIR }: v.InferOutput<typeof Place>): string =>
+  path.resolve(PICTURES_DIR ?? path.join(DATA_DIR, 'pictures'))
+
+/** Where the owner's pictures are; creates nothing. */
+export const readPicturesDir = (env: NodeJS.ProcessEnv): string => picturesDir(readValues(env))
+
+/** The mail settings, for a test of the mail server; creates no folder. */
+export function readMailing(env: NodeJS.ProcessEnv): MailingConfig {
+  const values = readValues(env)
+  return {
+    smtpUrl: values.SMTP_URL,
+    mailDir: path.join(path.resolve(values.DATA_DIR), 'mail'),
+    ownerEmail: ownerEmail(values),
+  }
+}
+
+type MailingConfig = { smtpUrl: string | undefined; mailDir: string; ownerEmail: string }
 
 /** The location of the shop's data; creates no folder and no secret. */
 export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'databaseUrl'> {

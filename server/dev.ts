@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { readConfig } from './config.ts'
 import { loadEnvFile } from './env-file.ts'
 import { createRenderer } from './pages/renderer.ts'
+import { withOwnPictures } from './http/static-files.ts'
 import { log } from './log.ts'
 import { openData } from './open-data.ts'
 import { startShop } from './shop.ts'
@@ -26,7 +27,10 @@ async function main(): Promise<void> {
     appType: 'custom',
   })
   const renderer = createRenderer(() => loadBuild(vite), 'development', shop)
+  const pictures = withOwnPictures(config.picturesDir, { serve: () => false })
   const server = http.createServer((req, res) => {
+    const url = URL.parse(req.url ?? '', shopUrl)
+    if (url && pictures.serve(req, res, url, [])) return
     vite.middlewares(req, res, () => {
       const request = createRequest(req, res)
       renderer.renderDevelopment(request).then(

@@ -19,7 +19,7 @@ import { createRenderer } from './pages/renderer.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
-import { indexStaticFiles } from './http/static-files.ts'
+import { indexStaticFiles, withOwnPictures } from './http/static-files.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -30,6 +30,7 @@ import { readVersion } from './version.ts'
 import { watchShop } from './watch.ts'
 
 const BUILD_DIR = path.resolve(import.meta.dirname, '../build')
+const CLIENT_DIR = path.join(BUILD_DIR, 'client')
 
 /** The listen backlog. A connection beyond it waits for seconds. */
 const WAITING_CONNECTIONS = 4096
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   const server = createShopServer({
     ...requestRules(config, shop, build),
     base,
-    staticFiles: indexStaticFiles(path.join(BUILD_DIR, 'client')),
+    staticFiles: withOwnPictures(config.picturesDir, indexStaticFiles(CLIENT_DIR)),
     pages,
     gates,
     budget: createRenderBudget(),

@@ -9,6 +9,7 @@ import type { LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import { databaseClock } from '#db/clock.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import { newOrderMailTo } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import { queueResetMail } from '#core/account/account-mail.server.ts'
 import { createOutboxWorker } from '#core/mail/outbox-worker.server.ts'
 import { createTransport } from '#core/mail/transport.server.ts'
@@ -28,6 +29,7 @@ import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './payment-jobs.ts'
+import { ownerJobs } from './owner-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -78,6 +80,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
     shopEmail: shopFacts.email,
+    newOrderMail: newOrderMailTo(config.ownerMails.newOrders, newId),
     ...createOrderLimits(limitStore),
     holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
@@ -88,6 +91,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of everyMinute(shop)) jobs.add(job)
   jobs.add(checkMoneyDaily(shop))
+  for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
   jobs.start()
   const stop = async () => {
     catalogue.stop()

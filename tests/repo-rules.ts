@@ -37,6 +37,7 @@ export const NOUNS = [
   'fulfilment',
   'ledger',
   'orders',
+  'owner-mail',
   'payment-provider',
   'payment-cases',
   'refunds',
@@ -51,6 +52,8 @@ export const NOUNS = [
   'contact',
   'search',
   'catalogue-import',
+  'product-pictures',
+  'owner-day',
   'mail-samples',
 ]
 

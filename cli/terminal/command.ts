@@ -43,6 +43,8 @@ export type Input = {
   screen: Screen
   /** For progress and questions; the answer goes to stdout. */
   stderr: Output
+  /** Reads a text of several lines, from the terminal or a pipe. */
+  readText: (prompt: string) => Promise<string>
   /** Asks before a change. `--si` counts as a yes; without a terminal or `--si` it refuses. */
   confirm: (what: { shown?: string; question: string }) => Promise<void>
 }
@@ -63,4 +65,10 @@ export type Command = {
   run: (input: Input) => Promise<Answer>
 }
 
-export type Group = { name: string; says: string; commands: Command[] }
+export type Group = {
+  name: string
+  says: string
+  commands: Command[]
+  /** The command that the group's name alone runs. */
+  sole?: Command
+}

@@ -51,9 +51,9 @@ export function helpOfCommand(group: Group, command: Command, width = MOST_WIDTH
       wrapped(text.replaceAll('\n', ' '), Math.min(width, MOST_WIDTH)).join('\n'),
     ),
     `Opciones\n${rowsOf(options, width)}`,
-    `Ejemplos\n${command.examples.map((example) => `  ${START} ${group.name} ${example}`).join('\n')}`,
+    `Ejemplos\n${command.examples.map((example) => `  ${[START, group.name, example].filter(Boolean).join(' ')}`).join('\n')}`,
   ].join('\n\n')
 }
 
 const usageOf = (group: Group, { name, takes }: Command): string =>
-  [group.name, name, takes].filter(Boolean).join(' ')
+  [group.name, group.sole ? undefined : name, takes].filter(Boolean).join(' ')

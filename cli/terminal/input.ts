@@ -1,6 +1,7 @@
 import type { Input, Terminal } from './command.ts'
 import { confirm } from './confirm.ts'
 import type { OpenShop } from './open-shop.ts'
+import { readText } from './read-text.ts'
 import { screenOf } from './screen.ts'
 
 type Typed = {
@@ -24,5 +25,6 @@ export const inputOf = (
   env: terminal.env,
   screen: screenOf(terminal.stdout),
   stderr: terminal.stderr,
+  readText: (prompt) => readText(prompt, terminal),
   confirm: (asked) => confirm(asked, options['si'] !== undefined, terminal),
 })

@@ -19,6 +19,8 @@ test.each([
   ],
   ['códigos crear A1B --porcentaje 15', 'crear', ['A1B'], { porcentaje: '15' }],
   ['catalogo importar -- --raro.csv', 'importar', ['--raro.csv'], {}],
+  ['hoy', 'hoy', [], {}],
+  ['Hoy --json', 'hoy', [], { json: true }],
 ])('«%s» is understood', (line, name, words, options) => {
   expect(read(line)).toMatchObject({ kind: 'run', command: { name }, words, options })
 })
@@ -33,6 +35,7 @@ test.each([
   ['stock poner --help', 'help'],
   ['stock poner x -h', 'help'],
   ['ayuda stock poner', 'help'],
+  ['hoy --help', 'help'],
 ])('«%s» asks for help', (line, kind) => {
   expect(read(line).kind).toBe(kind)
 })
@@ -40,8 +43,8 @@ test.each([
 test.each([
   ['stok bajo', '¿Querías decir «stock»?'],
   ['stock ponr x 1', '¿Querías decir «poner»?'],
-  ['volar alto', 'La orden «volar» no existe. Hay: pedidos'],
-  ['stock', 'Falta decir qué: bajo, retenido, ver, poner, sumar.'],
+  ['volar alto', 'La orden «volar» no existe. Hay: hoy, pedidos'],
+  ['stock', 'Falta decir qué: bajo, retenido, ver, poner, sumar, contar.'],
   ['stock poner uno', 'Falta VARIANTE N.'],
   ['precios poner mi chaqueta 79,99', 'Sobra «79,99». Lo que lleva espacios'],
   ['stock bajo --hsta 5', 'No hay ninguna opción --hsta. Hay: --hasta, --json, --help.'],
@@ -84,4 +87,20 @@ test('numbers, prices and days are read as people type them', () => {
   expect(() => euros('0', 'El precio')).toThrow('un precio como 79,99')
   expect(() => day('21/11/2026', '--desde')).toThrow('un día como 2026-11-21')
   expect(count(1204, 'pedido', 'pedidos')).toBe('1.204 pedidos')
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['hoy', '2026-03-29'],
+  ['Ayer', '2026-03-28'],
+  ['anteayer', '2026-03-27'],
+  ['mañana', '2026-03-30'],
+])('the day «%s» is %s, by the calendar of Madrid', (typed, expected) => {
+  // In Madrid it is the 29th already, and the clocks change that night.
+  expect(day(typed, '--desde', new Date('2026-03-28T23:30:00.000Z'))).toBe(expected)
+})
+
+test('a group with one command is run and explained by its name alone', () => {
+  expect(() => read('hoy ya')).toThrow('Sobra «ya»')
+  expect(mapOfCommands(GROUPS)).toMatch(/^ {2}hoy {2}/m)
 })

@@ -17,15 +17,19 @@ export type Understood =
 
 /** Parses the arguments by the known commands. Throws `WrongUsage` on anything else. */
 export function understand(typed: readonly string[], groups: readonly Group[]): Understood {
-  const [first, second, ...rest] = typed
+  const [first, second] = typed
   if (first === undefined || ['--help', '-h'].includes(first)) return { kind: 'map' }
   if (plainWord(first) === 'ayuda') return help(typed.slice(1), groups)
   const group = named(first, groups, 'La orden')
   if (second === '--help' || second === '-h') return { kind: 'help', group }
+  if (group.sole) return runOf(group, group.sole, typed.slice(1))
   if (second === undefined) {
     throw new WrongUsage(`Falta decir qué: ${listOf(group.commands)}.`)
   }
-  const command = named(second, group.commands, `En ${group.name}, la orden`)
+  return runOf(group, named(second, group.commands, `En ${group.name}, la orden`), typed.slice(2))
+}
+
+function runOf(group: Group, command: Command, rest: readonly string[]): Understood {
   if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', group, command }
   const { words, options } = parse(rest, command)
   const { fewest = 0, most = fewest } = command

@@ -1,5 +1,6 @@
 import { readEuros } from '#core/money/read-euros.ts'
-import { isDay } from '#core/dates/madrid-time.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+import { addDays, isDay, madridDay } from '#core/dates/madrid-time.ts'
 import { WrongUsage } from './command.ts'
 
 /** "1 producto", "3 productos", "1.204 productos" */
@@ -25,9 +26,21 @@ export function euros(typed: string, what: string): number {
   return cents
 }
 
-export function day(typed: string | undefined, what: string): string | undefined {
+const DAYS_FROM_TODAY: Record<string, number> = { anteayer: -2, ayer: -1, hoy: 0, manana: 1 }
+
+/** Parses a day of Madrid: "2026-11-21", "hoy", "ayer", "anteayer" or "mañana". */
+export function day(
+  typed: string | undefined,
+  what: string,
+  now: Date = new Date(),
+): string | undefined {
   if (typed === undefined || isDay(typed)) return typed
-  throw new WrongUsage(`${what} tiene que ser un día como 2026-11-21, y has escrito «${typed}».`)
+  const word = plainWord(typed)
+  const days = Object.hasOwn(DAYS_FROM_TODAY, word) ? DAYS_FROM_TODAY[word] : undefined
+  if (days !== undefined) return addDays(madridDay(now), days)
+  throw new WrongUsage(
+    `${what} tiene que ser un día como 2026-11-21, hoy o ayer, y has escrito «${typed}».`,
+  )
 }
 
 /** Maps the owner's word to its value. */

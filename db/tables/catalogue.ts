@@ -9,6 +9,7 @@ export type CatalogueSchema = {
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
+  product_pictures: ProductPicturesTable
 }
 
 type ProductsTable = {
@@ -52,3 +53,11 @@ type LoadedProductsTable = { product_id: string; content: string; is_listed: Fla
 
 /** One row: the load or import that may write the catalogue now, by the database's clock. */
 type CatalogueLeaseTable = { id: 1; holder: string | null; expires_at: string | null }
+
+/** Pictures that the owner added, by product and colour; `version` names their folder. */
+type ProductPicturesTable = {
+  product_id: string
+  color: string
+  version: string
+  made_at: string
+}

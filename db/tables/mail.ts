@@ -3,6 +3,8 @@ import type { Generated, Selectable } from 'kysely'
 export type MailSchema = {
   mail_outbox: MailOutboxTable
   contact_messages: ContactMessagesTable
+  contact_replies: ContactRepliesTable
+  owner_summaries: OwnerSummariesTable
 }
 
 type MailOutboxTable = {
@@ -23,6 +25,8 @@ type MailOutboxTable = {
   last_error: string | null
   created_at: string
   sent_at: string | null
+  /** The file that it was written to, where no mail server is configured. */
+  saved_file: string | null
 }
 
 export type ContactMessagesTable = {
@@ -36,6 +40,20 @@ export type ContactMessagesTable = {
   message: string
   created_at: string
   handled_at: string | null
+}
+
+/** An answer of the shop to a contact message. */
+type ContactRepliesTable = {
+  id: string
+  message_id: string
+  text: string
+  created_at: string
+}
+
+/** One row per day in Madrid whose summary was decided, with or without a mail. */
+type OwnerSummariesTable = {
+  day: string
+  decided_at: string
 }
 
 export type MailRow = Selectable<MailOutboxTable>

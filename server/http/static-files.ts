@@ -50,6 +50,34 @@ export function indexStaticFiles(root: string): StaticFiles {
   }
 }
 
+/** Addresses and versions of pictures that the owner added; see `folderOf` in the core. */
+const OWN_PICTURE =
+  /^\/img\/products\/([a-z0-9-]{1,80})\/([a-z]{1,30})-((?:front|detail)-\d{3,4}\.(?:avif|jpg))$/
+const OWN_VERSION = /^o[0-9a-f]{8}$/
+
+/**
+ * Serves the pictures that the owner added, from a folder that changes while the shop runs. A
+ * version whose file is missing is answered by 404: the picture of the build would be stored by
+ * browsers for a year in its place. Other addresses go on to `files`.
+ */
+export function withOwnPictures(dir: string, files: StaticFiles): StaticFiles {
+  return {
+    serve: (req, res, url, base) => {
+      const [, id = '', color = '', name = ''] = OWN_PICTURE.exec(url.pathname) ?? []
+      const version = url.searchParams.get('v') ?? ''
+      if (name === '' || !OWN_VERSION.test(version)) return files.serve(req, res, url, base)
+      const file = path.join(dir, id, color, version, name)
+      if (fs.statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+        res.writeHead(404, [...base, 'cache-control', 'no-store']).end()
+        return true
+      }
+      const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
+      send(req, res, describeFile(file, type), [...base, 'cache-control', cacheControl(url)])
+      return true
+    },
+  }
+}
+
 function describeFile(file: string, type: string): StaticFile {
   const { size, mtimeMs } = fs.statSync(file)
   const variants: Partial<Record<Encoding, Variant>> = { identity: { file, size } }

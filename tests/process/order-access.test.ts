@@ -21,7 +21,11 @@ let clients = 0
 
 beforeAll(async () => {
   number = await place(1)
-  const mail = await db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('kind', '=', 'order-confirmation')
+    .executeTakeFirstOrThrow()
   link = /\/orders\/link\/[\w-]+/.exec(mail.text)?.[0] ?? 'no link'
   await untilMailsLeft(db)
 })

@@ -13,7 +13,7 @@ export function cartProducts(
     if (!product) return []
     const images = product.colors.map((color): [string, string] => [
       color,
-      thumbnail({ id, color, version: pictureVersion(id, color) }),
+      thumbnail({ id, color, version: pictureVersion(product, color) }),
     ])
     const { name, priceCents, stock } = product
     return [{ id, name, priceCents, stock, images: Object.fromEntries(images) }]

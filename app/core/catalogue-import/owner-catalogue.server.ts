@@ -5,7 +5,7 @@ import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { planCatalogue, type CataloguePlan } from '#core/catalogue/catalogue-plan.ts'
 import { writeTable } from './catalogue-table.server.ts'
-import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { pictureVersion, readOwnPictures } from '#core/catalogue/pictures.server.ts'
 import { readOwnerFiles, type OwnerFile } from './read-catalogue-file.server.ts'
 import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
 import { ChangedMeanwhile, writeImport, type OnStep } from './write-catalogue.server.ts'
@@ -51,9 +51,11 @@ export async function previewImport(
   if (!read.ok) return read
   const { report, changes } = planCatalogue(stored, read.products, rule)
   const touched = new Set([...report.added, ...report.changed])
+  const ownPictures = await readOwnPictures(db)
+  const pictured = (id: string) => ({ id, ownPictures: ownPictures.get(id) ?? {} })
   const withoutPictures = read.products.filter(
     ({ id, colors }) =>
-      touched.has(id) && colors.some((color) => pictureVersion(id, color) === '0'),
+      touched.has(id) && colors.some((color) => pictureVersion(pictured(id), color) === '0'),
   )
   return {
     ok: true,

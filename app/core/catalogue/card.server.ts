@@ -5,6 +5,8 @@ import type { Product } from './product.ts'
 /** Reduces a product to the data of its card. */
 export function toCard(product: Product): ProductCardData {
   const { id, name, summary, priceCents, isNew, sizes, colors, soldOut } = product
-  const pictures = Object.fromEntries(colors.map((color) => [color, pictureVersion(id, color)]))
+  const pictures = Object.fromEntries(
+    colors.map((color) => [color, pictureVersion(product, color)]),
+  )
   return { id, name, summary, priceCents, isNew, sizes, colors, soldOut, pictures }
 }

@@ -9,7 +9,7 @@ const WIDTHS: Record<PictureView, readonly number[]> = {
 }
 
 /** "Marrón" → "marron", as in the names of picture files. */
-const colorSlug = (color: string): string =>
+export const colorSlug = (color: string): string =>
   color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The AVIF widths as a `srcset`, and a JPEG as fallback. 4:5, as drawn by `images/`. */

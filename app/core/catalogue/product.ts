@@ -20,6 +20,8 @@ export type Product = ProductDetails & {
   stock: Record<string, number>
   /** The keys of `stock` without units. */
   soldOut: string[]
+  /** The versions of pictures that the owner added, by colour. */
+  ownPictures?: Readonly<Record<string, string>>
 }
 
 export type Choice = { size: string; color: string }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { catalogueVersion } from './catalogue-version.server.ts'
+import { readOwnPictures } from './pictures.server.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
 import type { Color } from './colors.ts'
 import type { Size } from './vocabulary.ts'
@@ -71,7 +72,7 @@ export async function createCatalogueReader(
 async function readSnapshot(db: Db): Promise<Snapshot> {
   // Read the version first: after a concurrent change, the next check reads again.
   const version = await catalogueVersion(db)
-  const [rows, variants] = await Promise.all([
+  const [rows, variants, ownPictures] = await Promise.all([
     db.selectFrom('products').selectAll().where('is_active', '=', 1).orderBy('position').execute(),
     db
       .selectFrom('variants')
@@ -81,21 +82,26 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
       .orderBy('product_id')
       .orderBy('position')
       .execute(),
+    readOwnPictures(db),
   ])
   const products = new Map<string, Product>(
-    rows.map((row) => [
-      row.id,
-      {
-        ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
-        id: row.id,
-        name: row.name,
-        priceCents: row.price_cents,
-        sizes: [],
-        colors: [],
-        stock: {},
-        soldOut: [],
-      },
-    ]),
+    rows.map((row) => {
+      const own = ownPictures.get(row.id)
+      return [
+        row.id,
+        {
+          ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
+          id: row.id,
+          name: row.name,
+          priceCents: row.price_cents,
+          sizes: [],
+          colors: [],
+          stock: {},
+          soldOut: [],
+          ...(own && { ownPictures: own }),
+        },
+      ]
+    }),
   )
   for (const variant of variants) {
     const product = products.get(variant.product_id)

@@ -5,6 +5,10 @@ import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.t
 import { discountCents } from '#core/discounts/discount.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
+import {
+  queueNewOrderMail,
+  type NewOrderMail,
+} from '#core/owner-mail/queue-new-order-mail.server.ts'
 import { computeAmounts } from '#core/money/amounts.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import {
@@ -34,6 +38,7 @@ export type PlaceOrderContext = {
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   shopUrl: string
+  newOrderMail?: NewOrderMail
   /** The signed-in shopper: the order belongs to the account. */
   userId?: string | undefined
   /** The client, for the limit of unpaid orders by client. */
@@ -139,7 +144,10 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     userId: ctx.userId ?? null,
   })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
-  if (ref !== null) await queueConfirmation({ ...ctx, newId: () => mailId }, order, now)
+  if (ref !== null) {
+    await queueConfirmation({ ...ctx, newId: () => mailId }, order, now)
+    await queueNewOrderMail(ctx, order, now)
+  }
   // Last, and only if a page shows the change: otherwise every order would wait for this one row.
   if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(ctx.db)
   const { totalCents } = agreed.amounts

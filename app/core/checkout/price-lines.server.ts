@@ -33,7 +33,13 @@ export async function priceLines(
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
+    .leftJoin('product_pictures', (join) =>
+      join
+        .onRef('product_pictures.product_id', '=', 'products.id')
+        .onRef('product_pictures.color', '=', 'variants.color'),
+    )
     .select(['variants.id as variantId', 'products.name', 'products.price_cents as priceCents'])
+    .select('product_pictures.version as ownPicture')
     .where(
       'variants.id',
       'in',
@@ -55,11 +61,12 @@ export async function priceLines(
   for (const { id, size, color, quantity, shownPriceCents } of merged) {
     const row = byVariant.get(lineKey({ id, size, color }))
     if (!row) continue // refused above
-    const { variantId, name, priceCents } = row
+    const { variantId, name, priceCents, ownPicture } = row
     if (priceCents !== shownPriceCents) {
       changed.push({ id, size, color, fromCents: shownPriceCents, toCents: priceCents })
     }
-    const image = thumbnail({ id, color, version: pictureVersion(id, color) })
+    const version = ownPicture ?? pictureVersion({ id }, color)
+    const image = thumbnail({ id, color, version })
     lines.push({ variantId, productId: id, name, image, size, color, priceCents, quantity })
   }
   if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }

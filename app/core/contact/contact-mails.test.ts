@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { contactMessageMail, contactReceivedMail, type ContactMail } from './contact-mails.ts'
+import {
+  contactMessageMail,
+  contactReceivedMail,
+  contactReplyMail,
+  type ContactMail,
+} from './contact-mails.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 
 const links = { shopUrl: 'https://vereda.example/' }
@@ -17,6 +22,14 @@ test.each([
   ['contact-received', contactReceivedMail],
 ])('the mail %s is the golden one', async (name, template) => {
   await expectMail(name, template(mail, links))
+})
+
+const reply = 'Hola, Lucía:\n\nClaro que sí. Te mandamos la etiqueta.\nUn saludo.'
+
+test('the answer is the golden one, and hostile words in it stay words', async () => {
+  await expectMail('contact-reply', contactReplyMail(mail, reply, links))
+  const { html } = contactReplyMail({ ...mail, message: '<script>1</script>' }, '<b>x</b>', links)
+  expect(html).not.toMatch(/<script|<b>/)
 })
 
 test('the shop reads all that was written, line by line', () => {

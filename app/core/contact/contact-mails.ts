@@ -78,3 +78,33 @@ export function contactReceivedMail(mail: ContactMail, links: { shopUrl: string 
     links,
   )
 }
+
+const REPLY_REASON = `Recibes este correo porque escribiste a ${shop.name} con esta dirección. Si no has sido tú, respóndenos y dínoslo.`
+
+/**
+ * The shop's answer, with the message that it answers. It repeats what was typed, since a person of
+ * the shop has read it and chosen to answer.
+ */
+export function contactReplyMail(
+  mail: ContactMail,
+  reply: string,
+  links: { shopUrl: string },
+): MailContent {
+  return noticeMail(
+    {
+      subject: `Re: ${mail.subject} (${mail.reference})`,
+      preheader: `${shop.name} te contesta.`,
+      heading: 'Te contestamos.',
+      lead: `Es sobre el mensaje que nos enviaste: ${formatMoment(mail.receivedAt)}.`,
+      blocks: [
+        { quote: reply },
+        { section: 'Tu mensaje' },
+        { quote: mail.message },
+        { section: '¿Algo más?' },
+        { paragraph: 'Responde a este correo y seguimos por aquí.' },
+      ],
+      reason: REPLY_REASON,
+    },
+    links,
+  )
+}

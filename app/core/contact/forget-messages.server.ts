@@ -9,7 +9,7 @@ import { keptSince } from '#core/policy/retention.ts'
  */
 export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = keptSince(now, retention.contactMonths)
-  for (const kind of ['contact-message', 'contact-received']) {
+  for (const kind of ['contact-message', 'contact-received', 'contact-reply']) {
     await inBatches(
       db,
       async (trx, most) => {

@@ -10,6 +10,9 @@ export type InboxMessage = ContactMessage & {
   handledAt: string | null
 }
 
+/** An answer of the shop; `sentAt` is when it was queued. */
+export type MessageReply = { text: string; sentAt: string }
+
 /** Open messages, oldest first; or all of them, newest first. */
 export async function listMessages(db: Db, which: { all: boolean }): Promise<InboxMessage[]> {
   const query = db.selectFrom('contact_messages').selectAll()
@@ -20,7 +23,7 @@ export async function listMessages(db: Db, which: { all: boolean }): Promise<Inb
 }
 
 export type FindMessageOutcome =
-  | { ok: true; id: string; message: InboxMessage }
+  | { ok: true; id: string; message: InboxMessage; replies: MessageReply[] }
   | { ok: false; reason: 'unknown' | 'several' }
 
 /** Finds a message by its reference ("3F2A-91BC"), in any case. Refuses one of two messages. */
@@ -35,7 +38,14 @@ export async function findMessage(db: Db, reference: string): Promise<FindMessag
   const [row, twin] = rows
   if (!row) return { ok: false, reason: 'unknown' }
   if (twin) return { ok: false, reason: 'several' }
-  return { ok: true, id: row.id, message: toMessage(row) }
+  const replies = await db
+    .selectFrom('contact_replies')
+    .select(['text', 'created_at as sentAt'])
+    .where('message_id', '=', row.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { ok: true, id: row.id, message: toMessage(row), replies }
 }
 
 /** Marks a message as handled; false if it already was. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, isDay, madridDay, startOfMadridDay } from './madrid-time.ts'
+import { addDays, isDay, madridDay, madridHour, startOfMadridDay } from './madrid-time.ts'
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z', 'in winter'],
@@ -25,4 +25,14 @@ test.each([
   ['', false],
 ])('«%s» is a day that an owner may type: %s', (text, is) => {
   expect(isDay(text)).toBe(is)
+})
+
+test.each([
+  ['2026-01-15T06:59:59.000Z', 7, 'in winter'],
+  ['2026-01-15T07:00:00.000Z', 8, 'in winter'],
+  ['2026-07-15T06:00:00.000Z', 8, 'in summer'],
+  ['2026-10-25T07:00:00.000Z', 8, 'on the day that gains an hour'],
+  ['2026-07-14T22:00:00.000Z', 0, 'at midnight'],
+])('at %s the clock in Madrid says %i, %s', (moment, hour) => {
+  expect(madridHour(new Date(moment))).toBe(hour)
 })

@@ -14,6 +14,15 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 /** The day in Madrid at a moment. */
 export const madridDay = (moment: string | Date): string => clock.format(new Date(moment))
 
+const hours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The hour of the clock in Madrid at a moment, 0 to 23. */
+export const madridHour = (moment: Date): number => Number(hours.format(moment))
+
 /** The moment at which a day begins in Madrid. */
 export function startOfMadridDay(day: string): string {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`)

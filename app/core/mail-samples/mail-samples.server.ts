@@ -19,13 +19,18 @@ import {
 import {
   contactMessageMail,
   contactReceivedMail,
+  contactReplyMail,
   type ContactMail,
 } from '#core/contact/contact-mails.ts'
+import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
+import { busyDay } from './sample-day.ts'
 import { abroadOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
 import { cancelledMail, linesCancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
+import { testMail } from '#core/mail/test-mail.server.ts'
 import type { MailContent } from '#core/mail/layout.ts'
+import { newOrderMail } from '#core/owner-mail/new-order-mail.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
 const contact: ContactMail = {
@@ -63,6 +68,9 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'new-order': newOrderMail(homeOrder, links),
+    'mail-test': testMail(contact.receivedAt, links),
+    'owner-summary': ownerSummaryMail(busyDay, links),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
@@ -91,6 +99,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     }),
     'contact-message': contactMessageMail(contact, links),
     'contact-received': contactReceivedMail(contact, links),
+    'contact-reply': contactReplyMail(contact, 'Hola, Lucía:\n\nClaro que sí.', links),
     'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
     'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
     'return-asked': returnAskedMail(

@@ -3,16 +3,17 @@ import path from 'node:path'
 import type { MailRow } from '#db/tables/mail.ts'
 
 /**
- * Writes a composed mail as `20260305T113000000Z-order-confirmation-mail_1.eml`. The name depends
+ * Writes a composed mail, and returns the file's name: `20260305T113000000Z-order-confirmation-mail_1.eml`. It depends
  * only on the mail, so a retry writes the same file; the rename makes the write atomic.
  */
-export async function writeMailFile(dir: string, mail: MailRow, content: Buffer): Promise<void> {
+export async function writeMailFile(dir: string, mail: MailRow, content: Buffer): Promise<string> {
   const time = mail.created_at.replace(/[-:.]/g, '')
   const name = `${[time, mail.kind, mail.id].map(forFileName).join('-')}.eml`
   await fs.mkdir(dir, { recursive: true })
   const unfinished = path.join(dir, `.${name}.${process.pid}`)
   await fs.writeFile(unfinished, content, { flush: true })
   await fs.rename(unfinished, path.join(dir, name))
+  return name
 }
 
 const forFileName = (text: string): string => text.replace(/[^\w-]/g, '_')

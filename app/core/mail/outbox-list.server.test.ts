@@ -51,10 +51,23 @@ test('mails are listed by state, the newest first, with how many there are of ea
   const db = await outbox()
   const { mails, counts } = await listMails(db, { most: 2 })
   expect(mails.map(({ id }) => id)).toEqual(['mail_bbbbbbbb-1', 'mail_aaaaaaaa-1'])
-  expect(counts).toEqual({ pending: 2, sent: 1, dead: 1 })
-  expect((await listMails(db, { status: 'sent', most: 9 })).mails).toMatchObject([
+  expect(counts).toEqual({ pending: 2, sent: 1, dead: 1, saved: 0 })
+  expect((await listMails(db, { place: 'sent', most: 9 })).mails).toMatchObject([
     { id: 'mail_cccccccc-1', nextAttemptAt: null },
   ])
+})
+
+test('a mail that was only written to a file is not counted as sent', async () => {
+  const db = await outbox()
+  await addMail(db, 'eeeeeeee-1', {
+    status: 'sent',
+    sent_at: '2026-11-20T10:00:05.000Z',
+    saved_file: 'x.eml',
+  })
+  const { mails, counts } = await listMails(db, { place: 'saved', most: 9 })
+  expect(mails.map(({ id }) => id)).toEqual(['mail_eeeeeeee-1'])
+  expect(counts).toEqual({ pending: 2, sent: 1, dead: 1, saved: 1 })
+  expect((await listMails(db, { place: 'sent', most: 9 })).mails).toHaveLength(1)
 })
 
 test.each(['aaaaaaaa-1', 'mail_bbbbbbbb-1'])(
@@ -82,7 +95,12 @@ test('all that were given up go again, and only those', async () => {
   const db = await outbox()
   expect(await hurryDeadMails(db, NOW)).toBe(1)
   expect(await hurryDeadMails(db, NOW)).toBe(0)
-  expect((await listMails(db, { most: 9 })).counts).toEqual({ pending: 3, sent: 1, dead: 0 })
+  expect((await listMails(db, { most: 9 })).counts).toEqual({
+    pending: 3,
+    sent: 1,
+    dead: 0,
+    saved: 0,
+  })
 })
 
 test.each([

@@ -16,27 +16,41 @@ export type ListedMail = {
   lastError: string | null
   createdAt: string
   sentAt: string | null
+  /** The file that it was written to instead of being sent. */
+  savedFile: string | null
 }
 
-type Which = { status?: MailStatus | undefined; most: number }
+/** Where a mail is: `saved` was written to a file, since no mail server is configured. */
+export type MailPlace = MailStatus | 'saved'
 
-/** Mails, the newest first, and the total of each state. */
+type Which = { place?: MailPlace | undefined; most: number }
+
+/** Mails, the newest first, and the total of each place. */
 export async function listMails(
   db: Db,
-  { status, most }: Which,
-): Promise<{ mails: ListedMail[]; counts: Record<MailStatus, number> }> {
+  { place, most }: Which,
+): Promise<{ mails: ListedMail[]; counts: Record<MailPlace, number> }> {
   let query = db.selectFrom('mail_outbox').selectAll()
-  if (status) query = query.where('status', '=', status)
+  if (place) query = query.where('status', '=', place === 'saved' ? 'sent' : place)
+  if (place === 'saved') query = query.where('saved_file', 'is not', null)
+  if (place === 'sent') query = query.where('saved_file', 'is', null)
   const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
   const counted = await db
     .selectFrom('mail_outbox')
-    .select((eb) => ['status', eb.fn.countAll().as('mails')])
+    .select((eb) => ['status', eb.fn.countAll().as('mails'), eb.fn.count('saved_file').as('saved')])
     .groupBy('status')
     .execute()
-  const counts = { pending: 0, sent: 0, dead: 0 }
-  for (const { status: name, mails } of counted) counts[name] = Number(mails)
+  const counts = { pending: 0, sent: 0, dead: 0, saved: 0 }
+  for (const { status, mails, saved } of counted) {
+    counts[status] = Number(mails) - Number(saved)
+    counts.saved += Number(saved)
+  }
   return { mails: rows.map(toListed), counts }
 }
+
+/** Where a mail is. */
+export const placeOf = ({ status, savedFile }: ListedMail): MailPlace =>
+  savedFile === null ? status : 'saved'
 
 export type FindMailOutcome =
   | { ok: true; mail: ListedMail; text: string }
@@ -113,6 +127,7 @@ const toListed = (row: MailRow): ListedMail => ({
   lastError: row.last_error,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  savedFile: row.saved_file,
 })
 
 /**

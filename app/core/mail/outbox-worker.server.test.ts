@@ -96,6 +96,15 @@ test('a confirmation arrives whole: one recipient, subject, both parts, Message-
   expect(lines).toEqual(['mail sent {"mailId":"mail_1","kind":"order-confirmation","attempt":1}'])
 })
 
+test('a mail that is only written to a file is stored as such, with the name of the file', async () => {
+  const { db } = await testDb()
+  await queue(db, 'mail_1')
+  const { worker, lines } = setUp(db, { send: async () => ({ ok: true, savedFile: 'x.eml' }) })
+  expect(await worker.drain()).toBe(1)
+  expect(await theMail(db)).toMatchObject({ status: 'sent', saved_file: 'x.eml' })
+  expect(lines[0]).toMatch(/^mail written to a file /)
+})
+
 test('while the server is down the mail waits, longer each time; then it arrives once', async () => {
   const { db } = await testDb()
   await queue(db, 'mail_1')

@@ -95,8 +95,9 @@ async function sendOne(
   const fields = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts }
   const outcome = await transport.send(mail)
   if (outcome.ok) {
-    await markSent(db, mail, await now())
-    log.info('mail sent', fields)
+    const { savedFile } = outcome
+    await markSent(db, mail, { now: await now(), savedFile })
+    log.info(savedFile === undefined ? 'mail sent' : 'mail written to a file', fields)
     return 'sent'
   }
   const { failure, code, detail } = outcome

@@ -98,7 +98,7 @@ test('a sent mail is not claimed again', async () => {
   const { db } = await testDb()
   await queue(db, mail, 'mail_1')
   const claimed = await claimDueMail(db, noon)
-  await markSent(db, claimed!, minutesLater(1)) // claimed just above
+  await markSent(db, claimed!, { now: minutesLater(1) }) // claimed just above
   expect(await claimDueMail(db, minutesLater(1000))).toBeUndefined()
   expect(await allMails(db)).toMatchObject([
     { status: 'sent', sent_at: minutesLater(1).toISOString() },
@@ -113,7 +113,7 @@ test('a worker that comes late changes nothing of what another one has in hand o
   const failed = { failure: 'refused', detail: '550', now: minutesLater(6) } as const
   await markFailed(db, slow!, failed) // both were claimed just above
   expect(await allMails(db)).toMatchObject([{ attempts: 2, last_error: null }])
-  await markSent(db, quick!, minutesLater(6))
+  await markSent(db, quick!, { now: minutesLater(6) })
   await markFailed(db, quick!, failed)
   expect(await allMails(db)).toMatchObject([{ status: 'sent', last_error: null }])
 })

@@ -118,10 +118,20 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefin
   )
 }
 
-export async function markSent(db: Db, mail: MailRow, now: Date): Promise<void> {
+/** Marks a mail as sent, or as written to a file where no mail server is configured. */
+export async function markSent(
+  db: Db,
+  mail: MailRow,
+  { now, savedFile = null }: { now: Date; savedFile?: string | null | undefined },
+): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ status: 'sent', sent_at: now.toISOString(), last_error: null })
+    .set({
+      status: 'sent',
+      sent_at: now.toISOString(),
+      last_error: null,
+      saved_file: savedFile,
+    })
     .where('id', '=', mail.id)
     .where('status', '=', 'pending')
     .execute()

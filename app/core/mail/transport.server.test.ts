@@ -23,6 +23,7 @@ const row: MailRow = {
   last_error: null,
   created_at: '2026-03-05T11:30:00.000Z',
   sent_at: null,
+  saved_file: null,
 }
 
 function setUp() {
@@ -38,8 +39,11 @@ const readMail = (dir: string, name: string) =>
 
 test('without a server each mail becomes one whole file that mail programs open', async () => {
   const { mailDir, transport } = setUp()
-  expect(await transport.send({ ...row, reply_to: 'ana@correo.example' })).toEqual({ ok: true })
   const name = '20260305T113000000Z-order-confirmation-mail_1.eml'
+  expect(await transport.send({ ...row, reply_to: 'ana@correo.example' })).toEqual({
+    ok: true,
+    savedFile: name,
+  })
   expect(fs.readdirSync(mailDir)).toEqual([name])
   expect(await readMail(mailDir, name)).toMatchObject({
     subject: 'Tu pedido está confirmado',

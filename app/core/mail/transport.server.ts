@@ -5,7 +5,8 @@ import { writeMailFile } from './mail-file.server.ts'
 import type { SendFailure } from './retry.ts'
 
 export type SendOutcome =
-  | { ok: true }
+  /** `savedFile` is the name of the file that was written where no server is configured. */
+  | { ok: true; savedFile?: string }
   /** `code` is safe to log; `detail` may quote the server's answer, which may have the address. */
   | { ok: false; failure: SendFailure; code: string; detail: string }
 
@@ -100,8 +101,9 @@ function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
     send: async (mail) => {
       try {
         const composed = await composer.sendMail(message(mail, from))
-        await writeMailFile(mailDir, mail, composed.message as Buffer) // a Buffer by `buffer: true`
-        return { ok: true }
+        // A Buffer by `buffer: true`.
+        const savedFile = await writeMailFile(mailDir, mail, composed.message as Buffer)
+        return { ok: true, savedFile }
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         return { ok: false, failure: 'unreachable', code: code ?? 'unknown', detail: code ?? '' }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import type { NewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** Dependencies of the use cases of payments and refunds. */
@@ -8,6 +9,7 @@ export type PaymentContext = {
   now: () => Date
   newId: (prefix: string) => string
   shopUrl: string
+  newOrderMail?: NewOrderMail
   wakeMail: () => void
   /** Logs what a person must look at; `subjectId` is the order or refund. */
   logError: (message: string, error: unknown, subjectId: string) => void

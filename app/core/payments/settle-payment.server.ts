@@ -3,6 +3,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
+import { queueNewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import { retakeDiscountUse, retakeGoods } from '#core/orders/release-order.server.ts'
@@ -177,6 +178,7 @@ async function pay(
   const order = await findOrder(ctx.db, report.orderId)
   if (!order) throw new Error(`order ${report.orderId} has gone`)
   await queueConfirmation(ctx, order, by.at)
+  await queueNewOrderMail(ctx, order, by.at)
   await addEvent(ctx.db, order.id, 'mail_queued', by)
 }
 

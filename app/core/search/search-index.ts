@@ -47,7 +47,7 @@ const garments: Record<Garment, string> = garmentNames
 /** One entry per product, in the order of the catalogue. */
 export function indexProducts(
   products: readonly Product[],
-  pictureVersion: (id: string, color: string) => string,
+  pictureVersion: (product: Product, color: string) => string,
 ): SearchEntry[] {
   return products.map((product) => {
     const { id, name, summary, priceCents, sizes, colors, soldOut, genders } = product
@@ -73,7 +73,7 @@ export function indexProducts(
       sizes,
       colors,
       soldOut,
-      pictures: Object.fromEntries(colors.map((color) => [color, pictureVersion(id, color)])),
+      pictures: Object.fromEntries(colors.map((color) => [color, pictureVersion(product, color)])),
       genders: genders.length === GENDERS.length ? [] : genders.map((one) => genderNames[one]),
       ...(material ? { material } : {}),
       details: detailsOf(product.description, Object.values(known)),

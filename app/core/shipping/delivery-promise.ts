@@ -17,13 +17,22 @@ const holidays: Record<string, string | undefined> = dispatch.holidays
 export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | undefined {
   const span = workingDays(method)
   if (!span) return undefined
-  const { day, hour } = inMadrid(now)
-  const leaves = isWorkingDay(day) && hour < dispatch.cutOffHour ? day : addWorkingDays(day, 1)
+  const { day } = inMadrid(now)
+  const leaves = dispatchDay(now)
   const from = addWorkingDays(leaves, span.min)
   const to = addWorkingDays(leaves, span.max)
   const isCovered =
     holidays[day.slice(0, 4)] !== undefined && holidays[to.slice(0, 4)] !== undefined
   return isCovered ? { from, to } : undefined
+}
+
+/**
+ * The day on which an order placed at `now` leaves the warehouse, as the shop promises it.
+ * Source: content/dispatch.ts.
+ */
+export function dispatchDay(now: Date): string {
+  const { day, hour } = inMadrid(now)
+  return isWorkingDay(day) && hour < dispatch.cutOffHour ? day : addWorkingDays(day, 1)
 }
 
 function workingDays(method: ShippingMethod): { min: number; max: number } | undefined {

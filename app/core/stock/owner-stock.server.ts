@@ -61,6 +61,16 @@ export async function lowStock(db: Db, upTo: number): Promise<CountedVariant[]> 
     .execute()
 }
 
+/** All variants on sale, in the shop's order. */
+export async function variantsOnSale(db: Db): Promise<CountedVariant[]> {
+  return counted(db)
+    .where('products.is_active', '=', 1)
+    .where('variants.is_active', '=', 1)
+    .orderBy('products.position')
+    .orderBy('variants.position')
+    .execute()
+}
+
 /** The variants of a product that are on sale, in the shop's order. */
 export async function stockOfProduct(db: Db, productId: string): Promise<CountedVariant[]> {
   return counted(db)

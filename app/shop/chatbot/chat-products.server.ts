@@ -18,6 +18,6 @@ function toPick(product: Product): ChatPick {
     name,
     color,
     priceCents,
-    image: thumbnail({ id, color, version: pictureVersion(id, color) }),
+    image: thumbnail({ id, color, version: pictureVersion(product, color) }),
   }
 }

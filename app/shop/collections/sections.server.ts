@@ -111,5 +111,5 @@ function pieceOf(product: Product, asked?: string): Piece {
   const { id, name, colors } = product
   const color =
     colors.find((known) => known === asked) ?? defaultChoice(product)?.color ?? colors[0] ?? ''
-  return { id, name, color, version: pictureVersion(id, color) }
+  return { id, name, color, version: pictureVersion(product, color) }
 }

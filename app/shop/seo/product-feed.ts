@@ -11,7 +11,7 @@ type FeedOptions = {
   origin: string
   vat: VatRule
   /** The version of a product's pictures in one colour. */
-  pictureVersion: (id: string, color: string) => string
+  pictureVersion: (product: Product, color: string) => string
 }
 
 /** Google's category number for clothing and accessories; subcategories are left to Google. */
@@ -49,7 +49,7 @@ function itemXml(
 ): string {
   const { id, name } = product
   const { size, color } = choice
-  const version = pictureVersion(id, color)
+  const version = pictureVersion(product, color)
   const query = new URLSearchParams({ color, size })
   const picture = (view: 'front' | 'detail') =>
     origin + encodeURI(productPicture({ id, color, version, view }).fallback)

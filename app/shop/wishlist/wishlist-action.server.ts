@@ -26,7 +26,7 @@ export async function submitFavourite(
   if (!product) return refusedAnswer(asked, 'not_found', texts.failed)
   const { id, name, priceCents, colors } = product
   const [color = ''] = colors
-  const image = thumbnail({ id, color, version: pictureVersion(id, color) })
+  const image = thumbnail({ id, color, version: pictureVersion(product, color) })
   const outcome = await saveToWishlist(shop.db, {
     id: shop.newId('wsh'),
     userId,

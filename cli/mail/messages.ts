@@ -5,11 +5,15 @@ import {
   markHandled,
   type InboxMessage,
 } from '#core/contact/inbox.server.ts'
+import { REPLY_LENGTH, replyToMessage } from '#core/contact/reply.server.ts'
+import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, type Command, type Group } from './terminal/command.ts'
-import { printable } from './terminal/screen.ts'
-import { facts, table } from './terminal/table.ts'
-import { count } from './terminal/words.ts'
+import { paymentContext } from '../selling.ts'
+import { readTextFile } from '../terminal/read-text.ts'
+import { Refusal, type Command, type Group } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
+import { facts, table } from '../terminal/table.ts'
+import { count } from '../terminal/words.ts'
 
 const list: Command = {
   name: 'listar',
@@ -45,10 +49,11 @@ const see: Command = {
   name: 'ver',
   takes: 'REFERENCIA',
   fewest: 1,
-  says: 'un mensaje entero',
+  says: 'un mensaje entero, con lo que se le ha contestado',
   examples: ['ver 3F2A-91BC'],
   run: async (input) => {
-    const { message } = await chosenMessage((await input.shop()).db, input.words[0] ?? '')
+    const { db } = await input.shop()
+    const { message, replies } = await chosenMessage(db, input.words[0] ?? '')
     const head = facts([
       ['Referencia', message.reference],
       ['De', `${message.user_name} <${message.user_email}>`],
@@ -59,7 +64,13 @@ const see: Command = {
         message.handledAt === null ? 'todavía no' : formatShortMoment(message.handledAt),
       ],
     ])
-    return { json: toJson(message), text: `${head}\n\n${printable(message.message)}` }
+    const answers = replies.map(
+      ({ text, sentAt }) => `Respuesta (${formatShortMoment(sentAt)}):\n${printable(text)}`,
+    )
+    return {
+      json: { ...toJson(message), replies },
+      text: [head, printable(message.message), ...answers].join('\n\n'),
+    }
   },
 }
 
@@ -80,6 +91,50 @@ const done: Command = {
     return { json: { ...toJson(message), handledAt }, text }
   },
 }
+
+const answer: Command = {
+  name: 'responder',
+  takes: 'REFERENCIA',
+  fewest: 1,
+  says: 'contesta por correo, con el mensaje citado, y lo apunta como atendido',
+  more: [
+    'El texto sale de un fichero, de la entrada estándar o de lo que escribas aquí. Enseña lo que va a salir y pregunta.',
+  ],
+  options: {
+    fichero: { takes: 'FICHERO', says: 'el texto de la respuesta, en UTF-8' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['responder 3F2A-91BC', 'responder 3F2A-91BC --fichero respuesta.txt'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { id, message } = await chosenMessage(db, input.words[0] ?? '')
+    const file = input.option('fichero')
+    const to = printable(`${message.user_name} <${message.user_email}>`)
+    const text =
+      file === undefined
+        ? await input.readText(`${printable(message.message)}\n\nRespuesta para ${to}:`)
+        : readTextFile(file)
+    await input.confirm({
+      shown: `Para ${to}:\n\n${printable(text.trim())}`,
+      question: '¿Enviar la respuesta?',
+    })
+    const ctx = { ...(await paymentContext(input)), shopEmail: shopFacts.email }
+    const outcome = await replyToMessage(ctx, id, text)
+    if (!outcome.ok) throw new Refusal(REPLY_REFUSALS[outcome.reason], outcome)
+    return {
+      json: { ok: true, reference: message.reference, to: outcome.to },
+      text: `${message.reference}: contestado. El correo a ${printable(outcome.to)} sale ahora.`,
+    }
+  },
+}
+
+const REPLY_REFUSALS = {
+  unknown: 'El mensaje ya no está.',
+  empty: 'La respuesta está vacía. No se ha enviado nada.',
+  too_long: `La respuesta pasa de ${REPLY_LENGTH.toLocaleString('es-ES')} letras. No se ha enviado nada.`,
+  unreadable: 'La respuesta lleva signos que no se pueden leer. Guárdala como texto y repite.',
+  sent_before: 'Ese mismo texto ya se envió: míralo con mensajes ver.',
+} as const
 
 async function chosenMessage(db: Db, reference: string) {
   const found = await findMessage(db, reference)
@@ -104,5 +159,5 @@ const toJson = (message: InboxMessage) => ({
 export const messages: Group = {
   name: 'mensajes',
   says: 'Mensajes del formulario de contacto',
-  commands: [list, see, done],
+  commands: [list, see, answer, done],
 }

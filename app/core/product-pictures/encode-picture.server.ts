@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** Ten bits avoid bands in the slow gradients of paper and sky, without more bytes. */
 const AVIF = { effort: 3, bitdepth: 10, chromaSubsampling: '4:2:0' } as const
@@ -16,6 +16,21 @@ export const ENCODING = { AVIF, JPEG, QUALITY }
 
 export type Format = 'avif' | 'jpg'
 export type Rendition = { width: number; format: Format }
+
+/** The files of a product's picture, by view. */
+export const RENDITIONS = {
+  front: [
+    { width: 400, format: 'avif' },
+    { width: 640, format: 'avif' },
+    { width: 1000, format: 'avif' },
+    { width: 640, format: 'jpg' },
+  ],
+  detail: [
+    { width: 640, format: 'avif' },
+    { width: 1000, format: 'avif' },
+    { width: 640, format: 'jpg' },
+  ],
+} as const satisfies Record<string, Rendition[]>
 
 /** The file name ending of a rendition: `-640.avif`. */
 export function ending({ width, format }: Rendition): string {
@@ -39,9 +54,4 @@ export async function encode(
     .toColourspace('rgb16')
     .avif({ ...AVIF, quality })
     .toBuffer()
-}
-
-/** A picture from 16-bit sRGB pixels. */
-export function fromPixels(pixels: Uint16Array, width: number, height: number): Sharp {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }

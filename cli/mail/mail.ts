@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { retention } from '#content/retention.ts'
 import {
@@ -5,23 +6,28 @@ import {
   hurryDeadMails,
   retryNow,
   listMails,
+  placeOf,
   type ListedMail,
-  type MailStatus,
+  type MailPlace,
 } from '#core/mail/outbox-list.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
-import { printable } from './terminal/screen.ts'
-import { facts, table } from './terminal/table.ts'
-import { count, oneOf, wholeNumber } from './terminal/words.ts'
+import { Refusal, WrongUsage, type Command, type Group } from '../terminal/command.ts'
+import { placeOf as folderOf } from '../terminal/open-shop.ts'
+import { printable } from '../terminal/screen.ts'
+import { facts, table } from '../terminal/table.ts'
+import { tryMail } from './try-mail.ts'
+import { count, oneOf, wholeNumber } from '../terminal/words.ts'
 
-const STATES: Record<string, MailStatus> = {
+const STATES: Record<string, MailPlace> = {
   pendiente: 'pending',
   enviado: 'sent',
+  guardado: 'saved',
   fallido: 'dead',
 }
-const WORDS: Record<MailStatus, string> = {
+const WORDS: Record<MailPlace, string> = {
   pending: 'pendiente',
   sent: 'enviado',
+  saved: 'guardado en fichero',
   dead: 'fallido',
 }
 const USUAL_MOST = 30
@@ -33,7 +39,7 @@ const list: Command = {
   name: 'listar',
   says: 'los correos de la tienda, el más nuevo primero',
   more: [
-    'Fallido es el que la tienda ha dejado de intentar: «correo ver» dice por qué y\n«correo reintentar» lo intenta otra vez.',
+    'Fallido es el que la tienda ha dejado de intentar: «correo ver» dice por qué y\n«correo reintentar» lo intenta otra vez. Guardado en fichero es el que no se ha enviado a nadie,\nporque la tienda no tiene servidor de correo: «correo probar» dice cómo ponerlo.',
   ],
   options: {
     estado: { takes: Object.keys(STATES).join('|'), says: 'solo los que están así' },
@@ -41,12 +47,12 @@ const list: Command = {
   },
   examples: ['listar', 'listar --estado fallido'],
   run: async (input) => {
-    const status = oneOf(input.option('estado'), '--estado', STATES)
+    const place = oneOf(input.option('estado'), '--estado', STATES)
     const most = wholeNumber(input.option('limite') ?? String(USUAL_MOST), '--limite', 1)
-    const { mails, counts } = await listMails((await input.shop()).db, { status, most })
+    const { mails, counts } = await listMails((await input.shop()).db, { place, most })
     const columns = [
       { head: 'Correo' },
-      { head: 'Escrito' },
+      { head: 'Creado' },
       { head: 'Estado' },
       { head: 'Intentos', align: 'right' as const },
       { head: 'Para', shrinks: true },
@@ -55,13 +61,19 @@ const list: Command = {
     const rows = mails.map((mail) => [
       shortId(mail.id),
       formatShortMoment(mail.createdAt),
-      WORDS[mail.status],
+      WORDS[placeOf(mail)],
       String(mail.attempts),
       mail.to,
       mail.subject,
     ])
-    const sums = `${count(counts.pending, 'pendiente', 'pendientes')}, ${count(counts.sent, 'enviado', 'enviados')}, ${count(counts.dead, 'fallido', 'fallidos')}.`
-    const text = rows.length === 0 ? sums : `${table(input.screen, columns, rows)}\n\n${sums}`
+    const sums = [
+      count(counts.pending, 'pendiente', 'pendientes'),
+      count(counts.sent, 'enviado', 'enviados'),
+      ...(counts.saved === 0 ? [] : [count(counts.saved, 'guardado', 'guardados')]),
+      count(counts.dead, 'fallido', 'fallidos'),
+    ].join(', ')
+    const text =
+      rows.length === 0 ? `${sums}.` : `${table(input.screen, columns, rows)}\n\n${sums}.`
     return { json: { mails, counts }, text }
   },
 }
@@ -82,9 +94,9 @@ const see: Command = {
       ['Para', mail.to],
       ['Asunto', mail.subject],
       ['Clase', mail.kind],
-      ['Estado', WORDS[mail.status]],
-      ['Escrito', formatShortMoment(mail.createdAt)],
-      ...(mail.sentAt === null ? [] : [['Enviado', formatShortMoment(mail.sentAt)] as const]),
+      ['Estado', WORDS[placeOf(mail)]],
+      ['Creado', formatShortMoment(mail.createdAt)],
+      ...doneFacts(mail, input.env),
       ...(mail.nextAttemptAt === null
         ? []
         : [['Próximo intento', formatShortMoment(mail.nextAttemptAt)] as const]),
@@ -97,6 +109,17 @@ const see: Command = {
       text: isWhole ? `${head}\n\n${content === '' ? FORGOTTEN : printable(content)}` : head,
     }
   },
+}
+
+/** When a mail was sent; or when it was written to a file, and to which. */
+function doneFacts(mail: ListedMail, env: NodeJS.ProcessEnv): (readonly [string, string])[] {
+  if (mail.sentAt === null) return []
+  const at = formatShortMoment(mail.sentAt)
+  if (mail.savedFile === null) return [['Enviado', at]]
+  return [
+    ['Guardado', at],
+    ['Fichero', path.join(folderOf(env).dataDir, 'mail', mail.savedFile)],
+  ]
 }
 
 const retry: Command = {
@@ -128,13 +151,20 @@ const retry: Command = {
       return { json: { ok: true, mails: 1 }, text: `El correo para ${mail.to} sale otra vez.` }
     }
     const words = {
-      sent: `El correo ya se envió${mail.sentAt === null ? '' : ` el ${formatShortMoment(mail.sentAt)}`}.`,
+      sent: sentText(mail),
       in_hand:
         'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
       forgotten: `El correo no salió nunca y ya no tiene texto. ${FORGOTTEN}`,
     }
     throw new Refusal(words[outcome.reason], outcome)
   },
+}
+
+function sentText({ sentAt, savedFile }: ListedMail): string {
+  const at = sentAt === null ? '' : ` el ${formatShortMoment(sentAt)}`
+  return savedFile === null
+    ? `El correo ya se envió${at}.`
+    : `El correo se guardó en un fichero${at} y no se envía: la tienda no tenía servidor de correo.`
 }
 
 const FORGOTTEN = `(El texto y la dirección se borran ${retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
@@ -152,5 +182,5 @@ async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; te
 export const mail: Group = {
   name: 'correo',
   says: 'Correo que envía la tienda',
-  commands: [list, see, retry],
+  commands: [list, see, retry, tryMail],
 }

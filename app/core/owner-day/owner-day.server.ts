@@ -1,0 +1,112 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { listMessages } from '#core/contact/inbox.server.ts'
+import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
+import { measureOutbox } from '#core/mail/outbox-list.server.ts'
+import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
+import { searchOrders } from '#core/orders/owner-orders.server.ts'
+import { salesByHour } from '#core/reports/sales-report.server.ts'
+import { sumSales } from '#core/reports/sales-report.ts'
+import { countToSend } from '#core/orders/to-send.server.ts'
+import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
+import { policy } from '#core/policy/policy.ts'
+import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
+import { listReturns } from '#core/returns/owner-returns.server.ts'
+import { lowStock } from '#core/stock/owner-stock.server.ts'
+import { isWorthMail, yesterdayOf, type OwnerDay } from './owner-day.ts'
+import { ownerSummaryMail } from './owner-summary-mail.ts'
+
+/** The hour of Madrid from which the summary of a day is sent. */
+const SUMMARY_HOUR = 8
+
+/** Reads what waits for the owner at `now`, through the use cases of each noun. */
+export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
+  const day = madridDay(now)
+  const yesterday = yesterdayOf(day)
+  const returns = await listReturns(db, { all: false })
+  const owed = await listOwedRefunds(db)
+  const cases = await listPaymentCases(db, { includeClosed: false })
+  const messages = await listMessages(db, { all: false })
+  const low = await lowStock(db, policy.lowStockUnits)
+  const soldOut = low.filter(({ available }) => available <= 0).length
+  const sales = sumSales(await salesByHour(db, { fromDay: yesterday, toDay: yesterday }))
+  return {
+    day,
+    toSend: await ordersToSend(db),
+    // The money of the others is on its way, and is listed as owed until it arrives.
+    returns: returns
+      .filter(({ isRefundPending }) => !isRefundPending)
+      .map(({ code, kind, dueDay }) => ({ code, kind, dueDay })),
+    owed: {
+      refunds: owed.length,
+      owedCents: owed.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      oldestAt: owed[0]?.requestedAt ?? null,
+    },
+    paymentCases: {
+      cases: cases.length,
+      disputes: cases.filter(({ kind }) => kind === 'dispute').length,
+      oldestAt: cases[0]?.openedAt ?? null,
+    },
+    messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
+    failedMails: (await measureOutbox(db, now)).dead,
+    stock: { soldOut, low: low.length - soldOut, lowUnits: policy.lowStockUnits },
+    salesOfYesterday: {
+      orders: sales.orders,
+      units: sales.units,
+      totalCents: sales.totalCents,
+    },
+  }
+}
+
+async function ordersToSend(db: Db): Promise<OwnerDay['toSend']> {
+  const orders = await countToSend(db)
+  if (orders === 0) return { orders, oldestPlacedAt: null }
+  const found = await searchOrders(db, { isToSend: true, most: orders })
+  return { orders, oldestPlacedAt: found.orders.at(-1)?.placedAt ?? null }
+}
+
+/** `nothing`: the day has nothing to tell. */
+export type SummaryOutcome = 'too_early' | 'decided_before' | 'nothing' | 'queued'
+
+type SummaryContext = MailContext & { now: () => Date; to: string }
+
+/**
+ * Decides once per day in Madrid, from eight o'clock on, whether the owner gets a summary, and
+ * queues it. The day is stored in the same transaction, so that of several servers, and after a
+ * restart, one decides. Guarded by: owner-day.server.test.ts, racing.
+ */
+export async function queueOwnerSummary(ctx: SummaryContext): Promise<SummaryOutcome> {
+  const now = ctx.now()
+  const day = madridDay(now)
+  if (madridHour(now) < SUMMARY_HOUR) return 'too_early'
+  if (await isDecided(ctx.db, day)) return 'decided_before'
+  const ownerDay = await readOwnerDay(ctx.db, now)
+  const at = now.toISOString()
+  return transact(ctx, async (ctx) => {
+    const claimed = await ctx.db
+      .insertInto('owner_summaries')
+      .values({ day, decided_at: at })
+      .onConflict((oc) => oc.column('day').doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (!claimed) return 'decided_before'
+    if (!isWorthMail(ownerDay)) return 'nothing'
+    const mail = {
+      kind: 'owner-summary',
+      dedupeKey: `owner-summary/${day}`,
+      to: ctx.to,
+      ...ownerSummaryMail(ownerDay, ctx),
+    }
+    await queueMail(ctx, mail, at)
+    return 'queued'
+  })
+}
+
+async function isDecided(db: Db, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('owner_summaries')
+    .select('day')
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row !== undefined
+}

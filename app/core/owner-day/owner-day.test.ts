@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { busyDay } from '#core/mail-samples/sample-day.ts'
+import { expectMail } from '#tests/support/expect-mail.ts'
+import { isWorthMail, ownerTasks, salesText, stockText, type OwnerDay } from './owner-day.ts'
+import { ownerSummaryMail } from './owner-summary-mail.ts'
+
+const links = { shopUrl: 'https://vereda.example' }
+const quiet: OwnerDay = {
+  day: '2026-03-05',
+  toSend: { orders: 0, oldestPlacedAt: null },
+  returns: [],
+  owed: { refunds: 0, owedCents: 0, oldestAt: null },
+  paymentCases: { cases: 0, disputes: 0, oldestAt: null },
+  messages: { open: 0, oldestAt: null },
+  failedMails: 0,
+  stock: { soldOut: 0, low: 0, lowUnits: 3 },
+  salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
+}
+const sold = { orders: 1, units: 2, totalCents: 5000 }
+const toSend = (placedAt: string): OwnerDay => ({
+  ...quiet,
+  toSend: { orders: 1, oldestPlacedAt: placedAt },
+})
+
+test.each([
+  ['owner-summary', busyDay],
+  ['owner-summary-sales', { ...quiet, salesOfYesterday: sold }],
+])('the mail %s is the golden one', async (name, day) => {
+  await expectMail(name, ownerSummaryMail(day, links))
+})
+
+test('what is late comes first, then what has a day, then the rest', () => {
+  const tasks = ownerTasks(busyDay)
+  expect(tasks.map(({ dueDay, isLate }) => [dueDay, isLate])).toEqual([
+    ['2026-03-03', true],
+    ['2026-03-12', false],
+    ...Array.from({ length: 5 }, () => [null, false]),
+  ])
+  expect(tasks.map(({ command }) => command)).toEqual([
+    'pedidos listar --estado por-enviar',
+    'devoluciones ver DV-7K3M-QH2D',
+    'dinero listar',
+    'dinero listar',
+    'dinero listar',
+    'mensajes listar',
+    'correo listar --estado fallido',
+  ])
+})
+
+test.each([
+  ['2026-03-04T12:59:00.000Z', '2026-03-04', true, 'before the hour of dispatch, that day'],
+  ['2026-03-04T13:00:00.000Z', '2026-03-05', false, 'at that hour, the next day'],
+  ['2026-03-06T20:00:00.000Z', '2026-03-09', false, 'on a Friday evening, on Monday'],
+])('an order of %s is to leave on %s (late: %s): %s', (placedAt, dueDay, isLate) => {
+  expect(ownerTasks(toSend(placedAt))).toMatchObject([{ dueDay, isLate }])
+})
+
+test('many returns are one line, with the earliest day of all', () => {
+  const returns = ['12', '08', '20', '11', '10', '09'].map((day, n) => ({
+    code: `DV-${n}`,
+    kind: 'return' as const,
+    dueDay: `2026-03-${day}`,
+  }))
+  expect(ownerTasks({ ...quiet, returns })).toMatchObject([
+    { dueDay: '2026-03-08', command: 'devoluciones listar' },
+  ])
+  expect(ownerTasks({ ...quiet, returns: returns.slice(1) })).toHaveLength(5)
+})
+
+test.each<[OwnerDay, boolean, string]>([
+  [quiet, false, 'nothing'],
+  [{ ...quiet, stock: { soldOut: 9, low: 9, lowUnits: 3 } }, false, 'low stock alone'],
+  [{ ...quiet, salesOfYesterday: sold }, true, 'a sale'],
+  [{ ...quiet, failedMails: 1 }, true, 'a mail that failed'],
+  [toSend('2026-03-04T12:00:00.000Z'), true, 'an order to send'],
+])('%# is worth a mail: %s, %s', (day, isWorth) => {
+  expect(isWorthMail(day)).toBe(isWorth)
+})
+
+test('figures are written as Spanish is', () => {
+  expect(salesText({ ...quiet, salesOfYesterday: { ...sold, units: 1 } })).toBe(
+    '1 pedido, 1 prenda, 50,00\u00a0€',
+  )
+  expect(salesText(quiet)).toBe('Ninguna venta')
+  expect(stockText(quiet)).toBeUndefined()
+  expect(stockText({ ...quiet, stock: { soldOut: 2, low: 0, lowUnits: 3 } })).toBe(
+    '2 variantes agotadas',
+  )
+})

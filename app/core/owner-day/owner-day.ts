@@ -1,0 +1,168 @@
+import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
+import { dispatchDay } from '#core/shipping/delivery-promise.ts'
+
+/** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
+export type OwnerDay = {
+  day: string
+  toSend: { orders: number; oldestPlacedAt: string | null }
+  /** Open returns; `dueDay` is the last day to refund, by law. */
+  returns: { code: string; kind: 'withdrawal' | 'return'; dueDay: string }[]
+  owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
+  paymentCases: { cases: number; disputes: number; oldestAt: string | null }
+  messages: { open: number; oldestAt: string | null }
+  failedMails: number
+  /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
+  stock: { soldOut: number; low: number; lowUnits: number }
+  /** Paid orders of the day before. */
+  salesOfYesterday: { orders: number; units: number; totalCents: Cents }
+}
+
+/** One thing to do, in Spanish. `dueDay` is the last day to do it; null: no day is set. */
+export type OwnerTask = {
+  text: string
+  dueDay: string | null
+  isLate: boolean
+  /** The words after `npm run shop --`. */
+  command: string
+}
+
+/** More open returns than this are one task. */
+const MOST_RETURNS = 5
+
+const KINDS = { withdrawal: 'Desistimiento', return: 'Devolución' } as const
+
+const many = (n: number, one: string, several: string): string =>
+  `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : several}`
+
+const since = (moment: string | null): string =>
+  moment === null ? '' : `, desde el ${formatMediumDay(madridDay(moment))}`
+
+/**
+ * What the owner has to do, the earliest last day first, then what has none. Orders are due on the
+ * day on which the shop promises to send them; returns on the last day to refund (`refundDueDay`).
+ */
+export function ownerTasks(day: OwnerDay): OwnerTask[] {
+  const late = (dueDay: string | null): boolean => dueDay !== null && dueDay < day.day
+  return [...toSendTask(day), ...returnTasks(day), ...moneyTasks(day), ...mailTasks(day)]
+    .map((task) => ({ ...task, isLate: late(task.dueDay) }))
+    .toSorted((a, b) => (a.dueDay ?? '9').localeCompare(b.dueDay ?? '9'))
+}
+
+type Task = Omit<OwnerTask, 'isLate'>
+
+function toSendTask({ toSend }: OwnerDay): Task[] {
+  const { orders, oldestPlacedAt } = toSend
+  if (orders === 0) return []
+  return [
+    {
+      text: `${many(orders, 'pedido', 'pedidos')} por enviar${orders === 1 ? '' : '; el plazo es del más antiguo'}`,
+      dueDay: oldestPlacedAt === null ? null : dispatchDay(new Date(oldestPlacedAt)),
+      command: 'pedidos listar --estado por-enviar',
+    },
+  ]
+}
+
+function returnTasks({ returns }: OwnerDay): Task[] {
+  if (returns.length > MOST_RETURNS) {
+    const [first] = returns.map(({ dueDay }) => dueDay).toSorted()
+    return [
+      {
+        text: `${returns.length} devoluciones y desistimientos; el plazo es del primero`,
+        dueDay: first ?? null,
+        command: 'devoluciones listar',
+      },
+    ]
+  }
+  return returns.map(({ code, kind, dueDay }) => ({
+    text: `${KINDS[kind]} ${code}: devolver el dinero`,
+    dueDay,
+    command: `devoluciones ver ${code}`,
+  }))
+}
+
+function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
+  const { refunds, owedCents, oldestAt } = owed
+  const { cases, disputes } = paymentCases
+  const others = cases - disputes
+  const command = 'dinero listar'
+  return [
+    ...(disputes === 0
+      ? []
+      : [{ text: `${many(disputes, 'disputa', 'disputas')} de un cobro`, dueDay: null, command }]),
+    ...(refunds === 0
+      ? []
+      : [
+          {
+            text: `${formatEuros(owedCents)} por devolver (${many(refunds, 'reembolso', 'reembolsos')})${since(oldestAt)}`,
+            dueDay: null,
+            command,
+          },
+        ]),
+    ...(others === 0
+      ? []
+      : [
+          {
+            text: `${many(others, 'pago', 'pagos')} que mirar${since(paymentCases.oldestAt)}`,
+            dueDay: null,
+            command,
+          },
+        ]),
+  ]
+}
+
+function mailTasks({ messages, failedMails }: OwnerDay): Task[] {
+  const open = many(messages.open, 'mensaje', 'mensajes')
+  return [
+    ...(messages.open === 0
+      ? []
+      : [
+          {
+            text: `${open} sin contestar${since(messages.oldestAt)}`,
+            dueDay: null,
+            command: 'mensajes listar',
+          },
+        ]),
+    ...(failedMails === 0
+      ? []
+      : [
+          {
+            text: many(failedMails, 'correo que no ha salido', 'correos que no han salido'),
+            dueDay: null,
+            command: 'correo listar --estado fallido',
+          },
+        ]),
+  ]
+}
+
+/** "2 variantes agotadas y 5 con 3 unidades o menos"; undefined if there is enough of all. */
+export function stockText({ stock }: OwnerDay): string | undefined {
+  const { soldOut, low, lowUnits } = stock
+  const parts = [
+    ...(soldOut === 0 ? [] : [many(soldOut, 'variante agotada', 'variantes agotadas')]),
+    ...(low === 0
+      ? []
+      : [
+          `${many(low, 'variante', 'variantes')} con ${many(lowUnits, 'unidad', 'unidades')} o menos`,
+        ]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(' y ')
+}
+
+/** "4 pedidos, 7 prendas, 312,20 €" */
+export function salesText({ salesOfYesterday }: OwnerDay): string {
+  const { orders, units, totalCents } = salesOfYesterday
+  if (orders === 0) return 'Ninguna venta'
+  return `${many(orders, 'pedido', 'pedidos')}, ${many(units, 'prenda', 'prendas')}, ${formatEuros(totalCents)}`
+}
+
+/** The day before, whose sales `OwnerDay` has. */
+export const yesterdayOf = (day: string): string => addDays(day, -1)
+
+/**
+ * Whether the day is worth a mail: something waits, or something was sold. Low stock alone is not,
+ * since it would be the same mail each morning.
+ */
+export const isWorthMail = (day: OwnerDay): boolean =>
+  ownerTasks(day).length > 0 || day.salesOfYesterday.orders > 0

@@ -1,0 +1,49 @@
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { countStock, type CountOutcome } from './owner-stock.server.ts'
+
+/** The owner's count of a variant; `expected` is the number that the owner saw before. */
+export type UnitCount = { variantId: string; units: number; expected?: number | undefined }
+
+export type CountUnitsOutcome =
+  | { ok: true; counted: { variantId: string; before: number; units: number }[] }
+  | ({ variantId: string } & Extract<CountOutcome, { ok: false }>)
+
+/** Rolls the transaction back. */
+class NotCounted extends Error {
+  readonly outcome: Extract<CountUnitsOutcome, { ok: false }>
+  constructor(outcome: Extract<CountUnitsOutcome, { ok: false }>) {
+    super('not counted')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Sets the units on hand of several variants to the owner's count, all or none; `at` is ISO-8601
+ * UTC. Refuses an unknown variant,
+ * too many units, and a variant whose number is no longer the expected one.
+ */
+export async function countUnits(
+  ctx: { db: Db },
+  counts: readonly UnitCount[],
+  at: string,
+): Promise<CountUnitsOutcome> {
+  try {
+    return await transact(ctx, async ({ db }) => {
+      const counted = []
+      // In one order, so that two counts at once cannot wait for each other.
+      for (const { variantId, units, expected } of counts.toSorted(byVariant)) {
+        const count = { units, at, ...(expected === undefined ? {} : { only: expected }) }
+        const outcome = await countStock(db, variantId, count)
+        if (!outcome.ok) throw new NotCounted({ ...outcome, variantId })
+        counted.push({ variantId, before: outcome.before, units })
+      }
+      return { ok: true, counted }
+    })
+  } catch (error) {
+    if (error instanceof NotCounted) return error.outcome
+    throw error
+  }
+}
+
+const byVariant = (a: UnitCount, b: UnitCount): number => (a.variantId < b.variantId ? -1 : 1)

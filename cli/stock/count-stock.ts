@@ -1,0 +1,165 @@
+import fs from 'node:fs'
+import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from '#core/text/table-file.server.ts'
+import {
+  planCount,
+  type CountedLine,
+  type CountFault,
+  type CountPlan,
+} from '#core/stock/read-count.server.ts'
+import { countUnits } from '#core/stock/count-units.server.ts'
+import { MOST_UNITS, variantsOnSale } from '#core/stock/owner-stock.server.ts'
+import type { Db } from '#db/schema.ts'
+import { writeNewFile } from '../catalogue.ts'
+import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'
+import { printable, type Screen } from '../terminal/screen.ts'
+import { table } from '../terminal/table.ts'
+import { count } from '../terminal/words.ts'
+
+const MOST_SHOWN = 40
+const MOST_BYTES = 20_000_000
+
+export const countByFile: Command = {
+  name: 'contar',
+  takes: '[FICHERO]',
+  fewest: 0,
+  most: 1,
+  says: 'un recuento entero por fichero CSV: enseña lo que cambia y pregunta',
+  more: [
+    'El fichero lleva una columna «variante» (mens-jacket-1/M/Azul, o el código EAN) y otra «unidades», con lo contado. Una línea sin unidades no se cuenta, y lo que falta en el fichero se queda como está. Con un solo fallo no se cambia nada, ni si entre la pregunta y la respuesta sale un paquete con algo de lo contado.',
+    'Cuenta lo mismo que «stock poner»: todo lo que está en el almacén, también lo vendido sin enviar.',
+  ],
+  options: {
+    plantilla: {
+      takes: 'FICHERO',
+      says: 'escribe un fichero para rellenar, con todo lo que se vende',
+    },
+    si: { says: 'sin preguntar; con --plantilla, pisa el fichero' },
+  },
+  examples: ['contar --plantilla recuento.csv', 'contar recuento.csv'],
+  run: async (input) => {
+    const [file] = input.words
+    const form = input.option('plantilla')
+    if ((file === undefined) === (form === undefined)) {
+      throw new WrongUsage('Di qué fichero contar, o --plantilla FICHERO para hacer uno.')
+    }
+    const { db } = await input.shop()
+    return form === undefined ? countFile(input, db, file ?? '') : writeForm(input, db, form)
+  },
+}
+
+async function writeForm(input: Input, db: Db, file: string): Promise<Answer> {
+  const variants = await variantsOnSale(db)
+  const rows = variants
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))
+    .map(({ variantId, productName }) => [variantId, guardFormula(productName), ''])
+  const text = stringify([['variante', 'producto', 'unidades'], ...rows], {
+    delimiter: ';',
+    bom: true,
+  })
+  writeNewFile(file, text, input.has('si'))
+  return {
+    json: { ok: true, file, variants: variants.length },
+    text: `${count(variants.length, 'variante', 'variantes')} en ${file}. Rellena «unidades» y cuenta con: stock contar ${file}`,
+  }
+}
+
+async function countFile(input: Input, db: Db, file: string): Promise<Answer> {
+  const plan = await planCount(db, readBytes(file))
+  const { changes, agreeing, left, uncounted, faults } = plan
+  if (faults.length > 0) {
+    throw new Refusal(`${faultsText(faults)}\n\nNo se ha cambiado nada.`, { ok: false, faults })
+  }
+  const json = { agreeing: agreeing.length, left, uncounted }
+  if (changes.length === 0) {
+    return { json: { ok: true, counted: [], ...json }, text: `${restText(plan)} Nada que cambiar.` }
+  }
+  await input.confirm({
+    shown: `${changesTable(input.screen, changes)}\n\n${restText(plan)}`,
+    question: `¿Apuntar ${count(changes.length, 'recuento', 'recuentos')}?`,
+  })
+  const counts = changes.map(({ variant, before, units }) => ({
+    variantId: variant.variantId,
+    units,
+    expected: before,
+  }))
+  const outcome = await countUnits({ db }, counts, input.now.toISOString())
+  if (!outcome.ok) {
+    throw new Refusal(
+      `${outcome.variantId} acaba de cambiar: no se ha apuntado nada. Repite la orden.`,
+      outcome,
+    )
+  }
+  const text = `${count(changes.length, 'variante cambiada', 'variantes cambiadas')}. ${restText(plan)}`
+  return { json: { ok: true, counted: outcome.counted, ...json }, text }
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    if (fs.statSync(file).size > MOST_BYTES) throw new Refusal(`${file} es demasiado grande.`)
+    return fs.readFileSync(file)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`No se puede leer ${file} (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+function changesTable(screen: Screen, changes: readonly CountedLine[]): string {
+  const right = 'right' as const
+  const columns = [
+    { head: 'Variante' },
+    { head: 'Producto', shrinks: true },
+    { head: 'Tienda', align: right },
+    { head: 'Contadas', align: right },
+    { head: 'Diferencia', align: right },
+  ]
+  const rows = changes
+    .slice(0, MOST_SHOWN)
+    .map(({ variant, before, units }) => [
+      variant.variantId,
+      variant.productName,
+      String(before),
+      String(units),
+      `${units > before ? '+' : '−'}${Math.abs(units - before)}`,
+    ])
+  const more = changes.length - rows.length
+  return `${table(screen, columns, rows)}${more > 0 ? `\n… y ${more} más` : ''}`
+}
+
+function restText({ agreeing, left, uncounted }: CountPlan): string {
+  const parts = [
+    `${count(agreeing.length, 'coincide', 'coinciden')}`,
+    ...(left === 0 ? [] : [`${left} sin contar en el fichero`]),
+    `${count(uncounted, 'variante se queda', 'variantes se quedan')} como está${uncounted === 1 ? '' : 'n'}`,
+  ]
+  return `${parts.join(', ')}.`
+}
+
+const faultsText = (faults: readonly CountFault[]): string =>
+  [
+    ...faults.slice(0, MOST_SHOWN).map((one) => `Línea ${one.line}: ${faultText(one)}`),
+    ...(faults.length > MOST_SHOWN ? [`… y ${faults.length - MOST_SHOWN} fallos más.`] : []),
+  ].join('\n')
+
+function faultText({ reason, detail }: CountFault): string {
+  switch (reason) {
+    case 'not_text':
+      return 'el fichero no está en UTF-8. Guárdalo como «CSV UTF-8».'
+    case 'broken_table':
+      return 'la tabla está rota: mira si falta o sobra una comilla.'
+    case 'no_variant_column':
+      return 'falta la columna «variante», con producto/talla/color.'
+    case 'no_units_column':
+      return 'falta la columna «unidades», con lo contado.'
+    case 'no_rows':
+      return 'el fichero no tiene ninguna línea contada.'
+    case 'unknown_variant':
+      return `no se vende ninguna variante «${printable(detail)}». Se escribe producto/talla/color.`
+    case 'bad_units':
+      return `«${printable(detail)}» no es un número de unidades.`
+    case 'too_many':
+      return `${printable(detail)} unidades son más de ${MOST_UNITS.toLocaleString('es-ES')}.`
+    case 'repeated':
+      return `esa variante ya está en la línea ${detail}.`
+  }
+}
