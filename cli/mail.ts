@@ -94,7 +94,7 @@ const see: Command = {
     const isWhole = input.has('texto')
     return {
       json: isWhole ? { ...mail, text: content } : mail,
-      text: isWhole ? `${head}\n\n${content === '' ? FORGOTTEN : printable(content)}` : head,
+      text: isWhole ? `${head}\n\n${content === '' ? forgotten() : printable(content)}` : head,
     }
   },
 }
@@ -131,13 +131,14 @@ const retry: Command = {
       sent: `El correo ya se envió${mail.sentAt === null ? '' : ` el ${formatShortMoment(mail.sentAt)}`}.`,
       in_hand:
         'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
-      forgotten: `El correo no salió nunca y ya no tiene texto. ${FORGOTTEN}`,
+      forgotten: `El correo no salió nunca y ya no tiene texto. ${forgotten()}`,
     }
     throw new Refusal(words[outcome.reason], outcome)
   },
 }
 
-const FORGOTTEN = `(El texto y la dirección se borran ${retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
+const forgotten = (): string =>
+  `(El texto y la dirección se borran ${retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
 
 async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; text: string }> {
   const found = await findMail(db, typed)

@@ -22,7 +22,10 @@ const low: Command = {
   name: 'bajo',
   says: 'lo que se agota: las variantes con pocas unidades',
   options: {
-    hasta: { takes: 'N', says: `hasta cuántas unidades (${policy.lowStockUnits} si no se dice)` },
+    hasta: {
+      takes: 'N',
+      says: 'hasta cuántas unidades; si no se dice, las del ajuste existencias.pocas',
+    },
   },
   examples: ['bajo', 'bajo --hasta 0'],
   run: async (input) => {

@@ -3,7 +3,12 @@ import type { VatRule } from '#core/money/money.ts'
 
 export { policy }
 
+/** Follows the owner's settings, as `policy` does. */
 export const vatRule: VatRule = {
-  vatPercent: policy.vatPercent,
-  pricesIncludeVat: policy.pricesIncludeVat,
+  get vatPercent() {
+    return policy.vatPercent
+  },
+  get pricesIncludeVat() {
+    return policy.pricesIncludeVat
+  },
 }
