@@ -10,6 +10,7 @@ import { orders } from './orders.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
+import { settings } from './settings/settings.ts'
 import { stock } from './stock.ts'
 
 /** All commands of the owner, in the order of the help. */
@@ -20,6 +21,7 @@ export const GROUPS: readonly Group[] = [
   stock,
   prices,
   codes,
+  settings,
   catalogue,
   messages,
   mail,

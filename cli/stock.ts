@@ -29,9 +29,10 @@ const low: Command = {
   },
   examples: ['bajo', 'bajo --hasta 0'],
   run: async (input) => {
+    const { db } = await input.shop()
     const typed = input.option('hasta')
     const upTo = typed === undefined ? policy.lowStockUnits : wholeNumber(typed, '--hasta', 0)
-    const variants = await lowStock((await input.shop()).db, upTo)
+    const variants = await lowStock(db, upTo)
     const rows = variants.map((v) => [String(v.units), v.variantId, v.productName])
     const columns = [
       { head: 'Quedan', align: 'right' as const },

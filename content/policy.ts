@@ -70,9 +70,4 @@ const values = {
   lowStockUnits: 3,
 } as const
 
-export const policy = liveSettings('policy', values, [
-  'payment',
-  'firstPurchase',
-  'priceStepsCents',
-  'limits',
-])
+export const policy = liveSettings('policy', values)

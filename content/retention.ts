@@ -13,7 +13,4 @@ const values = {
   knownDeviceDays: 180,
 } as const
 
-export const retention = liveSettings('retention', values, [
-  'orderCookieMinutes',
-  'knownDeviceDays',
-])
+export const retention = liveSettings('retention', values)

@@ -31,4 +31,4 @@ const values = {
   ] as readonly [Profile, Profile, Profile],
 }
 
-export const shop = liveSettings('shop', values, ['name'])
+export const shop = liveSettings('shop', values)

@@ -26,6 +26,7 @@ import { holderKeys } from './holder-keys.ts'
 import { createJobRunner, type JobRunner } from './jobs.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
+import { createOwnerSettings } from './owner-settings.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { everyMinute } from './payment-jobs.ts'
 
@@ -55,9 +56,11 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { db } = database
   const now = () => new Date()
   await loadContent(db, now().toISOString(), log)
+  const settings = await createOwnerSettings(db, log)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
     pollDb: database.quick,
+    readAlso: settings.refresh,
     onChange: input.onCatalogueChange,
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
@@ -69,6 +72,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     accounts: accountContext(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
     newId,
     catalogue,
+    settings,
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
@@ -77,7 +81,9 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     now,
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
-    shopEmail: shopFacts.email,
+    get shopEmail() {
+      return shopFacts.email
+    },
     ...createOrderLimits(limitStore),
     holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
@@ -85,8 +91,9 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
   const jobs = createJobRunner({ log, now })
-  for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
-  for (const job of everyMinute(shop)) jobs.add(job)
+  for (const job of [...forgettingJobs({ db, now, log, limitStore }), ...everyMinute(shop)]) {
+    jobs.add({ ...job, run: (signal) => settings.hold(() => job.run(signal)) })
+  }
   jobs.start()
   const stop = async () => {
     catalogue.stop()
@@ -100,7 +107,7 @@ function startMail(config: Config, db: Db, log: Log) {
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
     mailDir: path.join(config.dataDir, 'mail'),
-    from: { name: shopFacts.name, address: shopFacts.email },
+    from: () => ({ name: shopFacts.name, address: shopFacts.email }),
   })
   const worker = createOutboxWorker({
     db,

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { liveSettings, readChangesFrom, type SettingChanges } from './live-settings.ts'
 
-const tariff = liveSettings(
-  'tariff',
-  { standard: { priceCents: 395, days: { min: 3, max: 5 } }, isOpen: true, limits: { lines: 50 } },
-  ['limits'],
-)
+const tariff = liveSettings('tariff', {
+  standard: { priceCents: 395, days: { min: 3, max: 5 } },
+  isOpen: true,
+})
 
 afterEach(() => {
   readChangesFrom(() => ({}))
@@ -17,7 +16,6 @@ test('without changes the values are those of the file', () => {
   expect(tariff).toEqual({
     standard: { priceCents: 395, days: { min: 3, max: 5 } },
     isOpen: true,
-    limits: { lines: 50 },
   })
 })
 
@@ -31,11 +29,6 @@ test('what was read before a change stays as it was', () => {
   const before = tariff.standard
   change({ 'tariff.standard.priceCents': 495 })
   expect(before.priceCents).toBe(395)
-})
-
-test('a fixed value never changes', () => {
-  change({ 'tariff.limits.lines': 1 })
-  expect(tariff.limits.lines).toBe(50)
 })
 
 test('a path that is not there changes nothing', () => {

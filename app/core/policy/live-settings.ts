@@ -8,6 +8,9 @@ let read: () => SettingChanges = () => NONE
 /** The owner's changes to the settings, for this request on the server, for this tab in a browser. */
 export const currentChanges = (): SettingChanges => read()
 
+/** The changes as text for the page, which a browser reads again. */
+export const settingsText = (): string => JSON.stringify(read())
+
 /**
  * Sets where the settings read the owner's changes from; returns the source before. The server's
  * source answers per request, so that a request sees one state. The bundle and the sources have a
@@ -30,28 +33,24 @@ type Settings<T> = T extends number
 
 /**
  * The values of a file in `content/` with the owner's changes applied, whenever a property is read.
- * Code must therefore read it when it runs, not when its module loads. `fixed` properties cannot
- * change and may be read at any time.
+ * Code must therefore read a setting when it runs, not when its module loads.
  * Guarded by: live-settings.test.ts, settings-at-import.test.ts.
  */
-export function liveSettings<T extends object>(
-  root: string,
-  values: T,
-  fixed: readonly (keyof T & string)[] = [],
-): Settings<T> {
-  const changed = new WeakMap<SettingChanges, T>()
-  const current = (): T => {
-    const changes = read()
-    const known = changed.get(changes)
-    if (known) return known
-    const made = withChanges(root, values, changes)
-    changed.set(changes, made)
-    return made
-  }
+export function liveSettings<T extends object>(root: string, values: T): Settings<T> {
+  let changes: SettingChanges
+  let changed: T
   const live = {}
-  for (const key of Object.keys(values) as (keyof T & string)[]) {
-    const get = fixed.includes(key) ? () => values[key] : () => current()[key]
-    Object.defineProperty(live, key, { enumerable: true, get })
+  for (const key in values) {
+    Object.defineProperty(live, key, {
+      enumerable: true,
+      get: () => {
+        if (changes !== read()) {
+          changes = read()
+          changed = withChanges(root, values, changes)
+        }
+        return changed[key]
+      },
+    })
   }
   return live as Settings<T> // it has the properties of `values`
 }
@@ -60,14 +59,13 @@ type Branch = { [key: string]: Branch | undefined }
 
 function withChanges<T extends object>(root: string, values: T, changes: SettingChanges): T {
   const copy = structuredClone(values)
-  for (const [path, value] of Object.entries(changes)) {
-    const [first, ...keys] = path.split('.')
-    const last = keys.pop()
-    if (first !== root || last === undefined) continue
-    let at: Branch | undefined = copy as Branch
+  for (const path in changes) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let at: Branch | undefined = { [root]: copy as Branch }
     for (const key of keys) at = at?.[key]
-    // A path of another version may not exist here.
-    if (at) at[last] = value as Branch
+    // Neither another file's path nor one of another version is there.
+    if (at) at[last] = changes[path] as Branch
   }
   return copy
 }
