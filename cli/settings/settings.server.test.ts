@@ -1,14 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 async function shop() {
   const { db, env } = await testDb()
-  onTestFinished(() => void readChangesFrom(() => ({})))
   return { db, env, run: (...words: string[]) => runCli(env, ['ajustes', ...words]) }
 }
 
