@@ -1,91 +1,247 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser/e2e.ts'
+import type { Locator, Page } from '@playwright/test'
 import {
-  buyerOf,
-  euros,
-  goods,
-  lineOf,
-  pay,
-  payAgain,
-  payButton,
-  readyToPay,
-  thanks,
-  visit,
-} from '../support/browser/shop-pages.ts'
-import { runCli } from '../support/process/run-cli.ts'
-import type { Shop } from '../support/process/shop-process.ts'
-import { ordersOf } from './shop-records.ts'
+  accountModal,
+  endSession,
+  register,
+  signIn,
+  signInHere,
+  type Customer,
+} from '../support/browser/account-pages.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { stopClock, toast, visit } from '../support/browser/shop-pages.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
+import { mailsTo } from './shop-records.ts'
 
-/** Changes a setting, waits until the shop's pages have it, and gives back how to undo that. */
-async function put(
-  page: Page,
-  shop: Shop,
-  [key, value, path, text]: [string, string, string, string],
-) {
-  const ajustes = async (...words: string[]) => {
-    const { code, err } = await runCli({ DATA_DIR: shop.dataDir }, ['ajustes', ...words, '--si'])
-    expect([code, err]).toEqual([0, ''])
-  }
-  const hasText = async () => (await (await page.request.get(path)).text()).includes(text)
-  await ajustes('poner', key, value)
-  await expect.poll(hasText).toBe(true)
-  return async () => {
-    await ajustes('deshacer', key)
-    await expect.poll(hasText).toBe(false)
-  }
+const NEXT = 'otra senda larga'
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name, exact: true }).first()
+
+async function atSettings(page: Page): Promise<Customer> {
+  const customer = await register(page)
+  await visit(page, '/profile/settings')
+  return customer
 }
 
-test('a tariff that the owner changed meanwhile is told, and paid only when it was seen @desktop', async ({
-  page,
-  shop,
-  expectConsole,
-}, info) => {
-  expectConsole(/status of 409/)
-  const buyer = buyerOf(info)
-  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
-  await expect(page.getByRole('radio', { name: /Estándar/ })).toHaveAccessibleName(/3,95/)
-  const undo = await put(page, shop, ['tarifa.estandar.precio', '4,85', '/shipping', '4,85'])
-  try {
-    await pay(page)
-    const changed = page.getByRole('alert').getByText('El total ha cambiado de')
-    await expect(changed).toBeVisible()
-    expect(ordersOf(shop, buyer.email)).toEqual([])
-    await expect(page.getByRole('radio', { name: /Estándar/ })).toHaveAccessibleName(/4,85/)
-    await payAgain(page)
-    await expect(thanks(page)).toBeVisible()
-    expect(ordersOf(shop, buyer.email)).toMatchObject([{ shipping_cents: 485 }])
-  } finally {
-    await undo()
-  }
+test('the name is edited in its place, and the shop greets by it', async ({ page }) => {
+  const { email } = await atSettings(page)
+  await expect(main(page)).toContainText(email)
+  await expect(main(page)).toContainText('Lucía Herrero Sanz')
+  await expectSound(page)
+  await button(page, 'Editar').click()
+  const first = page.getByLabel('Nombre', { exact: true })
+  await expect(first).toBeFocused()
+  await first.fill('')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Escribe tu nombre')).toBeVisible()
+  await expect(first).toBeFocused()
+  await expectSound(page)
+  await first.fill('Ana María')
+  await page.getByLabel('Apellidos').fill('Ruiz')
+  await stopClock(page)
+  await page.keyboard.press('Enter')
+  const message = toast(page, 'Se ha guardado correctamente')
+  await expect(message).toBeVisible()
+  await expect(main(page)).toContainText('Ana María Ruiz')
+  await expect(page.getByText('Hola, Ana', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Hola, Ana/ })).toBeVisible()
+  await page.clock.runFor(2999)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(message).toHaveCount(0)
 })
 
-test('a page with changed settings is the same before and after its scripts load @desktop', async ({
+test('a name that is not saved is not lost, and «Cancelar» changes nothing @desktop', async ({
   page,
-  shop,
+  expectConsole,
 }) => {
-  const undo = await put(page, shop, ['tienda.telefono', '910 000 000', '/contact', '910 000 000'])
-  const undoTariff = await put(page, shop, [
-    'tarifa.estandar.gratis-desde',
-    '65',
-    '/contact',
-    'superiores a 65',
-  ])
-  try {
-    await visit(page, '/contact')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: '910 000 000' })).toHaveAttribute(
-      'href',
-      'tel:910000000',
-    )
-    // A page that does not hydrate to the same text reports an error, which fails the test.
-    await expect(page.getByLabel('Avisos de la tienda')).toContainText(
-      `superiores a ${euros('65')}`,
-    )
-    // Rendered by the browser, from its own copy of the settings.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Envíos' }).click()
-    await expect(main).toContainText(`superiores a ${euros('65')}`)
-  } finally {
-    await undoTariff()
-    await undo()
+  expectConsole(/status of 500/)
+  await atSettings(page)
+  await button(page, 'Editar').click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/profile/settings.data', async (route) => {
+    await gate.promise
+    await route.fulfill({ status: 500 })
+  })
+  await button(page, 'Guardar cambios').click()
+  await expect(button(page, 'Guardando...')).toHaveAttribute('aria-disabled', 'true')
+  gate.resolve()
+  await expect(toast(page, 'Error al actualizar el nombre', 'alert')).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+  await button(page, 'Cancelar').click()
+  await expect(button(page, 'Editar')).toBeFocused()
+  await expect(main(page)).toContainText('Lucía Herrero Sanz')
+})
+
+test('the password changes with the present one, and the others are signed out @desktop', async ({
+  page,
+  newShopper,
+  shop,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const customer = await atSettings(page)
+  const other = await newShopper()
+  await signIn(other, customer)
+  await button(page, 'Cambiar contraseña').click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused()
+  await expectSound(page)
+  const change = async (current: string, next: string) => {
+    await dialog.getByLabel('Contraseña actual').fill(current)
+    await dialog.getByLabel('Contraseña nueva').fill(next)
+    await page.keyboard.press('Enter')
   }
+  await change('no es esta', NEXT)
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+  await change(customer.password, 'password1')
+  await expect(
+    dialog.getByText('Esa contraseña está en todas las listas. Elige otra'),
+  ).toBeVisible()
+  await change(customer.password, NEXT)
+  await expect(toast(page, 'Contraseña cambiada')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page).toHaveURL('/profile/settings')
+  await other.goto('/profile/settings')
+  await expect(other).toHaveURL(/\/(?:\?|$)/)
+  await expect
+    .poll(async () => (await mailsTo(shop, customer.email)).map(({ subject }) => subject ?? ''))
+    .toContainEqual(expect.stringMatching(/contraseña/i))
+})
+
+test('sessions are listed, and end one by one or all the others @desktop', async ({
+  page,
+  newShopper,
+}) => {
+  const customer = await register(page)
+  for (let at = 0; at < 3; at += 1) await signIn(await newShopper(), customer)
+  await visit(page, '/profile/settings')
+  const section = page.getByRole('region', { name: 'Sesiones abiertas' })
+  const rows = section.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('Este dispositivo')
+  await rows
+    .last()
+    .getByRole('button', { name: /^Cerrar la sesión/ })
+    .click()
+  await expect(toast(page, 'Sesión cerrada')).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await section.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(page).toHaveURL('/profile/settings')
+})
+
+test('one’s data come as a file, without secrets @desktop', async ({ page }) => {
+  const customer = await atSettings(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('mis-datos.json')
+  const response = await page.request.get('/profile/data.json')
+  expect(response.headers()['cache-control']).toContain('no-store')
+  const text = await response.text()
+  const data = JSON.parse(text) as Record<string, unknown>
+  expect(data['account']).toMatchObject({ email: customer.email, firstName: 'Lucía' })
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining(['orders', 'wishlist', 'cards', 'addresses', 'sessions', 'messages']),
+  )
+  expect(text).not.toMatch(/token|hash|"password"/i)
+})
+
+test('an account is deleted with its password, and cannot be entered again @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  expectConsole(/status of 401/)
+  expectConsole(/account\/entrar failed/)
+  const customer = await atSettings(page)
+  await button(page, 'Borrar mi cuenta').click()
+  const dialog = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })
+  await expect(dialog).toContainText('6 años')
+  await expectSound(page)
+  await dialog.getByLabel('Tu contraseña').fill('no es esta')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+  await dialog.getByLabel('Tu contraseña').fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Tu cuenta está borrada')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await signInHere(page, customer)
+  await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
+})
+
+test('a customer who was signed out elsewhere is told, and comes back to the same place @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const customer = await atSettings(page)
+  await endSession(page)
+  await button(page, 'Editar').click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+  await button(page, 'Guardar cambios').click()
+  const message = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
+  await expect(toast(page, message, 'alert')).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await signInHere(page, customer)
+  await expect(accountModal(page)).toBeHidden()
+  await expect(page).toHaveURL('/profile/settings')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+  await button(page, 'Guardar cambios').click()
+  await expect(toast(page, 'Se ha guardado correctamente')).toBeVisible()
+})
+
+test('without JavaScript the name and the password change, and sessions end @no-js', async ({
+  page,
+  newShopper,
+  expectConsole,
+}) => {
+  expectConsole(/status of 422/)
+  const customer = await register(page)
+  await signIn(await newShopper(), customer)
+  await page.goto('/profile/settings')
+  await button(page, 'Editar').click()
+  await page.getByLabel('Nombre', { exact: true }).fill('')
+  await page.getByLabel('Apellidos').fill('Ruiz')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Escribe tu nombre')).toBeVisible()
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Ruiz')
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana María')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Se ha guardado correctamente')).toBeVisible()
+  await expect(main(page)).toContainText('Ana María Ruiz')
+  await expect(page.getByText('Hola, Ana', { exact: true })).toBeVisible()
+
+  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await sessions.last().getByRole('button').click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+
+  await button(page, 'Cambiar contraseña').click()
+  const form = page.getByRole('region', { name: 'Cambiar contraseña' })
+  const change = async (current: string) => {
+    await form.getByLabel('Contraseña actual').fill(current)
+    await form.getByLabel('Contraseña nueva').fill(NEXT)
+    await form.getByRole('button', { name: 'Guardar contraseña' }).click()
+  }
+  await change('no es esta')
+  await expect(form.getByText('La contraseña no es correcta')).toBeVisible()
+  await expect(form.getByLabel('Contraseña nueva')).toHaveValue('')
+  await change(customer.password)
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible()
+  await expect(sessions).toContainText(['Este dispositivo'])
+
+  await button(page, 'Borrar mi cuenta').click()
+  const deletion = page.getByRole('region', { name: '¿Borrar tu cuenta?' })
+  await deletion.getByLabel('Tu contraseña').fill(NEXT)
+  await deletion.getByRole('button', { name: 'Borrar mi cuenta' }).click()
+  await expect(page).toHaveURL(/\/(?:#.*)?$/) // a browser keeps the fragment of the form
+  await page.goto('/profile/settings')
+  await expect(page).toHaveURL('/cuenta/entrar?volver=%2Fprofile%2Fsettings')
 })
