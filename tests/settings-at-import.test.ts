@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allSettings } from '#core/settings/settings-list.ts'
 
 /** Reads of settings, as "app/core/cart/cart.ts: policy.limits"; only of loading modules. */
@@ -37,6 +37,13 @@ const modules = import.meta.glob([
 
 /** Which countries there are cannot be changed, only their prices. */
 const MAY_READ = ['app/core/shipping/shipping.ts: policy.shipping']
+
+// Test files share their modules: here each must load anew, and later ones need the real settings.
+beforeAll(() => void vi.resetModules())
+afterAll(() => {
+  vi.doUnmock('#core/policy/live-settings.ts')
+  vi.resetModules()
+})
 
 test('no module keeps a setting that it read when it loaded', async () => {
   for (const load of Object.values(modules)) await load()
