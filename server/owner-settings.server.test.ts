@@ -5,7 +5,8 @@ import { policy } from '#core/policy/policy.ts'
 import { changeSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { createOwnerSettings } from './owner-settings.ts'
+import type { Job } from './jobs.ts'
+import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
 
 const PATH = 'policy.shipping.standard.priceCents'
 
@@ -69,6 +70,32 @@ test('a request that waits sees one state from its beginning to its end', async 
   expect(seen).toEqual([395, 395])
   expect(settings.hold(() => policy.shipping.standard.priceCents)).toBe(495)
   expect(policy.shipping.standard.priceCents).toBe(495)
+})
+
+test('a run of a job sees one state, the next run the newest', async () => {
+  const { db } = await testDb()
+  const { settings } = await serverOn(db)
+  const added: Job[] = []
+  const runner = {
+    add: (job: Job) => void added.push(job),
+    start: () => {},
+    statuses: () => [],
+    stop: () => Promise.resolve(),
+  }
+  const seen: number[] = []
+  holdingSettings(runner, settings).add({
+    name: 'test',
+    everyMs: 1000,
+    run: async () => {
+      if (seen.length === 0) await setPrice(db, 495, 1)
+      await settings.refresh()
+      seen.push(policy.shipping.standard.priceCents)
+    },
+  })
+  const { signal } = new AbortController()
+  await added[0]?.run(signal)
+  await added[0]?.run(signal)
+  expect(seen).toEqual([395, 495])
 })
 
 test('the state is one object until a setting changes', async () => {

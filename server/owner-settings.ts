@@ -3,6 +3,7 @@ import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
 import type { Db } from '#db/schema.ts'
+import type { JobRunner } from './jobs.ts'
 import type { Log } from './log.ts'
 
 export type OwnerSettings = {
@@ -37,3 +38,9 @@ export async function createOwnerSettings(db: Db, log: Log): Promise<OwnerSettin
   readChangesFrom(current)
   return { current, hold: (work) => held.run(newest, work), refresh }
 }
+
+/** The runner, with each run of a job in one state of the settings. */
+export const holdingSettings = (jobs: JobRunner, { hold }: OwnerSettings): JobRunner => ({
+  ...jobs,
+  add: (job) => jobs.add({ ...job, run: (signal) => hold(() => job.run(signal)) }),
+})

@@ -26,9 +26,9 @@ import { holderKeys } from './holder-keys.ts'
 import { createJobRunner, type JobRunner } from './jobs.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
-import { createOwnerSettings } from './owner-settings.ts'
+import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
 import { createOrderLimits } from './order-limits.ts'
-import { everyMinute } from './payment-jobs.ts'
+import { checkMoneyDaily, everyMinute } from './payment-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -90,10 +90,10 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
-  const jobs = createJobRunner({ log, now })
-  for (const job of [...forgettingJobs({ db, now, log, limitStore }), ...everyMinute(shop)]) {
-    jobs.add({ ...job, run: (signal) => settings.hold(() => job.run(signal)) })
-  }
+  const jobs = holdingSettings(createJobRunner({ log, now }), settings)
+  for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
+  for (const job of everyMinute(shop)) jobs.add(job)
+  jobs.add(checkMoneyDaily(shop))
   jobs.start()
   const stop = async () => {
     catalogue.stop()
