@@ -20,6 +20,9 @@ export {
   shopContext,
 } from './context.ts'
 
+/** For the server to set: the bundle has its own copy of the settings. */
+export { readChangesFrom } from '#core/policy/live-settings.ts'
+
 export const streamTimeout = 5_000
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
 import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
+import { readChangesFrom, settingsText, type SettingChanges } from '#core/policy/live-settings.ts'
 import { StorageGuard } from '#app/ui/storage-guard.tsx'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import { useEarlyInput } from '#app/ui/forms/use-early-input.ts'
@@ -30,6 +31,12 @@ import { noticesOf } from './shop/layout/notices.server.ts'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
+
+if (!import.meta.env.SSR) {
+  // Before anything renders: the page was rendered with these settings, which `Layout` wrote.
+  const changes = JSON.parse(document.documentElement.dataset['settings'] ?? '{}') as SettingChanges
+  readChangesFrom(() => changes)
+}
 
 export const links: Route.LinksFunction = () => [
   ...[sansFontUrl, serifFontUrl].map((href) => ({
@@ -90,9 +97,10 @@ export const meta: Route.MetaFunction = (args) =>
         isListed: false,
       })
 
+/** The document, with the owner's settings for the browser. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="es">
+    <html lang="es" data-settings={settingsText()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -11,6 +11,7 @@ import { products } from './pictures/pictures.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
+import { settings } from './settings/settings.ts'
 import { stock } from './stock/stock.ts'
 import { today } from './today.ts'
 
@@ -23,6 +24,7 @@ export const GROUPS: readonly Group[] = [
   stock,
   prices,
   codes,
+  settings,
   catalogue,
   products,
   messages,

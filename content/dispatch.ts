@@ -1,8 +1,10 @@
+import { liveSettings } from '#core/policy/live-settings.ts'
+
 /**
  * When parcels leave, and national holidays without deliveries (month-day, by year). A delivery in
  * a year that is not listed is promised in days, not dates.
  */
-export const dispatch = {
+const values = {
   /** Orders placed before this hour of Madrid on a working day leave that day. */
   cutOffHour: 14,
   holidays: {
@@ -10,3 +12,5 @@ export const dispatch = {
     2027: '01-01 01-06 03-26 05-01 08-15 10-12 11-01 12-06 12-08 12-25',
   },
 } as const
+
+export const dispatch = liveSettings('dispatch', values)

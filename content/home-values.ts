@@ -14,7 +14,7 @@ export type HomeValue = {
   longDescription: readonly string[]
 }
 
-export const values: readonly HomeValue[] = [
+export const values = (): readonly HomeValue[] => [
   {
     icon: 'cloth',
     image: 'materiales',

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { values } from './home-values.ts'
-import { community, featuredCollections, slides } from './home.ts'
+import { values as valuesOfHome } from './home-values.ts'
+import { community as communityOfHome, featuredCollections, slides } from './home.ts'
 import { places, valores } from './pictures.json'
 import { shop } from './shop.ts'
+
+const values = valuesOfHome()
+const community = communityOfHome()
 
 const PAGES = [
   '/collections/bali',

@@ -83,13 +83,18 @@ export const featuredCollections: readonly FeaturedCollection[] = [
 ]
 
 /** The last picture of the page. The profile is the first of `shop.social`. */
-export const community = {
+export const community = () => ({
   image: 'comunidad' as Place,
   title: 'Nos vemos arriba',
   text: 'Enséñanos por dónde andas y qué tal aguanta la ropa. Las pegas también.',
   profile: shop.social[0],
-}
+})
 
-export const homeContent = { slides, statement, featuredCollections, community }
+export const homeContent = () => ({
+  slides,
+  statement,
+  featuredCollections,
+  community: community(),
+})
 
-export type HomeContent = typeof homeContent
+export type HomeContent = ReturnType<typeof homeContent>

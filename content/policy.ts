@@ -1,10 +1,13 @@
+import { liveSettings } from '#core/policy/live-settings.ts'
+
 /**
  * Every amount, threshold, day count and rate that the shop promises. Announcement bar, cart,
  * checkout, pages, e-mails and structured data read this file, so a number changes in one place.
+ * The owner changes values in the database (`ajustes`), which come before those of this file.
  * Money is in integer euro cents, without VAT unless `pricesIncludeVat` is true.
  * Source: specification, "Business constants"; docs/decisions/005.
  */
-export const policy = {
+const values = {
   vatPercent: 21,
   /** false: VAT is added to catalogue prices. true: catalogue prices include it. */
   pricesIncludeVat: false,
@@ -66,3 +69,5 @@ export const policy = {
   /** At this many units or fewer, the shopper sees how many are left. */
   lowStockUnits: 3,
 } as const
+
+export const policy = liveSettings('policy', values)

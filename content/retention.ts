@@ -1,8 +1,10 @@
+import { liveSettings } from '#core/policy/live-settings.ts'
+
 /**
  * How long personal data are kept. Orders: Spanish commercial code, article 30. A separate file,
  * since `policy.ts` is sent with every page.
  */
-export const retention = {
+const values = {
   orderYears: 6,
   contactMonths: 12,
   orderCookieMinutes: 60,
@@ -10,3 +12,5 @@ export const retention = {
   sentMailDays: 30,
   knownDeviceDays: 180,
 } as const
+
+export const retention = liveSettings('retention', values)

@@ -1,8 +1,13 @@
+import { liveSettings } from '#core/policy/live-settings.ts'
+
 /**
  * The shop's name, claim, contact and social profiles. Sample values on reserved domains; the owner
- * replaces them before opening.
+ * replaces them before opening, with `ajustes` or here. Values in the database come first. The name
+ * is also in the logo, the manifest and the texts.
  */
-export const shop = {
+type Profile = { name: string; url: string }
+
+const values = {
   name: 'Vereda',
   claim: 'Ropa sostenible para la aventura',
   slogan: 'Ropa para ir, y para volver.',
@@ -23,5 +28,7 @@ export const shop = {
     { name: 'Instagram', url: 'https://social.example/vereda' },
     { name: 'Pinterest', url: 'https://pins.example/vereda' },
     { name: 'YouTube', url: 'https://video.example/vereda' },
-  ],
-} as const
+  ] as readonly [Profile, Profile, Profile],
+}
+
+export const shop = liveSettings('shop', values)

@@ -8,7 +8,7 @@ import { shippingPage } from './pages/shipping.ts'
 import { termsPage } from './pages/terms.ts'
 
 /** The static pages. Each key is an address of the shop, and listed in the sitemap. */
-export const staticPages: Readonly<Record<string, PageContent>> = {
+export const staticPages: Readonly<Record<string, () => PageContent>> = {
   shipping: shippingPage,
   returns: returnsPage,
   terms: termsPage,

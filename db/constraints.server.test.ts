@@ -5,7 +5,7 @@ import { insertRow, wrongRowsTaken, type Row } from '#tests/support/database/wro
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** The shop's own tables; loads, accounts and the life of orders have test files of their own. */
+/** The shop's own tables; loads, accounts, settings and the life of orders have test files of their own. */
 type Table = Exclude<
   keyof Schema,
   | 'catalogue_loads'
@@ -40,6 +40,7 @@ type Table = Exclude<
   | 'contact_replies'
   | 'owner_summaries'
   | 'product_pictures'
+  | 'setting_changes'
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

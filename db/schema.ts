@@ -7,6 +7,7 @@ import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
 import type { ReturnSchema } from './tables/returns.ts'
 import type { SavedSchema } from './tables/saved.ts'
+import type { SettingSchema } from './tables/settings.ts'
 import type { StockSchema } from './tables/stock.ts'
 import type { UpkeepSchema } from './tables/upkeep.ts'
 
@@ -24,6 +25,7 @@ export type Schema = CatalogueSchema &
   MailSchema &
   AccountSchema &
   SavedSchema &
+  SettingSchema &
   UpkeepSchema
 
 /** A database, or a transaction on one. */

@@ -27,6 +27,7 @@ import { holderKeys } from './holder-keys.ts'
 import { createJobRunner, type JobRunner } from './jobs.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
+import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './payment-jobs.ts'
 import { ownerJobs } from './owner-jobs.ts'
@@ -57,9 +58,11 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { db } = database
   const now = () => new Date()
   await loadContent(db, now().toISOString(), log)
+  const settings = await createOwnerSettings(db, log)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
     pollDb: database.quick,
+    readAlso: settings.refresh,
     onChange: input.onCatalogueChange,
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
@@ -71,6 +74,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     accounts: accountContext(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
     newId,
     catalogue,
+    settings,
     provider: config.stripe ? stripeProvider(config.stripe) : simulado,
     hasDevPages: config.hasDevPages,
     shopUrl,
@@ -79,15 +83,17 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     now,
     newReturnCode: () => spellCode('DV', randomBytes(8)),
     newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
-    shopEmail: shopFacts.email,
     newOrderMail: newOrderMailTo(config.ownerMails.newOrders, newId),
+    get shopEmail() {
+      return shopFacts.email
+    },
     ...createOrderLimits(limitStore),
     holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
-  const jobs = createJobRunner({ log, now })
+  const jobs = holdingSettings(createJobRunner({ log, now }), settings)
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of everyMinute(shop)) jobs.add(job)
   jobs.add(checkMoneyDaily(shop))
@@ -105,7 +111,7 @@ function startMail(config: Config, db: Db, log: Log) {
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
     mailDir: path.join(config.dataDir, 'mail'),
-    from: { name: shopFacts.name, address: shopFacts.email },
+    from: () => ({ name: shopFacts.name, address: shopFacts.email }),
   })
   const worker = createOutboxWorker({
     db,

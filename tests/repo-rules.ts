@@ -32,6 +32,7 @@ export const NOUNS = [
   'pages',
   'shopper',
   'addresses',
+  'settings',
   'saved-cards',
   'wishlist',
   'fulfilment',

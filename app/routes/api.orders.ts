@@ -11,6 +11,7 @@ import { OrderRequest } from '#core/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
+import { currentChanges } from '#core/policy/live-settings.ts'
 import type { Route } from './+types/api.orders'
 
 export const loader = methodNotAllowed
@@ -31,7 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ ok: false, reason: 'unavailable' }, { status: 503, headers })
   }
   if (!outcome.ok) {
-    return Response.json(outcome, { status: statusOf(outcome), headers: waitOf(outcome) })
+    const answer =
+      outcome.reason === 'total_changed' ? { ...outcome, settings: currentChanges() } : outcome
+    return Response.json(answer, { status: statusOf(outcome), headers: waitOf(outcome) })
   }
   shop.wakeMail()
   // The order may have taken the last of a size, which this instance shows at once. The order is

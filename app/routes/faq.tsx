@@ -5,7 +5,7 @@ import { pageTrail } from '#core/pages/page-content.ts'
 import { faqPage } from '#content/pages/faq.ts'
 import type { Route } from './+types/faq'
 
-export const loader = () => faqPage
+export const loader = () => faqPage()
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args

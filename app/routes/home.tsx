@@ -19,7 +19,8 @@ export const handle: PageHandle = { hasPictureTop: true }
 export function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext).catalogue.current()
   const arrivals = filterProducts(products, { onlyNew: true })
-  return { newArrivals: arrivals.slice(0, NEW_ARRIVALS).map(toCard), content: homeContent, values }
+  const newArrivals = arrivals.slice(0, NEW_ARRIVALS).map(toCard)
+  return { newArrivals, content: homeContent(), values: values() }
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -11,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs) {
   // The router matches paths without case.
   const page = staticPages[url.pathname.slice(1).toLowerCase()]
   if (!page) throw data(null, { status: 404 })
-  return page
+  return page()
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -106,7 +106,7 @@ const see: Command = {
     const isWhole = input.has('texto')
     return {
       json: isWhole ? { ...mail, text: content } : mail,
-      text: isWhole ? `${head}\n\n${content === '' ? FORGOTTEN : printable(content)}` : head,
+      text: isWhole ? `${head}\n\n${content === '' ? forgotten() : printable(content)}` : head,
     }
   },
 }
@@ -154,7 +154,7 @@ const retry: Command = {
       sent: sentText(mail),
       in_hand:
         'El correo está a punto de salir, o saliendo: la tienda lo intenta sola en unos minutos.',
-      forgotten: `El correo no salió nunca y ya no tiene texto. ${FORGOTTEN}`,
+      forgotten: `El correo no salió nunca y ya no tiene texto. ${forgotten()}`,
     }
     throw new Refusal(words[outcome.reason], outcome)
   },
@@ -167,7 +167,8 @@ function sentText({ sentAt, savedFile }: ListedMail): string {
     : `El correo se guardó en un fichero${at} y no se envía: la tienda no tenía servidor de correo.`
 }
 
-const FORGOTTEN = `(El texto y la dirección se borran ${retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
+const forgotten = (): string =>
+  `(El texto y la dirección se borran ${retention.sentMailDays} días después de enviarlo o de darlo por fallido.)`
 
 async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; text: string }> {
   const found = await findMail(db, typed)

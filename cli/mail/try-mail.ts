@@ -24,7 +24,7 @@ export const tryMail: Command = {
     // Only the folder of an existing shop gets a file.
     if (smtpUrl === undefined) await input.shop()
     const outcome = await sendTestMail(
-      { smtpUrl, mailDir, from: { name: shopFacts.name, address: shopFacts.email } },
+      { smtpUrl, mailDir, from: () => ({ name: shopFacts.name, address: shopFacts.email }) },
       { to, at: input.now.toISOString(), id: `mail_${randomUUID()}`, shopUrl },
     )
     const json = { ...outcome, to, server: smtpUrl === undefined ? null : serverOf(smtpUrl) }

@@ -20,13 +20,16 @@ export const low: Command = {
     `duran las unidades al ritmo de los últimos ${COVER_DAYS} días; — si no se vendió ninguna.`,
   ],
   options: {
-    hasta: { takes: 'N', says: `hasta cuántas unidades (${policy.lowStockUnits} si no se dice)` },
+    hasta: {
+      takes: 'N',
+      says: 'hasta cuántas unidades; si no se dice, las del ajuste existencias.pocas',
+    },
   },
   examples: ['bajo', 'bajo --hasta 0'],
   run: async (input) => {
+    const { db } = await input.shop()
     const typed = input.option('hasta')
     const upTo = typed === undefined ? policy.lowStockUnits : wholeNumber(typed, '--hasta', 0)
-    const { db } = await input.shop()
     const found = await lowStock(db, upTo)
     const sold = await soldUnits(
       db,

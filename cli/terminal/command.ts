@@ -35,7 +35,10 @@ export type Input = {
   words: readonly string[]
   option: (name: string) => string | undefined
   has: (name: string) => boolean
-  /** Opens the database once; the caller of the command closes it. */
+  /**
+   * Opens the database once; the caller of the command closes it. Rules follow the shop's settings
+   * only from then on.
+   */
   shop: () => Promise<OpenShop>
   /** The current time at each access. */
   readonly now: Date

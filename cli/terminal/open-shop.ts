@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isUsable, schemaState, type SchemaState } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { changesOf } from '#core/settings/settings.ts'
 import { ConfigError, readPlace } from '#server/config.ts'
 import { Refusal } from './command.ts'
 
@@ -31,7 +34,8 @@ export function placeInWords(place: Place): string {
 
 /**
  * Opens the existing database of the shop; creates nothing. Refuses if there is none, if it does
- * not answer, or if this version cannot work with its schema.
+ * not answer, or if this version cannot work with its schema. From then on the rules follow the
+ * settings of this database.
  */
 export async function openShop(place: Place): Promise<OpenShop> {
   requireFile(place)
@@ -44,6 +48,8 @@ export async function openShop(place: Place): Promise<OpenShop> {
     )
     const schema = await schemaState(database.db, database.kind)
     requireSchema(schema, where)
+    const { changes } = changesOf(await readSettings(database.db))
+    readChangesFrom(() => changes)
     return { ...database, ...place }
   } catch (error) {
     await database?.close()

@@ -1,3 +1,4 @@
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { Refusal, WrongUsage, type Answer, type Terminal } from './command.ts'
 import { helpOfCommand, helpOfGroup, mapOfCommands } from './help.ts'
 import { inputOf } from './input.ts'
@@ -43,11 +44,14 @@ async function runCommand(
   }
   const input = inputOf(what, terminal, { shop, clock: () => new Date() })
   let answer: Answer
+  // `openShop` sets those of the database, for this command alone.
+  const before = readChangesFrom(() => ({}))
   try {
     answer = await command.run(input)
   } finally {
     // A failure to open is reported already.
     await opened?.then((one) => one.close()).catch(() => {})
+    readChangesFrom(before)
   }
   return options['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text
 }

@@ -2,7 +2,7 @@ import { shop } from '#content/shop.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Accesibilidad». Source: Spanish Ley 11/2023; WCAG 2.2. */
-export const accessibilityPage: PageContent = {
+export const accessibilityPage = (): PageContent => ({
   title: 'Accesibilidad',
   description: `Qué hacemos para que todo el mundo pueda comprar en ${shop.name}, y qué falta.`,
   intro:
@@ -63,4 +63,4 @@ export const accessibilityPage: PageContent = {
       ],
     },
   ],
-}
+})

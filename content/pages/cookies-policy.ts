@@ -2,7 +2,7 @@ import { figures } from '#core/pages/page-figures.ts'
 import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Política de cookies». Categories as in the specification; the table lists what is stored. */
-export const cookiesPolicyPage: PageContent = {
+export const cookiesPolicyPage = (): PageContent => ({
   title: 'Política de cookies',
   description: 'Qué guarda esta tienda en tu navegador, para qué y cómo puedes cambiarlo.',
   intro:
@@ -112,4 +112,4 @@ export const cookiesPolicyPage: PageContent = {
       ],
     },
   ],
-}
+})

@@ -3,7 +3,7 @@ import { figures, servedCountries } from '#core/pages/page-figures.ts'
 import { link, rich, type FaqContent } from '#core/pages/page-content.ts'
 
 /** «Preguntas frecuentes», in three groups. An id is the question's address: do not change it. */
-export const faqPage: FaqContent = {
+export const faqPage = (): FaqContent => ({
   title: 'Preguntas frecuentes',
   description: 'Pedidos, envíos y productos: lo que más nos preguntan, con su respuesta.',
   intro: rich`Lo que más nos preguntan. Si lo tuyo no está, ${link('/contact', 'escríbenos')}.`,
@@ -186,4 +186,4 @@ export const faqPage: FaqContent = {
       ],
     },
   ],
-}
+})

@@ -1,10 +1,8 @@
 import { shop } from '#content/shop.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
-const { address } = shop
-
 /** «Aviso legal». Source: Spanish act on information society services (Ley 34/2002), article 10. */
-export const legalNoticePage: PageContent = {
+export const legalNoticePage = (): PageContent => ({
   title: 'Aviso legal',
   description: `Quién está detrás de ${shop.name} y con qué reglas se usa esta web.`,
   intro: `Quién está detrás de ${shop.name} y con qué reglas se usa esta web.`,
@@ -20,7 +18,7 @@ export const legalNoticePage: PageContent = {
             { label: 'NIF', value: shop.taxId },
             {
               label: 'Domicilio',
-              value: `${address.street}, ${address.postcode} ${address.city}, ${address.country}`,
+              value: `${shop.address.street}, ${shop.address.postcode} ${shop.address.city}, ${shop.address.country}`,
             },
             { label: 'Registro', value: shop.registry },
             { label: 'Correo', value: rich`${link(`mailto:${shop.email}`, shop.email)}` },
@@ -86,4 +84,4 @@ export const legalNoticePage: PageContent = {
       ],
     },
   ],
-}
+})

@@ -2,11 +2,10 @@ import { shop } from '#content/shop.ts'
 import { figures } from '#core/pages/page-figures.ts'
 import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
 
-const { address } = shop
-const mail = link(`mailto:${shop.email}`, shop.email)
+const mail = () => link(`mailto:${shop.email}`, shop.email)
 
 /** «Política de privacidad». Source: GDPR, articles 13 and 14; Spanish LOPDGDD, article 11. */
-export const privacyPolicyPage: PageContent = {
+export const privacyPolicyPage = (): PageContent => ({
   title: 'Política de privacidad',
   description: 'Qué datos tuyos tratamos, para qué, cuánto tiempo y cuáles son tus derechos.',
   intro:
@@ -22,9 +21,9 @@ export const privacyPolicyPage: PageContent = {
             { label: 'Responsable', value: `${shop.legalName}, NIF ${shop.taxId}` },
             {
               label: 'Dirección',
-              value: `${address.street}, ${address.postcode} ${address.city}, ${address.country}`,
+              value: `${shop.address.street}, ${shop.address.postcode} ${shop.address.city}, ${shop.address.country}`,
             },
-            { label: 'Correo', value: rich`${mail}` },
+            { label: 'Correo', value: rich`${mail()}` },
           ],
         },
       ],
@@ -112,7 +111,7 @@ export const privacyPolicyPage: PageContent = {
             'retirar un consentimiento, sin que afecte a lo anterior.',
           ],
         },
-        rich`Si tienes cuenta, en ${link('/profile/settings', 'Ajustes')} puedes descargar tus datos y borrar la cuenta. Para lo demás, escribe a ${mail} desde el correo que usaste, o con el ${link('/contact', 'formulario de contacto')}. Es gratis. Si tenemos dudas de que seas tú, te pediremos algún dato más para comprobarlo.`,
+        rich`Si tienes cuenta, en ${link('/profile/settings', 'Ajustes')} puedes descargar tus datos y borrar la cuenta. Para lo demás, escribe a ${mail()} desde el correo que usaste, o con el ${link('/contact', 'formulario de contacto')}. Es gratis. Si tenemos dudas de que seas tú, te pediremos algún dato más para comprobarlo.`,
         'Si crees que no lo hemos hecho bien, puedes reclamar ante la Agencia Española de Protección de Datos. Antes, si quieres, danos la oportunidad de arreglarlo.',
       ],
     },
@@ -138,4 +137,4 @@ export const privacyPolicyPage: PageContent = {
       ],
     },
   ],
-}
+})

@@ -3,7 +3,7 @@ import { figures } from '#core/pages/page-figures.ts'
 import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Devoluciones». Days come from `content/policy.ts`. */
-export const returnsPage: PageContent = {
+export const returnsPage = (): PageContent => ({
   title: 'Devoluciones',
   description: `Tienes ${figures.returnDays} para devolver tu pedido, con la etiqueta pagada.`,
   intro: `Pruébatelo con calma. Tienes ${figures.returnDays} desde que recibes el pedido, y la devolución la pagamos nosotros.`,
@@ -79,4 +79,4 @@ export const returnsPage: PageContent = {
       ],
     },
   ],
-}
+})

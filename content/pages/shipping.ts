@@ -2,7 +2,7 @@ import { figures, internationalTariff, servedCountries } from '#core/pages/page-
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Envíos». Prices, days and countries come from `content/policy.ts`. */
-export const shippingPage: PageContent = {
+export const shippingPage = (): PageContent => ({
   title: 'Envíos',
   description: 'Cuánto cuesta y cuánto tarda cada envío, a dónde llegamos y qué pasa si no estás.',
   intro: `Estándar por ${figures.standardPrice} y gratis en pedidos superiores a ${figures.freeAbove}. Esto es todo lo que cuesta y lo que tarda.`,
@@ -77,4 +77,4 @@ export const shippingPage: PageContent = {
       ],
     },
   ],
-}
+})

@@ -3,16 +3,19 @@ import { policy } from '#content/policy.ts'
 import { figures } from '#core/pages/page-figures.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
-const { address } = shop
-const seller = `${shop.legalName}, ${address.street}, ${address.postcode} ${address.city}, ${address.country}`
-const mail = link(`mailto:${shop.email}`, shop.email)
+const seller = () => {
+  const { street, postcode, city, country } = shop.address
+  return `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
+}
+const mail = () => link(`mailto:${shop.email}`, shop.email)
 
-const prices = policy.pricesIncludeVat
-  ? 'Todos los precios llevan el IVA incluido.'
-  : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`
+const prices = () =>
+  policy.pricesIncludeVat
+    ? 'Todos los precios llevan el IVA incluido.'
+    : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`
 
 /** «Condiciones de compra». Source: Spanish consumer act (RDLeg 1/2007), articles 60, 97–108, 114–127. */
-export const termsPage: PageContent = {
+export const termsPage = (): PageContent => ({
   title: 'Condiciones de compra',
   description: 'Cómo se compra, cuánto se paga, cómo se desiste y qué garantía tienes.',
   intro: 'El contrato entre tú y nosotros cuando compras, en el orden en que ocurre.',
@@ -45,7 +48,7 @@ export const termsPage: PageContent = {
       id: 'precios',
       title: 'Precios',
       blocks: [
-        prices,
+        prices(),
         'El precio que vale es el del momento en que compras. Si una prenda apareciera con un precio evidentemente equivocado, te escribiríamos antes de enviarla y podrías anular el pedido sin coste.',
         'Los códigos de descuento se aplican al subtotal, uno por pedido, y pueden tener fecha o número de usos.',
       ],
@@ -72,7 +75,7 @@ export const termsPage: PageContent = {
       title: 'Derecho de desistimiento',
       blocks: [
         `Tienes ${figures.withdrawalDays}, desde que recibes la última prenda del pedido, para desistir de la compra sin dar motivos. Nosotros lo ampliamos a ${figures.returnDays}, con la etiqueta de devolución pagada.`,
-        rich`Basta con que nos lo digas con claridad antes de que acabe el plazo: en ${link('/desistimiento', 'Desistir del contrato')}, que está al pie de cada página y te manda un justificante, por correo a ${mail} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
+        rich`Basta con que nos lo digas con claridad antes de que acabe el plazo: en ${link('/desistimiento', 'Desistir del contrato')}, que está al pie de cada página y te manda un justificante, por correo a ${mail()} o por carta. Puedes usar el modelo de abajo, pero no es obligatorio.`,
         `Te devolvemos lo que pagaste, también el envío (hasta el precio del método más económico), por el mismo medio de pago y en ${figures.refundDays} desde que nos llega la devolución. Solo respondes de lo que la prenda pierda por un uso que vaya más allá de probarla.`,
         rich`Los pasos están en ${link('/returns', 'Devoluciones')}.`,
       ],
@@ -85,7 +88,7 @@ export const termsPage: PageContent = {
         {
           form: {
             text: [
-              `A la atención de ${seller}, ${shop.email}:`,
+              `A la atención de ${seller()}, ${shop.email}:`,
               'Por la presente comunico que desisto de mi contrato de venta de los bienes siguientes.',
             ],
             fields: [
@@ -112,7 +115,7 @@ export const termsPage: PageContent = {
       id: 'reclamaciones',
       title: 'Quejas y reclamaciones',
       blocks: [
-        rich`Primero, a nosotros: ${mail}, el teléfono o el ${link('/contact', 'formulario')}. Te respondemos por escrito. Si lo pides, te mandamos las hojas de reclamaciones oficiales.`,
+        rich`Primero, a nosotros: ${mail()}, el teléfono o el ${link('/contact', 'formulario')}. Te respondemos por escrito. Si lo pides, te mandamos las hojas de reclamaciones oficiales.`,
         'Si no quedas conforme, puedes acudir a la oficina de consumo de tu ayuntamiento o de tu comunidad autónoma, pedir un arbitraje de consumo, que es gratuito y voluntario para las dos partes, o ir a los juzgados de tu domicilio. La plataforma europea de resolución de litigios en línea cerró en julio de 2025 y ya no admite reclamaciones.',
       ],
     },
@@ -125,4 +128,4 @@ export const termsPage: PageContent = {
       ],
     },
   ],
-}
+})

@@ -45,7 +45,8 @@ export function createRenderer(
   const handlerOf = (build: ServerBuild): RequestHandler => {
     const known = handlers.get(build)
     if (known) return known
-    const { requestIdContext } = keysOf(build)
+    const { requestIdContext, readChangesFrom } = keysOf(build)
+    readChangesFrom(shop.settings.current)
     const answering = answerOutages(build, (error, { context }) =>
       shop.logError('the database cannot serve a request', error, context.get(requestIdContext)),
     )
@@ -62,7 +63,8 @@ export function createRenderer(
     context.set(keys.isStreamedContext, of.isStreamed)
     context.set(keys.requestIdContext, of.requestId)
     if (of.clientAddress !== undefined) context.set(keys.clientAddressContext, of.clientAddress)
-    return withRetryAfter(await handlerOf(build)(request, context))
+    const handler = handlerOf(build)
+    return withRetryAfter(await shop.settings.hold(() => handler(request, context)))
   }
   return {
     renderDevelopment: (request) =>

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { values } from '#content/home-values.ts'
-import { community, featuredCollections, slides } from '#content/home.ts'
+import { values as valuesOfHome } from '#content/home-values.ts'
+import { community as communityOfHome, featuredCollections, slides } from '#content/home.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
+
+const values = valuesOfHome()
+const community = communityOfHome()
 
 const main = (page: Page): Locator => page.getByRole('main')
 const collections = (page: Page): Locator => page.getByRole('region', { name: 'Cuatro caminos' })

@@ -32,6 +32,8 @@ export async function createCatalogueReader(
     onError: (error: unknown) => void
     /** Used only to poll the version; default: `db`. */
     pollDb?: Db
+    /** Reads what else has the catalogue's version, before the new snapshot is shown. */
+    readAlso?: () => Promise<void>
   },
 ): Promise<CatalogueReader> {
   let snapshot = await readSnapshot(db)
@@ -39,7 +41,9 @@ export async function createCatalogueReader(
 
   const readIfNewer = async (): Promise<boolean> => {
     if ((await catalogueVersion(options.pollDb ?? db)) === snapshot.version) return false
-    snapshot = await readSnapshot(db)
+    const next = await readSnapshot(db)
+    await options.readAlso?.()
+    snapshot = next
     options.onChange()
     return true
   }

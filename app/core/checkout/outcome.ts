@@ -1,3 +1,4 @@
+import type { SettingChanges } from '#core/policy/live-settings.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { LineKey } from '#core/cart/cart.ts'
 import type { RecipientField } from '#core/addresses/recipient.ts'
@@ -26,7 +27,14 @@ export type OrderRefusal =
       reason: 'price_changed'
       lines: (LineKey & { fromCents: Cents; toCents: Cents })[]
     }
-  | { ok: false; reason: 'total_changed'; fromCents: Cents; toCents: Cents }
+  /** `settings`: the shop's of now, since those of the tab may be outdated. The route adds them. */
+  | {
+      ok: false
+      reason: 'total_changed'
+      fromCents: Cents
+      toCents: Cents
+      settings?: SettingChanges
+    }
   | { ok: false; reason: 'code_not_valid'; code: string }
   | { ok: false; reason: 'no_delivery' }
   /** The limit for unpaid orders is reached; see `UnpaidLimit`. */

@@ -42,7 +42,7 @@ function setUp(db: Db, options: { send?: Send; silenceMs?: number; smtpUrl?: str
   const transport = createTransport({
     smtpUrl: options.smtpUrl ?? smtp.url,
     mailDir: '/nowhere',
-    from: { name: 'Vereda', address: 'hola@vereda.example' },
+    from: () => ({ name: 'Vereda', address: 'hola@vereda.example' }),
     silenceMs: options.silenceMs ?? 5000,
   })
   const send: Send = options.send ?? ((mail, original) => original(mail))

@@ -30,7 +30,7 @@ function setUp() {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-mail-'))
   onTestFinished(() => fs.rmSync(base, { recursive: true }))
   const mailDir = path.join(base, 'data', 'mail')
-  const from = { name: 'Vereda', address: 'hola@vereda.example' }
+  const from = () => ({ name: 'Vereda', address: 'hola@vereda.example' })
   return { base, mailDir, transport: createTransport({ mailDir, from }) }
 }
 

@@ -17,6 +17,8 @@ export type MailTransport = {
   close: () => void
 }
 
+type Sender = { name: string; address: string }
+
 export type TransportConfig = {
   /**
    * `smtp://user:password@host:587` or `smtps://…`; without it, each mail becomes a file. A
@@ -24,7 +26,8 @@ export type TransportConfig = {
    */
   smtpUrl?: string | undefined
   mailDir: string
-  from: { name: string; address: string }
+  /** Read for each mail. */
+  from: () => Sender
   /** How long to wait for the server's greeting; twice as long for its other answers. */
   silenceMs?: number
 }
@@ -66,7 +69,7 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
     send: async (mail) => {
       try {
         await mailer.sendMail({
-          ...message(mail, config.from),
+          ...message(mail, config.from()),
           signal: AbortSignal.timeout(SEND_DEADLINE_MS),
         })
         return { ok: true }
@@ -100,7 +103,7 @@ function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
   return {
     send: async (mail) => {
       try {
-        const composed = await composer.sendMail(message(mail, from))
+        const composed = await composer.sendMail(message(mail, from()))
         // A Buffer by `buffer: true`.
         const savedFile = await writeMailFile(mailDir, mail, composed.message as Buffer)
         return { ok: true, savedFile }
@@ -117,7 +120,7 @@ function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
  * Passes addresses as objects, in the envelope too: nodemailer parses text, and
  * "a@x.example,b@y.example" would become two recipients (seen with nodemailer 10.6).
  */
-function message(mail: MailRow, from: TransportConfig['from']) {
+function message(mail: MailRow, from: Sender) {
   return {
     from,
     to: { name: '', address: mail.to_email },

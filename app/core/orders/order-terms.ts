@@ -5,8 +5,10 @@ import { policy } from '#core/policy/policy.ts'
 
 export type Term = { title: string; paragraphs: string[] }
 
-const { street, postcode, city, country } = shop.address
-const seller = `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
+const seller = (): string => {
+  const { street, postcode, city, country } = shop.address
+  return `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
+}
 
 /** Says whether the prices include VAT, which depends on the order's VAT rule. */
 export function priceTerm({ vat }: Order): string {
@@ -42,7 +44,7 @@ export function orderTerms(): Term[] {
     {
       title: 'Quién te vende',
       paragraphs: [
-        `${seller}. NIF ${shop.taxId}. Correo: ${shop.email}. Teléfono: ${shop.phone.replaceAll(' ', '\u00a0')}.`,
+        `${seller()}. NIF ${shop.taxId}. Correo: ${shop.email}. Teléfono: ${shop.phone.replaceAll(' ', '\u00a0')}.`,
       ],
     },
   ]
@@ -59,7 +61,7 @@ export function withdrawalForm(order: Order): {
     title: 'Modelo de formulario de desistimiento',
     hint: 'Rellénalo y envíanoslo solo si quieres desistir de la compra.',
     texts: [
-      `A la atención de ${seller}, ${shop.email}:`,
+      `A la atención de ${seller()}, ${shop.email}:`,
       'Por la presente comunico que desisto de mi contrato de venta de los bienes que indico.',
       `Pedido ${order.number}, del ${formatMoment(order.placedAt)}.`,
     ],

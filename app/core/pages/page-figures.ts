@@ -3,9 +3,6 @@ import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 
-const { shipping, returns } = policy
-const { standard, express, international } = shipping
-
 const range = ({ min, max }: { min: number; max: number }, unit: string) =>
   `${min}-${max}\u00A0${unit}`
 
@@ -16,41 +13,83 @@ const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
  * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
  */
 export const figures = {
-  standardPrice: formatEuros(standard.priceCents),
-  freeAbove: formatRoundEuros(standard.freeAboveCents),
-  standardDays: range(standard.workingDays, 'días laborables'),
-  expressPrice: formatEuros(express.priceCents),
-  expressHours: range(express.hours, 'h'),
-  internationalFrom: formatEuros(international.fromCents),
-  internationalDays: range(international.workingDays, 'días laborables'),
-  deliveryTries: TIMES[returns.deliveryTries] ?? `${returns.deliveryTries} veces`,
-  returnDays: `${returns.days}\u00A0días naturales`,
-  refundDays: range(returns.refundDays, 'días laborables'),
-  withdrawalDays: `${returns.withdrawalDays}\u00A0días naturales`,
-  guarantee: `${policy.guaranteeYears}\u00A0años`,
-  vat: `${policy.vatPercent}\u00A0%`,
-  keptMessages: `${retention.contactMonths}\u00A0meses`,
-  keptOrders: `${retention.orderYears}\u00A0años`,
-  cookieChoice: `${policy.consentMonths}\u00A0meses`,
-  sentMails: `${retention.sentMailDays}\u00A0días`,
-  payWithin: `${policy.payment.holdMinutes}\u00A0minutos`,
-  orderLink: `${retention.orderLinkMonths}\u00A0meses`,
-  knownDevice: `${retention.knownDeviceDays}\u00A0días`,
-  orderCookie: `${retention.orderCookieMinutes}\u00A0minutos`,
-} as const
+  get standardPrice() {
+    return formatEuros(policy.shipping.standard.priceCents)
+  },
+  get freeAbove() {
+    return formatRoundEuros(policy.shipping.standard.freeAboveCents)
+  },
+  get standardDays() {
+    return range(policy.shipping.standard.workingDays, 'días laborables')
+  },
+  get expressPrice() {
+    return formatEuros(policy.shipping.express.priceCents)
+  },
+  get expressHours() {
+    return range(policy.shipping.express.hours, 'h')
+  },
+  get internationalFrom() {
+    return formatEuros(policy.shipping.international.fromCents)
+  },
+  get internationalDays() {
+    return range(policy.shipping.international.workingDays, 'días laborables')
+  },
+  get deliveryTries() {
+    return TIMES[policy.returns.deliveryTries] ?? `${policy.returns.deliveryTries} veces`
+  },
+  get returnDays() {
+    return `${policy.returns.days}\u00A0días naturales`
+  },
+  get refundDays() {
+    return range(policy.returns.refundDays, 'días laborables')
+  },
+  get withdrawalDays() {
+    return `${policy.returns.withdrawalDays}\u00A0días naturales`
+  },
+  get guarantee() {
+    return `${policy.guaranteeYears}\u00A0años`
+  },
+  get vat() {
+    return `${policy.vatPercent}\u00A0%`
+  },
+  get keptMessages() {
+    return `${retention.contactMonths}\u00A0meses`
+  },
+  get keptOrders() {
+    return `${retention.orderYears}\u00A0años`
+  },
+  get cookieChoice() {
+    return `${policy.consentMonths}\u00A0meses`
+  },
+  get sentMails() {
+    return `${retention.sentMailDays}\u00A0días`
+  },
+  get payWithin() {
+    return `${policy.payment.holdMinutes}\u00A0minutos`
+  },
+  get orderLink() {
+    return `${retention.orderLinkMonths}\u00A0meses`
+  },
+  get knownDevice() {
+    return `${retention.knownDeviceDays}\u00A0días`
+  },
+  get orderCookie() {
+    return `${retention.orderCookieMinutes}\u00A0minutos`
+  },
+}
 
 const ofPrice = ([, a]: [string, number], [, b]: [string, number]) => a - b
 
 /** Country and price of each destination abroad, cheapest first. */
 export const internationalTariff = (): [string, string][] =>
-  Object.entries<number>(international.priceCentsByCountry)
+  Object.entries<number>(policy.shipping.international.priceCentsByCountry)
     .toSorted(ofPrice)
     .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)])
 
 /** "Alemania, Andorra … y Portugal" */
 export const servedCountries = (): string =>
   new Intl.ListFormat('es-ES').format(
-    Object.keys(international.priceCentsByCountry)
+    Object.keys(policy.shipping.international.priceCentsByCountry)
       .map(countryName)
       .toSorted((a, b) => a.localeCompare(b, 'es')),
   )

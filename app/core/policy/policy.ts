@@ -3,7 +3,5 @@ import type { VatRule } from '#core/money/money.ts'
 
 export { policy }
 
-export const vatRule: VatRule = {
-  vatPercent: policy.vatPercent,
-  pricesIncludeVat: policy.pricesIncludeVat,
-}
+/** The part of the policy that prices need. */
+export const vatRule: VatRule = policy

@@ -5,8 +5,10 @@ import { orderMail, sentence, TOLD_LATER, type OrderMail } from '#core/orders/or
 import { lineText } from '#core/orders/order-words.ts'
 import { policy } from '#core/policy/policy.ts'
 
-const { min, max } = policy.returns.refundDays
-const WHEN_MONEY_COMES = `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
+const whenMoneyComes = (): string => {
+  const { min, max } = policy.returns.refundDays
+  return `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
+}
 
 /** Says that a refund is owed and has not been paid yet. */
 export function refundUnderWayMail(
@@ -53,7 +55,7 @@ export function refundedMail(
       `te hemos devuelto ${amount}, ${scope} el pedido ${order.number}, ${method}.`,
     ),
     blocks: [
-      { paragraph: WHEN_MONEY_COMES },
+      { paragraph: whenMoneyComes() },
       ...(refund.lines.length === 0
         ? []
         : [{ section: 'Por estas prendas' }, { lines: refund.lines.map(lineText) }]),

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { keptSince } from '#core/policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '#core/returns/forget-returns.server.ts'
-import { isFinished, QUIET_DAYS } from './anonymise.ts'
+import { isFinished, quietDays } from './anonymise.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -117,7 +117,7 @@ async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<s
     .where('status', '=', 'pending')
     .execute()
   const isOwed = new Set(refunds.map((row) => row.order_id))
-  const quietSince = new Date(now.getTime() - QUIET_DAYS * DAY_MS).toISOString()
+  const quietSince = new Date(now.getTime() - quietDays() * DAY_MS).toISOString()
   return rows
     .filter((row) => !open.has(row.id) && !isOwed.has(row.id))
     .filter((row) =>

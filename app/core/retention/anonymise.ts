@@ -5,11 +5,11 @@ import type { OrderState } from '#core/orders/order.ts'
  * Days after the last event of an order in which goods may still be returned and refunded. A parcel
  * that was never marked as delivered counts as delivered after them.
  */
-export const QUIET_DAYS = policy.returns.days + policy.returns.refundWithinDays
+export const quietDays = (): number => policy.returns.days + policy.returns.refundWithinDays
 
 /**
  * Whether an order can lose its buyer's data: no parcel and no money is outstanding. A shipped or
- * partly refunded order needs the data until `QUIET_DAYS` after its last event. An order that is
+ * partly refunded order needs the data until `quietDays` after its last event. An order that is
  * paid and not sent always needs them. Guarded by: anonymise.test.ts.
  */
 export function isFinished(

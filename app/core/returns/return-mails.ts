@@ -8,12 +8,14 @@ import { wasPaid, type Order, type OrderProgress } from '#core/orders/order.ts'
 import { policy } from '#core/policy/policy.ts'
 import { LABEL_STEPS } from './label.ts'
 import type { ReturnKind } from './return.ts'
-import { declarationText, WITHDRAWAL_NEXT, type Withdrawal } from './withdrawal.ts'
+import { declarationText, withdrawalNext, type Withdrawal } from './withdrawal.ts'
 
 type Links = { shopUrl: string }
 
-const { min, max } = policy.returns.refundDays
-const WHEN_MONEY_COMES = `Cuando nos llegue, lo revisamos y te devolvemos el dinero en ${min}-${max} días laborables, por el mismo medio con el que pagaste.`
+const whenMoneyComes = (): string => {
+  const { min, max } = policy.returns.refundDays
+  return `Cuando nos llegue, lo revisamos y te devolvemos el dinero en ${min}-${max} días laborables, por el mismo medio con el que pagaste.`
+}
 
 const NOT_REPEATED =
   'No encontramos ningún pedido pagado con el número y el correo que se han escrito. Como cualquiera puede escribir una dirección, aquí no repetimos nada de la declaración: la guardamos entera con este código, y está en la página donde se hizo, para imprimirla o guardarla. Si necesitas una copia, responde a este correo.'
@@ -57,7 +59,7 @@ export function withdrawalReceivedMail(
           ? [{ paragraph: NOT_REPEATED }]
           : [{ lines: declarationText(declared) }]),
         { section: 'Qué pasa ahora' },
-        ...WITHDRAWAL_NEXT.map((paragraph) => ({ paragraph })),
+        ...withdrawalNext().map((paragraph) => ({ paragraph })),
         {
           paragraph: `Si algo no es así, responde a este correo o escríbenos a ${shop.email}, con el código.`,
         },
@@ -89,7 +91,7 @@ export function returnAskedMail(
         { lines: label },
         { section: 'Cómo se hace' },
         { lines: LABEL_STEPS.map((step, at) => `${at + 1}. ${step}`) },
-        { paragraph: WHEN_MONEY_COMES },
+        { paragraph: whenMoneyComes() },
         { label: 'Ver tu pedido', href: links.shopUrl.replace(/\/$/, '') + orderPath },
       ],
       reason: `Recibes este correo por el pedido ${order.number} que se hizo en ${shop.name} con esta dirección.`,

@@ -116,7 +116,7 @@ export function declarationText(
 }
 
 /** What happens after a withdrawal. The same for every declaration, so that it reveals no order. */
-export const WITHDRAWAL_NEXT = [
+export const withdrawalNext = (): string[] => [
   'Buscamos el pedido y te escribimos con lo que toca: si no ha salido, lo cancelamos; si ya lo tienes, te mandamos la etiqueta, con el franqueo pagado.',
   `Te devolvemos el dinero por el mismo medio con el que pagaste, como muy tarde ${policy.returns.refundWithinDays} días naturales después de tu declaración. Podemos esperar a tener las prendas, o la prueba de que las has enviado.`,
-] as const
+]

@@ -6,7 +6,8 @@ import type { ShippingMethod } from './shipping.ts'
 export type DeliveryDays = { from: string; to: string }
 
 const DAY_MS = 86_400_000
-const holidays: Record<string, string | undefined> = dispatch.holidays
+const holidaysOf = (day: string): string | undefined =>
+  (dispatch.holidays as Record<string, string | undefined>)[day.slice(0, 4)]
 
 /**
  * The delivery days of an order placed at `now`, counted in Spanish working days from dispatch.
@@ -21,8 +22,7 @@ export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | 
   const leaves = dispatchDay(now)
   const from = addWorkingDays(leaves, span.min)
   const to = addWorkingDays(leaves, span.max)
-  const isCovered =
-    holidays[day.slice(0, 4)] !== undefined && holidays[to.slice(0, 4)] !== undefined
+  const isCovered = holidaysOf(day) !== undefined && holidaysOf(to) !== undefined
   return isCovered ? { from, to } : undefined
 }
 
@@ -77,7 +77,7 @@ function addWorkingDays(day: string, count: number): string {
 function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay()
   const isWeekend = weekday === 0 || weekday === 6
-  return !isWeekend && !holidays[day.slice(0, 4)]?.includes(day.slice(5))
+  return !isWeekend && !holidaysOf(day)?.includes(day.slice(5))
 }
 
 const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']

@@ -4,10 +4,8 @@ import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/m
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { countryName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 
-const { shipping, returns } = policy
-
 /** The values of the placeholders in `content/chatbot.ts`. */
-const FACTS: Record<string, string> = {
+const facts = ({ shipping, returns }: typeof policy): Record<string, string> => ({
   'rango-cortavientos': priceRange(chatbotPriceRanges.windbreakers),
   'rango-softshells': priceRange(chatbotPriceRanges.softshells),
   'rango-impermeables': priceRange(chatbotPriceRanges.waterproofs),
@@ -29,12 +27,13 @@ const FACTS: Record<string, string> = {
   correo: shop.email,
   telefono: shop.phone.replaceAll(' ', '\u00A0'),
   'telefono-marcado': shop.phone.replaceAll(' ', ''),
-}
+})
 
 /** Fills the shop's figures into a text of the script; throws on an unknown placeholder. */
 export function fillIn(text: string): string {
+  const known = facts(policy)
   return text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
-    const fact = FACTS[name]
+    const fact = known[name]
     if (fact === undefined) throw new Error(`the help knows no {${name}}`)
     return fact
   })

@@ -62,7 +62,7 @@ test('words that promise a way lead there, wherever they stand', () => {
 })
 
 test('a person is reached by form, mail or telephone', () => {
-  expect(chatScript['contact']?.links?.map(({ to }) => to)).toEqual([
+  expect(chatScript()['contact']?.links?.map(({ to }) => to)).toEqual([
     '/contact',
     'mailto:hola@vereda.example',
     'tel:+34900000000',
@@ -74,7 +74,7 @@ test('no figure is typed into the script: all come from the policy', () => {
 })
 
 test('every word in braces is filled in', () => {
-  expect(JSON.stringify(chatScript)).not.toMatch(/\{[a-z-]+\}/)
+  expect(JSON.stringify(chatScript())).not.toMatch(/\{[a-z-]+\}/)
   expect(() => fillIn('{precio-de-nada}')).toThrow('precio-de-nada')
 })
 

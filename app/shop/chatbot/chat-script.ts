@@ -14,15 +14,16 @@ type WrittenNode = ChatNode & {
 const written: Record<NodeId, WrittenNode> = chatbot
 
 /** The script with the shop's figures filled in. */
-export const chatScript: Record<string, WrittenNode> = Object.fromEntries(
-  Object.entries(written).map(([id, node]) => [
-    id,
-    {
-      ...node,
-      says: node.says.map(fillIn),
-      ...(node.links && {
-        links: node.links.map(({ label, to }) => ({ label: fillIn(label), to: fillIn(to) })),
-      }),
-    },
-  ]),
-)
+export const chatScript = (): Record<string, WrittenNode> =>
+  Object.fromEntries(
+    Object.entries(written).map(([id, node]) => [
+      id,
+      {
+        ...node,
+        says: node.says.map(fillIn),
+        ...(node.links && {
+          links: node.links.map(({ label, to }) => ({ label: fillIn(label), to: fillIn(to) })),
+        }),
+      },
+    ]),
+  )

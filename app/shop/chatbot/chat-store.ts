@@ -19,7 +19,7 @@ const fresh: ChatTalk = { from: START, chosen: [] }
 
 let talk: ChatTalk | undefined
 const state = createStore<ChatState>(() => ({
-  messages: tellTalk(chatScript, currentTalk()) ?? [],
+  messages: tellTalk(chatScript(), currentTalk()) ?? [],
   isWriting: false,
 }))
 let reply: ReturnType<typeof setTimeout> | undefined
@@ -31,10 +31,10 @@ export const useChat = state.use
 export function chooseOption(label: string): void {
   if (state.get().isWriting) return
   const before = currentTalk()
-  const next = choose(chatScript, before, label)
+  const next = choose(chatScript(), before, label)
   if (next === before) return
   keepTalk(next)
-  const messages = tellTalk(chatScript, next) ?? []
+  const messages = tellTalk(chatScript(), next) ?? []
   const answer = messages.at(-1)
   if (!answer?.isBot) return state.set({ messages, isWriting: false })
   if (answer.node?.picks) preparePicks()
@@ -46,11 +46,11 @@ export function chooseOption(label: string): void {
 export function startChatAgain(): void {
   clearTimeout(reply)
   keepTalk(fresh)
-  state.set({ messages: tellTalk(chatScript, fresh) ?? [], isWriting: false })
+  state.set({ messages: tellTalk(chatScript(), fresh) ?? [], isWriting: false })
 }
 
 function currentTalk(): ChatTalk {
-  talk ??= talkFromStored(chatScript, readStored()) ?? fresh
+  talk ??= talkFromStored(chatScript(), readStored()) ?? fresh
   return talk
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
+import { clearCart, useCart, type CartState } from '../cart/cart-store.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { checkCode } from './check-code.browser.ts'
 import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { discountCents, type Discount } from '#core/discounts/discount.ts'
+import { discountCents } from '#core/discounts/discount.ts'
 import { shippingOptions, type ShippingOption } from '#core/shipping/shipping.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
@@ -32,10 +31,10 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   const amounts = amountsOf(cart, shipping)
 
   const refuse = async (refusal: CheckoutRefusal) => {
-    setMessages(await textsOf(refusal, cart))
+    // Refusals are rare, so what they need loads on demand.
+    const { textsAfter } = await import('./refusal.browser.ts')
+    setMessages(await textsAfter(refusal, cart))
     if (refusal.reason === 'bad_fields') form.setErrors(refusal.errors)
-    if (refusal.reason === 'code_not_valid') setDiscount(null)
-    if (refusal.reason === 'total_changed') await renewDiscount(cart.discount)
     if (refusal.reason === 'key_reused') forgetKey()
     if (refusal.reason === 'declined') showFailure()
     await checkAgain()
@@ -115,18 +114,6 @@ function useUnderway() {
 async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
   const { goToPay } = await import('./payment-redirect.browser.ts')
   goToPay(payUrl, lines)
-}
-
-/** Refusals are rare, so their texts load on demand. */
-async function textsOf(refusal: CheckoutRefusal, { lines }: CartState): Promise<string[]> {
-  const { refusalTexts } = await import('./checkout-texts.ts')
-  return refusalTexts(refusal, lines)
-}
-
-/** The stored percentage may be outdated. */
-async function renewDiscount(discount: Discount | null): Promise<void> {
-  const outcome = discount && (await checkCode(discount.code))
-  if (outcome) setDiscount(outcome.ok ? outcome.discount : null)
 }
 
 /** The specified message for a payment that failed. */

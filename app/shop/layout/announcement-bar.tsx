@@ -4,7 +4,7 @@ import { formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import styles from './announcement-bar.module.css'
 
-const PROMISES = [
+const promises = () => [
   `Envío gratis en pedidos superiores a ${formatRoundEuros(policy.shipping.standard.freeAboveCents)}`,
   `Devoluciones gratis, ${policy.returns.days} días`,
   `−${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
@@ -36,7 +36,7 @@ export function AnnouncementBar() {
 function Promises({ isCopy = false }: { isCopy?: boolean }) {
   return (
     <ul aria-hidden={isCopy || undefined}>
-      {PROMISES.map((promise) => (
+      {promises().map((promise) => (
         <li key={promise}>{promise}</li>
       ))}
     </ul>

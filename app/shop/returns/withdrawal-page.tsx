@@ -9,12 +9,11 @@ import { Code, PrintButton } from './receipt-parts.tsx'
 import type { WithdrawalAnswer } from './withdrawal-answer.ts'
 import type { WithdrawalInput } from '#core/returns/withdrawal.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
-import { WITHDRAWAL_NEXT } from '#core/returns/withdrawal.ts'
+import { withdrawalNext } from '#core/returns/withdrawal.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
 import styles from './returns.module.css'
 
 export const WITHDRAWAL_TITLE = 'Desistir del contrato'
-const { days, withdrawalDays } = policy.returns
 
 type WithdrawalPageProps = {
   /** The order that is open in this browser. */
@@ -24,6 +23,7 @@ type WithdrawalPageProps = {
 
 /** Declares a withdrawal in two steps, also for guests. Works without scripts. */
 export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
+  const { days, withdrawalDays } = policy.returns
   const values = useLastValues(answer)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -188,7 +188,7 @@ function Done({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'done' }> 
         ningún pedido con ese número y ese correo, el mensaje lleva solo el código y la fecha.
       </p>
       <h2>Qué pasa ahora</h2>
-      {WITHDRAWAL_NEXT.map((paragraph) => (
+      {withdrawalNext().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p className="small muted">

@@ -44,7 +44,7 @@ export function productLd(origin: string, page: ProductPageData) {
       itemCondition: `${SCHEMA}/NewCondition`,
       seller: { '@id': `${origin}/#tienda` },
       shippingDetails: shippingLd(product.priceCents),
-      hasMerchantReturnPolicy: RETURNS,
+      hasMerchantReturnPolicy: returnsLd(),
     },
   }
 }
@@ -68,7 +68,7 @@ function shippingLd(priceCents: number) {
   }
 }
 
-const RETURNS = {
+const returnsLd = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'ES',
   returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
@@ -76,4 +76,4 @@ const RETURNS = {
   returnMethod: `${SCHEMA}/ReturnByMail`,
   returnFees: `${SCHEMA}/FreeReturn`,
   refundType: `${SCHEMA}/FullRefund`,
-}
+})

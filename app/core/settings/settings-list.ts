@@ -1,0 +1,241 @@
+import { policy } from '#core/policy/policy.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
+import {
+  euros,
+  holidays,
+  line,
+  mailAddress,
+  phone,
+  postcode,
+  span,
+  taxNumber,
+  webAddress,
+  whole,
+  type SettingKind,
+} from './setting-kinds.ts'
+
+/** A value that the owner can change. */
+export type Setting = {
+  /** The owner's name for it: "tarifa.estandar.precio". It is stored, so it must not change. */
+  key: string
+  /** Where the code reads it: "policy.shipping.standard.priceCents". */
+  path: string
+  kind: SettingKind
+  says: string
+  /** What the owner should know before a change. */
+  note?: string
+}
+
+type Row = [key: string, path: string, kind: SettingKind, says: string, note?: string]
+
+const MOST_SHIPPING_CENTS = 10_000
+
+const OLD_ORDERS =
+  'Vale también para los pedidos ya hechos. A quien compró con un plazo más largo tienes que respetárselo.'
+const OPEN_CHECKOUTS =
+  'Quien esté pagando ahora verá que el total ha cambiado, y confirmará el nuevo.'
+
+const FACTS: Row[] = [
+  ['tienda.lema', 'shop.claim', line(80), 'lo que dice la portada, y su título en los buscadores'],
+  ['tienda.eslogan', 'shop.slogan', line(80), 'la frase del pie de página'],
+  ['tienda.presentacion', 'shop.about', line(300), 'qué es la tienda: pie, buscadores y redes'],
+  ['tienda.razon-social', 'shop.legalName', line(120), 'quién vende, en páginas y correos'],
+  ['tienda.nif', 'shop.taxId', taxNumber(), 'el NIF de quien vende'],
+  ['tienda.registro', 'shop.registry', line(160), 'la inscripción en el registro mercantil'],
+  ['tienda.direccion.calle', 'shop.address.street', line(120), 'la calle y el número'],
+  ['tienda.direccion.codigo-postal', 'shop.address.postcode', postcode(), 'el código postal'],
+  ['tienda.direccion.ciudad', 'shop.address.city', line(60), 'la ciudad'],
+  ['tienda.direccion.pais', 'shop.address.country', line(60), 'el país'],
+  [
+    'tienda.correo',
+    'shop.email',
+    mailAddress(),
+    'el correo de la tienda: el que sale y el que lees',
+  ],
+  ['tienda.telefono', 'shop.phone', phone(), 'el teléfono de atención'],
+  ['tienda.redes.instagram', 'shop.social.0.url', webAddress(), 'el perfil de Instagram'],
+  ['tienda.redes.pinterest', 'shop.social.1.url', webAddress(), 'el perfil de Pinterest'],
+  ['tienda.redes.youtube', 'shop.social.2.url', webAddress(), 'el canal de YouTube'],
+]
+
+const TARIFF: Row[] = [
+  [
+    'tarifa.estandar.precio',
+    'policy.shipping.standard.priceCents',
+    euros(0, MOST_SHIPPING_CENTS),
+    'el envío estándar',
+    OPEN_CHECKOUTS,
+  ],
+  [
+    'tarifa.estandar.gratis-desde',
+    'policy.shipping.standard.freeAboveCents',
+    euros(0, 1_000_000),
+    'el envío estándar es gratis por encima de este subtotal',
+    OPEN_CHECKOUTS,
+  ],
+  [
+    'tarifa.estandar.plazo',
+    'policy.shipping.standard.workingDays',
+    span('días laborables', 1, 60),
+    'cuánto tarda el envío estándar',
+  ],
+  [
+    'tarifa.expres.precio',
+    'policy.shipping.express.priceCents',
+    euros(0, MOST_SHIPPING_CENTS),
+    'el envío exprés',
+    OPEN_CHECKOUTS,
+  ],
+  [
+    'tarifa.expres.plazo',
+    'policy.shipping.express.hours',
+    span('horas', 1, 240),
+    'cuánto tarda el envío exprés',
+  ],
+  [
+    'tarifa.internacional.plazo',
+    'policy.shipping.international.workingDays',
+    span('días laborables', 1, 60),
+    'cuánto tarda un envío fuera de España',
+  ],
+  [
+    'carrito.envio-estimado',
+    'policy.cartShipping.priceCents',
+    euros(0, MOST_SHIPPING_CENTS),
+    'el envío que estima el carrito, antes de elegir uno',
+  ],
+  [
+    'carrito.gratis-desde',
+    'policy.cartShipping.freeFromCents',
+    euros(1, 1_000_000),
+    'desde qué subtotal estima el carrito un envío gratis',
+  ],
+]
+
+const POLICY: Row[] = [
+  [
+    'iva.porcentaje',
+    'policy.vatPercent',
+    whole('%', 1, 30),
+    'el IVA de las prendas',
+    `Es el de la ley: cámbialo solo si ella cambia. ${OPEN_CHECKOUTS}`,
+  ],
+  [
+    'devoluciones.dias',
+    'policy.returns.days',
+    whole('días', 14, 365),
+    'los días para devolver, desde la entrega',
+    OLD_ORDERS,
+  ],
+  [
+    'devoluciones.desistimiento',
+    'policy.returns.withdrawalDays',
+    whole('días', 14, 365),
+    'los días para desistir; la ley pide 14 (RDLeg 1/2007, art. 71)',
+    OLD_ORDERS,
+  ],
+  [
+    'devoluciones.reembolso',
+    'policy.returns.refundDays',
+    span('días laborables', 1, 10),
+    'cuánto tardas en devolver el dinero, con la prenda ya aquí',
+  ],
+  [
+    'devoluciones.reembolso-limite',
+    'policy.returns.refundWithinDays',
+    whole('días', 1, 14),
+    'el plazo máximo tras un desistimiento; la ley permite 14 (art. 76)',
+  ],
+  [
+    'entrega.intentos',
+    'policy.returns.deliveryTries',
+    whole('veces', 1, 5),
+    'cuántas veces llama el repartidor',
+  ],
+  [
+    'garantia.anos',
+    'policy.guaranteeYears',
+    whole('años', 3, 10),
+    'los años de garantía; la ley pide 3 (art. 120)',
+    OLD_ORDERS,
+  ],
+  [
+    'cookies.meses',
+    'policy.consentMonths',
+    whole('meses', 1, 24),
+    'cuánto vale una elección de cookies; la guía de la AEPD dice 24 como mucho',
+  ],
+  [
+    'existencias.pocas',
+    'policy.lowStockUnits',
+    whole('unidades', 0, 50),
+    'desde cuántas unidades se dice «quedan pocas»',
+  ],
+]
+
+const DELETED = 'Al acortarlo se borra antes lo que ya está guardado, y eso no se deshace.'
+
+const OTHERS: Row[] = [
+  [
+    'salida.hora-limite',
+    'dispatch.cutOffHour',
+    whole('h', 1, 23),
+    'lo pedido antes de esta hora (de Madrid) sale ese día',
+  ],
+  [
+    'datos.pedidos',
+    'retention.orderYears',
+    whole('años', 6, 20),
+    'cuánto se guardan los pedidos; la ley pide 6 (C. de comercio, art. 30)',
+    DELETED,
+  ],
+  [
+    'datos.mensajes',
+    'retention.contactMonths',
+    whole('meses', 1, 60),
+    'cuánto se guardan los mensajes',
+    DELETED,
+  ],
+  [
+    'datos.enlaces',
+    'retention.orderLinkMonths',
+    whole('meses', 1, 24),
+    'cuánto abren un pedido los enlaces de los correos',
+  ],
+  [
+    'datos.correos',
+    'retention.sentMailDays',
+    whole('días', 1, 365),
+    'cuánto se guarda el texto de un correo enviado',
+    DELETED,
+  ],
+]
+
+/** Years whose holidays can be set; the file has the first ones. */
+const YEARS = [2026, 2027, 2028, 2029, 2030, 2031, 2032]
+
+/** All settings, in the order of the list. */
+export function allSettings(): Setting[] {
+  const abroad = Object.keys(policy.shipping.international.priceCentsByCountry).map((code): Row => [
+    `tarifa.internacional.${code.toLowerCase()}`,
+    `policy.shipping.international.priceCentsByCountry.${code}`,
+    euros(0, MOST_SHIPPING_CENTS),
+    `el envío a ${countryName(code)}`,
+    OPEN_CHECKOUTS,
+  ])
+  const daysOff = YEARS.map((year): Row => [
+    `salida.festivos.${year}`,
+    `dispatch.holidays.${year}`,
+    holidays(year),
+    `los festivos nacionales de ${year}: no sale ni llega nada`,
+  ])
+  return [...FACTS, ...TARIFF, ...abroad, ...POLICY, ...OTHERS, ...daysOff].map(
+    ([key, path, kind, says, note]) => ({
+      key,
+      path,
+      kind,
+      says,
+      ...(note === undefined ? {} : { note }),
+    }),
+  )
+}

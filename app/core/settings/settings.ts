@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { dispatch } from '#content/dispatch.ts'
+import { retention } from '#content/retention.ts'
+import { shop } from '#content/shop.ts'
+import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
+import { policy } from '#core/policy/policy.ts'
+import { allSettings, type Setting } from './settings-list.ts'
+
+/** The objects that paths begin with. */
+const ROOTS = { policy, shop, retention, dispatch }
+
+/** The stored values by the setting's key. A key that is missing has the value of the file. */
+export type StoredSettings = Readonly<Record<string, unknown>>
+
+/** The setting of this key; case does not matter. */
+export function findSetting(key: string): Setting | undefined {
+  const known = key.trim().toLowerCase()
+  return allSettings().find((setting) => setting.key === known)
+}
+
+/** The value of a setting with these stored values; undefined if neither they nor the file have it. */
+export const settingValue = (stored: StoredSettings, { path }: Setting): unknown =>
+  underChanges(changesOf(stored).changes, () => valueAt(path))
+
+export type TypedSetting = { ok: true; value: unknown } | { ok: false; message: string }
+
+/** Reads the owner's text; refuses what is no value of the setting, in words for the owner. */
+export function readSetting({ kind }: Setting, typed: string): TypedSetting {
+  const { success, output, issues } = v.safeParse(kind.typed, typed)
+  return success ? { ok: true, value: output } : { ok: false, message: issues[0].message }
+}
+
+/**
+ * The changes for `readChangesFrom`, and the keys that were left out: unknown ones, and values that
+ * the rules of this version refuse. The shop then has the file's values for them.
+ */
+export function changesOf(stored: StoredSettings): { changes: SettingChanges; refused: string[] } {
+  const changes: Record<string, unknown> = {}
+  const refused: string[] = []
+  for (const [key, value] of Object.entries(stored)) {
+    const setting = findSetting(key)
+    if (setting && v.is(setting.kind.stored, value)) changes[setting.path] = value
+    else refused.push(key)
+  }
+  return { changes: { ...changes, ...derivedChanges(changes) }, refused }
+}
+
+/** The lowest price abroad follows from the prices by country. */
+function derivedChanges(changes: SettingChanges): SettingChanges {
+  const { priceCentsByCountry } = policyUnder(changes).shipping.international
+  const lowest = Math.min(...Object.values<number>(priceCentsByCountry))
+  const path = 'policy.shipping.international.fromCents'
+  return underChanges(changes, () => valueAt(path)) === lowest ? {} : { [path]: lowest }
+}
+
+/**
+ * What is wrong with these settings together, in words for the owner; undefined if nothing is. The
+ * term to return is never shorter than the law's to withdraw. The years of holidays follow each
+ * other, since a delivery over a year without them is promised in days.
+ */
+export function problemOf(stored: StoredSettings): string | undefined {
+  const { changes } = changesOf(stored)
+  const { days, withdrawalDays } = policyUnder(changes).returns
+  if (days < withdrawalDays) {
+    return `Los días para devolver (${days}) no pueden ser menos que los de desistimiento (${withdrawalDays}).`
+  }
+  const years = underChanges(changes, () => Object.keys(dispatch.holidays)).map(Number)
+  const missing = years.find((year) => year !== Math.min(...years) && !years.includes(year - 1))
+  return missing === undefined
+    ? undefined
+    : `Antes de ${missing} faltan los festivos de ${missing - 1}.`
+}
+
+const policyUnder = (changes: SettingChanges) =>
+  underChanges(changes, () => ({ shipping: policy.shipping, returns: policy.returns }))
+
+/** Reads settings as if these were the changes. `read` must not wait for anything. */
+function underChanges<Value>(changes: SettingChanges, read: () => Value): Value {
+  const before = readChangesFrom(() => changes)
+  try {
+    return read()
+  } finally {
+    readChangesFrom(before)
+  }
+}
+
+type Branch = { [key: string]: Branch | undefined }
+
+function valueAt(path: string): unknown {
+  let at: Branch | undefined = ROOTS as unknown as Branch
+  for (const key of path.split('.')) at = at?.[key]
+  return at
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { changesOf } from '#core/settings/settings.ts'
+import type { Db } from '#db/schema.ts'
+import type { JobRunner } from './jobs.ts'
+import type { Log } from './log.ts'
+
+export type OwnerSettings = {
+  /** The changes for the running request or job; outside of one, the newest. */
+  current: () => SettingChanges
+  /** Runs `work` with the settings of now, also after its waits: it sees one state. */
+  hold: <T>(work: () => T) => T
+  /** Reads them again; what runs keeps its own. */
+  refresh: () => Promise<void>
+}
+
+/**
+ * The owner's settings in this process. Rows that this version does not accept are logged, and the
+ * file's values count for them. Guarded by: owner-settings.server.test.ts.
+ */
+export async function createOwnerSettings(db: Db, log: Log): Promise<OwnerSettings> {
+  const held = new AsyncLocalStorage<SettingChanges>()
+  let newest: SettingChanges = {}
+  let seen = ''
+  const refresh = async () => {
+    const stored = await readSettings(db)
+    const text = JSON.stringify(stored)
+    // The same object for the same state: what is computed from it is kept.
+    if (text === seen) return
+    const { changes, refused } = changesOf(stored)
+    seen = text
+    newest = changes
+    if (refused.length > 0) log.warn('settings not used', { keys: refused })
+  }
+  await refresh()
+  const current = () => held.getStore() ?? newest
+  readChangesFrom(current)
+  return { current, hold: (work) => held.run(newest, work), refresh }
+}
+
+/** The runner, with each run of a job in one state of the settings. */
+export const holdingSettings = (jobs: JobRunner, { hold }: OwnerSettings): JobRunner => ({
+  ...jobs,
+  add: (job) => jobs.add({ ...job, run: (signal) => hold(() => job.run(signal)) }),
+})

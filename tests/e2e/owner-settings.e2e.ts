@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/e2e.ts'
+import {
+  buyerOf,
+  euros,
+  goods,
+  lineOf,
+  pay,
+  payAgain,
+  readyToPay,
+  thanks,
+  visit,
+} from '../support/browser/shop-pages.ts'
+import { runCli } from '../support/process/run-cli.ts'
+import type { Shop } from '../support/process/shop-process.ts'
+import { ordersOf } from './shop-records.ts'
+
+/** Changes a setting, waits until the shop's pages have it, and gives back how to undo that. */
+async function put(
+  page: Page,
+  shop: Shop,
+  [key, value, path, text]: [string, string, string, string],
+) {
+  const ajustes = async (...words: string[]) => {
+    const { code, err } = await runCli({ DATA_DIR: shop.dataDir }, ['ajustes', ...words, '--si'])
+    expect([code, err]).toEqual([0, ''])
+  }
+  const hasText = async () => (await (await page.request.get(path)).text()).includes(text)
+  await ajustes('poner', key, value)
+  await expect.poll(hasText).toBe(true)
+  return async () => {
+    await ajustes('deshacer', key)
+    await expect.poll(hasText).toBe(false)
+  }
+}
+
+test('a tariff that the owner changed meanwhile is told, and paid only when it was seen @desktop', async ({
+  page,
+  shop,
+  expectConsole,
+}, info) => {
+  expectConsole(/status of 409/)
+  const buyer = buyerOf(info)
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  await expect(page.getByRole('radio', { name: /Estándar/ })).toHaveAccessibleName(/3,95/)
+  const undo = await put(page, shop, ['tarifa.estandar.precio', '4,85', '/shipping', '4,85'])
+  try {
+    await pay(page)
+    const changed = page.getByRole('alert').getByText('El total ha cambiado de')
+    await expect(changed).toBeVisible()
+    expect(ordersOf(shop, buyer.email)).toEqual([])
+    await expect(page.getByRole('radio', { name: /Estándar/ })).toHaveAccessibleName(/4,85/)
+    await payAgain(page)
+    await expect(thanks(page)).toBeVisible()
+    expect(ordersOf(shop, buyer.email)).toMatchObject([{ shipping_cents: 485 }])
+  } finally {
+    await undo()
+  }
+})
+
+test('a page with changed settings is the same before and after its scripts load @desktop', async ({
+  page,
+  shop,
+}) => {
+  const undo = await put(page, shop, ['tienda.telefono', '910 000 000', '/contact', '910 000 000'])
+  const undoTariff = await put(page, shop, [
+    'tarifa.estandar.gratis-desde',
+    '65',
+    '/contact',
+    'superiores a 65',
+  ])
+  try {
+    await visit(page, '/contact')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: '910 000 000' })).toHaveAttribute(
+      'href',
+      'tel:910000000',
+    )
+    // A page that does not hydrate to the same text reports an error, which fails the test.
+    await expect(page.getByLabel('Avisos de la tienda')).toContainText(
+      `superiores a ${euros('65')}`,
+    )
+    // Rendered by the browser, from its own copy of the settings.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Envíos' }).click()
+    await expect(main).toContainText(`superiores a ${euros('65')}`)
+  } finally {
+    await undoTariff()
+    await undo()
+  }
+})
