@@ -26,7 +26,7 @@ import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
 import { abroadOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
-import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
+import { cancelledMail, linesCancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
 import { testMail } from '#core/mail/test-mail.server.ts'
 import type { MailContent } from '#core/mail/layout.ts'
@@ -58,6 +58,7 @@ const declared = {
 /** Every mail that the shop can send, with example data, by sample name. */
 const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   ...orderSamples(shopUrl),
+  ...ownerSamples(shopUrl),
   ...accountSamples(shopUrl),
 })
 
@@ -68,13 +69,21 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
-    'new-order': newOrderMail(homeOrder, links),
-    'mail-test': testMail(contact.receivedAt, links),
-    'owner-summary': ownerSummaryMail(busyDay, links),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
       trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
+      isLast: true,
+    }),
+    'order-part-shipped': shippedMail(ofOrder, {
+      carrier: 'Ruta Norte',
+      trackingCode: 'PQ7K3M0000000000',
+      trackingUrl: null,
+      isLast: false,
+    }),
+    'order-lines-cancelled': linesCancelledMail(ofOrder, {
+      isByShopper: false,
+      givesCents: 3629,
     }),
     'order-cancelled': cancelledMail(ofOrder, {
       isByShopper: true,
@@ -86,9 +95,6 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isAll: false,
       lines: homeOrder.lines.slice(0, 1),
     }),
-    'contact-message': contactMessageMail(contact, links),
-    'contact-received': contactReceivedMail(contact, links),
-    'contact-reply': contactReplyMail(contact, 'Hola, Lucía:\n\nClaro que sí.', links),
     'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
     'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
     'return-asked': returnAskedMail(
@@ -111,6 +117,19 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,
     ),
+  }
+}
+
+/** Mails of the owner's day and of the contact form. */
+function ownerSamples(shopUrl: string): Record<string, MailContent> {
+  const links = { shopUrl }
+  return {
+    'new-order': newOrderMail(homeOrder, links),
+    'mail-test': testMail(contact.receivedAt, links),
+    'owner-summary': ownerSummaryMail(busyDay, links),
+    'contact-message': contactMessageMail(contact, links),
+    'contact-received': contactReceivedMail(contact, links),
+    'contact-reply': contactReplyMail(contact, 'Hola, Lucía:\n\nClaro que sí.', links),
   }
 }
 

@@ -28,7 +28,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const cases = await listPaymentCases(db, { includeClosed: false })
   const messages = await listMessages(db, { all: false })
   const low = await lowStock(db, policy.lowStockUnits)
-  const soldOut = low.filter(({ units }) => units === 0).length
+  const soldOut = low.filter(({ available }) => available <= 0).length
   const sales = sumSales((await soldOrders(db, { fromDay: yesterday, toDay: yesterday })).sold)
   return {
     day,

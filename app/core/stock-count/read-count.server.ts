@@ -1,5 +1,5 @@
-import { splitRecords } from '#core/catalogue-import/catalogue-table.server.ts'
-import { lowStock, MOST_UNITS, type CountedVariant } from '#core/stock/owner-stock.server.ts'
+import { MOST_UNITS, stockOnSale, type CountedVariant } from '#core/stock/owner-stock.server.ts'
+import { readTableFile } from '#core/text/table-file.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -20,7 +20,7 @@ export type CountFault = {
   detail: string
 }
 
-/** A counted variant; `before` is what the shop has. */
+/** A counted variant; `before` is what the shop has on hand. */
 export type CountedLine = { line: number; variant: CountedVariant; before: number; units: number }
 
 export type CountPlan = {
@@ -35,22 +35,24 @@ export type CountPlan = {
   faults: CountFault[]
 }
 
-const VARIANT_COLUMNS = ['variante', 'variant', 'sku']
-const UNITS_COLUMNS = ['unidades', 'contadas', 'cantidad', 'units']
-
-/** All variants on sale, for an empty form of a count. */
-export const variantsToCount = (db: Db): Promise<CountedVariant[]> => lowStock(db, MOST_UNITS)
+const VARIANT_COLUMNS = ['variante', 'ean', 'sku']
+const UNITS_COLUMNS = ['unidades', 'contadas', 'cantidad']
 
 /**
- * Reads a table with a variant (`product/size/colour`) and its counted units in each line, and
- * compares it with the shop; changes nothing. A line without units is not counted.
+ * Reads a table with a variant (`product/size/colour`, or its EAN) and its units on hand in each
+ * line, and compares it with the shop; changes nothing. A line without units is not counted.
  */
 export async function planCount(db: Db, bytes: Uint8Array): Promise<CountPlan> {
-  const variants = await variantsToCount(db)
+  const variants = await stockOnSale(db)
   const plan: CountPlan = { changes: [], agreeing: [], left: 0, uncounted: 0, faults: [] }
   const table = readRows(bytes)
   if ('reason' in table) return { ...plan, faults: [table] }
-  const known = new Map(variants.map((one) => [plainWord(one.variantId), one]))
+  const known = new Map(
+    variants.flatMap((one) => [
+      [plainWord(one.variantId), one],
+      ...(one.ean === null ? [] : [[one.ean, one] as const]),
+    ]),
+  )
   const lines = new Map<string, number>()
   for (const { line, variant: typed, units } of table.rows) {
     const fault = (reason: CountFault['reason'], detail: string) =>
@@ -63,7 +65,7 @@ export async function planCount(db: Db, bytes: Uint8Array): Promise<CountPlan> {
     else if (!/^\d{1,9}$/.test(units)) fault('bad_units', units)
     else if (Number(units) > MOST_UNITS) fault('too_many', units)
     else {
-      const counted = { line, variant, before: variant.units, units: Number(units) }
+      const counted = { line, variant, before: variant.onHand, units: Number(units) }
       plan[counted.before === counted.units ? 'agreeing' : 'changes'].push(counted)
     }
     if (variant && first === undefined) lines.set(variant.variantId, line)
@@ -81,9 +83,9 @@ function readRows(bytes: Uint8Array): { rows: Row[] } | CountFault {
   } catch {
     return { line: 1, reason: 'not_text', detail: '' }
   }
-  const records = splitRecords(text)
-  if (!Array.isArray(records)) return { line: records.line, reason: 'broken_table', detail: '' }
-  const [head, ...body] = records
+  const file = readTableFile(text)
+  if (!file.ok) return { line: file.line, reason: 'broken_table', detail: '' }
+  const [head, ...body] = file.records
   const columnOf = (names: readonly string[]) =>
     (head?.cells ?? []).findIndex((cell) => names.includes(plainWord(cell)))
   const [variantAt, unitsAt] = [columnOf(VARIANT_COLUMNS), columnOf(UNITS_COLUMNS)]
