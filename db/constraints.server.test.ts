@@ -36,6 +36,7 @@ type Table = Exclude<
   | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
+  | 'money_entries'
   | 'contact_replies'
   | 'owner_summaries'
   | 'product_pictures'

@@ -29,7 +29,7 @@ import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { ownerJobs } from './owner-jobs.ts'
-import { everyMinute } from './payment-jobs.ts'
+import { checkMoneyDaily, everyMinute } from './payment-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -91,6 +91,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of everyMinute(shop)) jobs.add(job)
   for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
+  jobs.add(checkMoneyDaily(shop))
   jobs.start()
   const stop = async () => {
     catalogue.stop()

@@ -5,8 +5,8 @@ import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { searchOrders } from '#core/orders/owner-orders.server.ts'
-import { soldOrders } from '#core/orders/sales.server.ts'
-import { sumSales } from '#core/orders/sales.ts'
+import { salesByHour } from '#core/reports/sales-report.server.ts'
+import { sumSales } from '#core/reports/sales-report.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -29,7 +29,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const messages = await listMessages(db, { all: false })
   const low = await lowStock(db, policy.lowStockUnits)
   const soldOut = low.filter(({ available }) => available <= 0).length
-  const sales = sumSales((await soldOrders(db, { fromDay: yesterday, toDay: yesterday })).sold)
+  const sales = sumSales(await salesByHour(db, { fromDay: yesterday, toDay: yesterday }))
   return {
     day,
     toSend: await ordersToSend(db),
