@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
-import { guardFormula } from '#core/text/table-file.server.ts'
 import {
   planCount,
   type CountedLine,
   type CountFault,
   type CountPlan,
 } from '#core/stock/read-count.server.ts'
+import { guardFormula } from '#core/text/table-file.server.ts'
 import { countUnits } from '#core/stock/count-units.server.ts'
-import { MOST_UNITS, variantsOnSale } from '#core/stock/owner-stock.server.ts'
+import { MOST_UNITS, stockOnSale } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'
@@ -26,8 +26,8 @@ export const countByFile: Command = {
   most: 1,
   says: 'un recuento entero por fichero CSV: enseña lo que cambia y pregunta',
   more: [
-    'El fichero lleva una columna «variante» (mens-jacket-1/M/Azul, o el código EAN) y otra «unidades», con lo contado. Una línea sin unidades no se cuenta, y lo que falta en el fichero se queda como está. Con un solo fallo no se cambia nada, ni si entre la pregunta y la respuesta sale un paquete con algo de lo contado.',
-    'Cuenta lo mismo que «stock poner»: todo lo que está en el almacén, también lo vendido sin enviar.',
+    'El fichero lleva una columna «variante» (mens-jacket-1/M/Azul, o su EAN) y otra «unidades», con lo contado. Una línea sin unidades no se cuenta, y lo que falta en el fichero se queda como está. Con un solo fallo no se cambia nada, ni si entre la pregunta y la respuesta sale un paquete con algo de lo contado.',
+    'Cuenta todo lo que está en el almacén, también lo vendido que aún no ha salido, como en «stock poner».',
   ],
   options: {
     plantilla: {
@@ -49,7 +49,7 @@ export const countByFile: Command = {
 }
 
 async function writeForm(input: Input, db: Db, file: string): Promise<Answer> {
-  const variants = await variantsOnSale(db)
+  const variants = await stockOnSale(db)
   const rows = variants
     .toSorted((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))
     .map(({ variantId, productName }) => [variantId, guardFormula(productName), ''])
@@ -83,7 +83,10 @@ async function countFile(input: Input, db: Db, file: string): Promise<Answer> {
     units,
     expected: before,
   }))
-  const outcome = await countUnits({ db }, counts, input.now.toISOString())
+  const outcome = await countUnits({ db }, counts, {
+    at: input.now.toISOString(),
+    note: 'recuento por fichero',
+  })
   if (!outcome.ok) {
     throw new Refusal(
       `${outcome.variantId} acaba de cambiar: no se ha apuntado nada. Repite la orden.`,
@@ -128,7 +131,7 @@ function changesTable(screen: Screen, changes: readonly CountedLine[]): string {
 
 function restText({ agreeing, left, uncounted }: CountPlan): string {
   const parts = [
-    `${count(agreeing.length, 'coincide', 'coinciden')}`,
+    count(agreeing.length, 'coincide', 'coinciden'),
     ...(left === 0 ? [] : [`${left} sin contar en el fichero`]),
     `${count(uncounted, 'variante se queda', 'variantes se quedan')} como está${uncounted === 1 ? '' : 'n'}`,
   ]

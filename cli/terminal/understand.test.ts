@@ -44,7 +44,7 @@ test.each([
   ['stok bajo', '¿Querías decir «stock»?'],
   ['stock ponr x 1', '¿Querías decir «poner»?'],
   ['volar alto', 'La orden «volar» no existe. Hay: hoy, pedidos'],
-  ['stock', 'Falta decir qué: bajo, retenido, ver, poner, sumar, contar.'],
+  ['stock', 'Falta decir qué: bajo, retenido, ver, movimientos, poner, contar, sumar'],
   ['stock poner uno', 'Falta VARIANTE N.'],
   ['precios poner mi chaqueta 79,99', 'Sobra «79,99». Lo que lleva espacios'],
   ['stock bajo --hsta 5', 'No hay ninguna opción --hsta. Hay: --hasta, --json, --help.'],

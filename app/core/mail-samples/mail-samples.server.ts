@@ -58,6 +58,7 @@ const declared = {
 /** Every mail that the shop can send, with example data, by sample name. */
 const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   ...orderSamples(shopUrl),
+  ...ownerSamples(shopUrl),
   ...accountSamples(shopUrl),
 })
 
@@ -68,9 +69,6 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
-    'new-order': newOrderMail(homeOrder, links),
-    'mail-test': testMail(contact.receivedAt, links),
-    'owner-summary': ownerSummaryMail(busyDay, links),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
@@ -97,9 +95,6 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isAll: false,
       lines: homeOrder.lines.slice(0, 1),
     }),
-    'contact-message': contactMessageMail(contact, links),
-    'contact-received': contactReceivedMail(contact, links),
-    'contact-reply': contactReplyMail(contact, 'Hola, Lucía:\n\nClaro que sí.', links),
     'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
     'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
     'return-asked': returnAskedMail(
@@ -122,6 +117,19 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,
     ),
+  }
+}
+
+/** Mails of the owner's day and of the contact form. */
+function ownerSamples(shopUrl: string): Record<string, MailContent> {
+  const links = { shopUrl }
+  return {
+    'new-order': newOrderMail(homeOrder, links),
+    'mail-test': testMail(contact.receivedAt, links),
+    'owner-summary': ownerSummaryMail(busyDay, links),
+    'contact-message': contactMessageMail(contact, links),
+    'contact-received': contactReceivedMail(contact, links),
+    'contact-reply': contactReplyMail(contact, 'Hola, Lucía:\n\nClaro que sí.', links),
   }
 }
 

@@ -3,7 +3,7 @@ import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
-import { setUnits } from '#tests/support/database/stocked-shop.ts'
+import { countStock } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { AS_DECLARED, returnContext } from '#tests/support/factories/returned-goods.ts'
@@ -56,8 +56,9 @@ async function busyShop() {
     { message: { ...message, subject: 'Otro' }, token: 'x' },
   )
   await db.updateTable('mail_outbox').set({ status: 'dead' }).where('id', '=', 'mail_1').execute()
-  await setUnits(db, 'mens-jacket-1/M/Azul', 0)
-  await setUnits(db, 'mens-jacket-1/S/Azul', 3)
+  const at = '2026-03-05T14:00:00.000Z'
+  await countStock(db, 'mens-jacket-1/M/Azul', { units: 0, at })
+  await countStock(db, 'mens-jacket-1/S/Azul', { units: 3, at })
   return shop
 }
 

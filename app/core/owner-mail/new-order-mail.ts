@@ -2,7 +2,7 @@ import { formatMoment } from '#core/dates/format-dates.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { addressLines, paymentName, lineText } from '#core/orders/order-words.ts'
+import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
 import type { Order } from '#core/orders/order.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { countStock, type CountOutcome } from './owner-stock.server.ts'
 
-/** The owner's count of a variant; `expected` is the number that the owner saw before. */
+/** The owner's count of a variant; `expected` is the number on hand that the owner saw before. */
 export type UnitCount = { variantId: string; units: number; expected?: number | undefined }
 
 export type CountUnitsOutcome =
@@ -19,22 +19,22 @@ class NotCounted extends Error {
 }
 
 /**
- * Sets the units on hand of several variants to the owner's count, all or none; `at` is ISO-8601
- * UTC. Refuses an unknown variant,
- * too many units, and a variant whose number is no longer the expected one.
+ * Sets the units on hand of several variants to the owner's count, all or none. Refuses an unknown
+ * variant, too many units, and a variant whose number is no longer the expected one. `at` is
+ * ISO-8601 UTC; `note` is for the movements.
  */
 export async function countUnits(
   ctx: { db: Db },
   counts: readonly UnitCount[],
-  at: string,
+  by: { at: string; note?: string },
 ): Promise<CountUnitsOutcome> {
   try {
     return await transact(ctx, async ({ db }) => {
       const counted = []
       // In one order, so that two counts at once cannot wait for each other.
       for (const { variantId, units, expected } of counts.toSorted(byVariant)) {
-        const count = { units, at, ...(expected === undefined ? {} : { only: expected }) }
-        const outcome = await countStock(db, variantId, count)
+        const only = expected === undefined ? {} : { only: expected }
+        const outcome = await countStock(db, variantId, { units, ...by, ...only })
         if (!outcome.ok) throw new NotCounted({ ...outcome, variantId })
         counted.push({ variantId, before: outcome.before, units })
       }

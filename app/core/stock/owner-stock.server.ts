@@ -62,7 +62,7 @@ export async function lowStock(db: Db, upTo: number): Promise<CountedVariant[]> 
 }
 
 /** All variants on sale, in the shop's order. */
-export async function variantsOnSale(db: Db): Promise<CountedVariant[]> {
+export async function stockOnSale(db: Db): Promise<CountedVariant[]> {
   return counted(db)
     .where('products.is_active', '=', 1)
     .where('variants.is_active', '=', 1)

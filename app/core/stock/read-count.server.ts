@@ -1,7 +1,7 @@
-import type { Db } from '#db/schema.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { MOST_UNITS, stockOnSale, type CountedVariant } from '#core/stock/owner-stock.server.ts'
 import { readTableFile } from '#core/text/table-file.server.ts'
-import { MOST_UNITS, variantsOnSale, type CountedVariant } from './owner-stock.server.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+import type { Db } from '#db/schema.ts'
 
 /** A line of the owner's count that the shop cannot use. */
 export type CountFault = {
@@ -35,21 +35,21 @@ export type CountPlan = {
   faults: CountFault[]
 }
 
-const VARIANT_COLUMNS = ['variante', 'variant', 'sku', 'ean']
-const UNITS_COLUMNS = ['unidades', 'contadas', 'cantidad', 'units']
+const VARIANT_COLUMNS = ['variante', 'ean', 'sku']
+const UNITS_COLUMNS = ['unidades', 'contadas', 'cantidad']
 
 /**
- * Reads a table with a variant (`product/size/colour`, or its EAN) and its counted units in each line, and
- * compares it with the shop; changes nothing. A line without units is not counted.
+ * Reads a table with a variant (`product/size/colour`, or its EAN) and its units on hand in each
+ * line, and compares it with the shop; changes nothing. A line without units is not counted.
  */
 export async function planCount(db: Db, bytes: Uint8Array): Promise<CountPlan> {
-  const variants = await variantsOnSale(db)
+  const variants = await stockOnSale(db)
   const plan: CountPlan = { changes: [], agreeing: [], left: 0, uncounted: 0, faults: [] }
   const table = readRows(bytes)
   if ('reason' in table) return { ...plan, faults: [table] }
   const known = new Map(
     variants.flatMap((one) => [
-      [plainWord(one.variantId), one] as const,
+      [plainWord(one.variantId), one],
       ...(one.ean === null ? [] : [[one.ean, one] as const]),
     ]),
   )
