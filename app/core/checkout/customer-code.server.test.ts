@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { usesOf } from '#tests/support/database/stocked-shop.ts'
+import { setUnits, usesOf } from '#tests/support/database/stocked-shop.ts'
 import { addCode, NOON } from '#tests/support/factories/factories.ts'
 import {
   elsewhere,
@@ -10,7 +10,6 @@ import {
 } from '#tests/support/factories/order-life.ts'
 import type { RequestInput } from '#tests/support/factories/order-request.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
-import { setStock } from '#core/stock/owner-stock.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -45,7 +44,7 @@ async function openShop() {
   await addCode(shop.db, 'TRES', { max_uses_per_customer: 3 })
   await addCode(shop.db, 'PRIMERA', { is_first_purchase: 1 })
   for (const variant of ['mens-jacket-1/M/Azul', 'mens-tshirt-1/S/Negro']) {
-    await setStock(shop.db, variant, { units: 99 })
+    await setUnits(shop.db, variant, 99)
   }
   return { ...shop, payment: paymentContext(shop.db).ctx }
 }

@@ -15,7 +15,7 @@ import {
 } from '#core/orders/orders.server.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
-import { takeStock } from '#core/stock/stock.server.ts'
+import { reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { refuseCustomer } from './customer-code.server.ts'
@@ -116,7 +116,8 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
-  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
+  const reservedBy = { orderId, at: now }
+  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid, reservedBy)
   if (agreed.discount) await requireCodeUse(ctx, agreed.discount, recipient)
   const order: OrderToStore = {
     id: orderId,
@@ -240,8 +241,10 @@ async function requireStock(
   trx: Db,
   lines: readonly PricedLine[],
   unpaid: Unpaid | undefined,
+  { orderId, at }: { orderId: string; at: string },
 ): Promise<number> {
-  const taken = await takeStock(trx, lines)
+  const ofOrder = lines.map((line, position) => ({ ...line, position }))
+  const taken = await reserveStock(trx, ofOrder, { orderId }, { cause: 'checkout', at })
   if (!taken.ok) {
     throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
   }

@@ -1,10 +1,13 @@
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
+import { entriesOf, moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { moneyNotes, orderMoney, type OrderMoney } from '#core/ledger/order-money.ts'
 import type { OrderWithState, OrderState } from './order.ts'
 import { findOrderWithState } from './orders.server.ts'
-import { refundedUnits } from './refunded-units.server.ts'
-import { findParcel, type Parcel } from './ship-order.server.ts'
+import type { LineUnits } from '#core/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
 import { isToSend } from './to-send.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
@@ -19,6 +22,8 @@ export type ListedOrder = {
   state: OrderState
   /** The order has paid units to send. */
   isToSend: boolean
+  /** What is owed, disputed or unclear, in Spanish; empty if nothing is. */
+  moneyNotes: string[]
 }
 
 /** Search conditions, all of which must match. Times are ISO-8601 UTC. */
@@ -60,6 +65,10 @@ export async function searchOrders(
     db,
     shown.map(({ id }) => id),
   )
+  const entries = await entriesOf(
+    db,
+    shown.map(({ id }) => id),
+  )
   const orders = shown.map((row) => ({
     number: row.number,
     placedAt: row.placed_at,
@@ -73,6 +82,7 @@ export async function searchOrders(
       fulfilment: row.fulfilment_status,
     },
     isToSend: row.is_to_send === 1,
+    moneyNotes: moneyNotes(orderMoney(entries.get(row.id) ?? [])),
   }))
   return { orders, more: found.length > shown.length }
 }
@@ -134,10 +144,11 @@ type CausedEvent = { kind: string; cause: string; happenedAt: string }
 
 export type OrderFile = {
   order: OrderWithState
-  parcel: Parcel | null
+  parcels: Parcel[]
   refunds: OwnerRefund[]
-  /** Units that are not in the parcel: their refund is done or pending. */
-  givenBack: { position: number; quantity: number }[]
+  /** What became of the units of each line. */
+  units: LineUnits[]
+  money: OrderMoney
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
@@ -158,7 +169,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute()
-  const parcel = await findParcel(db, row.id)
+  const parcels = await parcelsOf(db, row.id)
   const refunds = await db
     .selectFrom('refunds')
     .select([
@@ -174,12 +185,10 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     .execute()
   return {
     order,
-    parcel,
+    parcels,
     refunds,
-    givenBack: (await refundedUnits(db, row.id)).map(({ position, quantity }) => ({
-      position,
-      quantity,
-    })),
+    units: await findLineUnits(db, row.id),
+    money: await moneyOfOrder(db, row.id),
     paymentRef: row.payment_ref,
     provider: row.payment_provider,
     events,

@@ -21,7 +21,8 @@ import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import type { RefundAnswer } from '#core/payment-provider/payment-provider.ts'
 import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'
-import { closeReturn, refundReturn } from './transition-return.server.ts'
+import { closeReturn } from './transition-return.server.ts'
+import { refundReturn } from './refund-return.server.ts'
 import { listReturns } from './owner-returns.server.ts'
 import { orderReturns } from '#app/shop/returns/return-action.server.ts'
 
@@ -51,7 +52,7 @@ test('a refund that the provider refuses is owed, and its return closed until it
   minutes = 2
   await sendPendingRefunds(ctx)
   expect(await only(db)).toMatchObject({ status: 'refunded', isRefundPending: true })
-  expect(await giveUpRefund(ctx, 'ref_1', 'de otra manera')).toBe(true)
+  expect(await giveUpRefund(ctx, 'ref_1', 'de otra manera')).toBe('settled')
   expect(await only(db)).toMatchObject({ status: 'requested', closedAt: null })
   expect(await refundReturn(ctx, await only(db))).toMatchObject({ ok: true, status: 'done' })
   expect(await stateTold(db)).toEqual(['El dinero está devuelto.'])
