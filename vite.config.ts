@@ -70,6 +70,11 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  // What the cart and the checkout share: one file instead of five small ones.
+                  name: 'sums',
+                  test: /\/app\/(?:core\/(?:discounts\/discount|money\/amount)|shop\/(?:product\/thumbnail\.tsx|checkout\/submit-order|forms\/random-id))/,
+                },
+                {
                   // The account's window and its pages share all their parts.
                   name: 'account',
                   test: /\/app\/shop\/(?:sign-in\/|account\/(?!forget-|sign-out|sign-in-w)|profile\/(?:settings-email-(?!fact)|use-email))/,

@@ -61,6 +61,7 @@ export default [
   route('checkout', 'routes/checkout.tsx'),
 
   route('orders/link/:secret', 'routes/order-link.ts'),
+  route('codigo/:code', 'routes/code-link.ts'),
 
   route('api/orders', 'routes/api.orders.ts'),
   route('api/payments/leave', 'routes/api.payments.leave.ts'),

@@ -1,7 +1,7 @@
 import { backup } from './backup.ts'
 import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
-import { codes } from './codes.ts'
+import { codes } from './codes/codes.ts'
 import type { Group } from './terminal/command.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'

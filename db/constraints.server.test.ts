@@ -100,6 +100,7 @@ const good: Record<Exclude<Table, 'catalogue_state'>, Row> = {
     subtotal_cents: 2499,
     discount_code: 'SUMMER20',
     discount_percent: 20,
+    percent_code: 'SUMMER20',
     discount_cents: 500,
     shipping_cents: 395,
     vat_percent: 21,
@@ -224,6 +225,13 @@ const refused: Record<keyof typeof good, Row[]> = {
     { percent: 101 },
     { percent: -10 },
     { percent: 12.5 },
+    { percent: 10, amount_cents: 500 },
+    { percent: 0, amount_cents: 500, free_shipping: 'standard' },
+    { percent: 0, amount_cents: 0 },
+    { percent: 0, free_shipping: '' },
+    { minimum_cents: 0 },
+    { max_uses_per_customer: 0 },
+    { is_first_purchase: 2 },
     { is_active: 2 },
     { max_uses: -1, used_count: 0 },
     { used_count: -1 },
@@ -255,7 +263,8 @@ const refused: Record<keyof typeof good, Row[]> = {
     { subtotal_cents: 0, discount_cents: 0, vat_cents: 0, total_cents: 395 },
     { subtotal_cents: -2499 },
     { discount_code: 'NADIE' },
-    { discount_code: null },
+    { discount_code: null, discount_percent: 0 },
+    { discount_code: null, discount_percent: 0, percent_code: null },
     { discount_percent: 0, discount_cents: 0, vat_cents: 525, total_cents: 3419 },
     { discount_percent: 101 },
     { discount_percent: -1 },
@@ -343,6 +352,8 @@ test('the borders of every rule are inside it', async () => {
     ['discount_codes', { code: 'A', percent: 1, max_uses: 0, used_count: 0 }],
     ['discount_codes', { code: 'B', percent: 100, max_uses: null, used_count: 1_000_000 }],
     ['discount_codes', { code: 'C', starts_at: NOW, ends_at: '2026-03-05T12:00:00.001Z' }],
+    ['discount_codes', { code: 'D', percent: 0, amount_cents: 1, minimum_cents: 1 }],
+    ['discount_codes', { code: 'E', percent: 0, free_shipping: 'standard' }],
     ['order_lines', { position: 2, variant_id: 'p-1/S/Azul', quantity: 99, total_cents: 247_401 }],
     ['mail_outbox', { ...another.mail_outbox, status: 'sent', sent_at: NOW }],
   ]
@@ -350,7 +361,7 @@ test('the borders of every rule are inside it', async () => {
   const unpaid = { payment_status: 'pending', payment_ref: null }
   const withVatInside = { prices_include_vat: 1, total_cents: 2394 }
   await insertRow(db, 'orders', { ...good.orders, ...another.orders, ...unpaid, ...withVatInside })
-  expect(await db.selectFrom('discount_codes').select('code').execute()).toHaveLength(4)
+  expect(await db.selectFrom('discount_codes').select('code').execute()).toHaveLength(6)
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
 })
 

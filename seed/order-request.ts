@@ -1,9 +1,7 @@
 import { subtotalCents } from '#core/cart/cart.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { computeAmounts } from '#core/money/amounts.ts'
-import { vatRule } from '#core/policy/policy.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
-import { discountCents } from '#core/discounts/discount.ts'
+import { orderAmounts } from '#core/checkout/order-amounts.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 
 /** The prefix of the seed's idempotency keys; browsers never generate it. */
@@ -64,15 +62,12 @@ export function orderRequest({ key, method, isExpress, ...rest }: RequestInput):
 /** The total on the checkout page; the codes are those of the first filling. */
 export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): number {
   const { lines, recipient, shippingMethod, discountCode } = request
-  const subtotal = subtotalCents(pricesOf(lines))
-  const shipping = shippingOptions(recipient, subtotal).find((o) => o.method === shippingMethod)
-  const discount = discountCodes.find(({ code }) => code === discountCode) ?? null
-  return computeAmounts({
-    subtotalCents: subtotal,
-    discountCents: discountCents(discount, subtotal),
-    shippingCents: shipping?.priceCents ?? 0,
-    vat: vatRule,
-  }).totalCents
+  return orderAmounts({
+    subtotalCents: subtotalCents(pricesOf(lines)),
+    discount: discountCodes.find(({ code }) => code === discountCode) ?? null,
+    destination: recipient,
+    method: shippingMethod,
+  }).amounts.totalCents
 }
 
 const pricesOf = (lines: OrderRequest['lines']) =>

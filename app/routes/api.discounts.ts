@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { clientAddressContext, shopContext } from '#app/context.ts'
+import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { findDiscount } from '#core/discounts/discount.server.ts'
+import { checkCode } from '#core/checkout/customer-code.server.ts'
+import { codeRefusalText } from '#core/discounts/code-texts.ts'
 import { jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.discounts'
 
@@ -20,11 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { 'retry-after': String(waitSeconds) }
     return new Response('Demasiados intentos\n', { status: 429, headers })
   }
-  const outcome = await findDiscount(db, code, now().toISOString())
-  // The reason is the owner's business: the shopper gets one message for all.
+  const userId = context.get(shopperContext)?.id
+  const outcome = await checkCode(db, code, { now: now().toISOString(), userId })
   if (!outcome.ok) {
+    // Tabs of an older version know two reasons, and no text.
     const reason = outcome.reason === 'blank' ? 'blank' : 'unknown'
-    return Response.json({ ok: false, reason }, { status: 422 })
+    return Response.json({ ok: false, reason, text: codeRefusalText(outcome) }, { status: 422 })
   }
   await discountGuesses.giveBack(address)
   // Flat, as tabs and servers of older versions expect it.

@@ -8,7 +8,14 @@ export type DiscountSchema = {
 
 export type DiscountCodesTable = {
   code: string
-  percent: number
+  /** 0 for a code that takes off an amount or the shipping. */
+  percent: Generated<number>
+  amount_cents: number | null
+  /** The shipping methods without cost, with commas. */
+  free_shipping: string | null
+  minimum_cents: number | null
+  max_uses_per_customer: number | null
+  is_first_purchase: Generated<Flag>
   is_active: Flag
   starts_at: string | null
   ends_at: string | null

@@ -38,6 +38,8 @@ export type OrdersTable = {
   subtotal_cents: number
   discount_code: string | null
   discount_percent: number
+  /** The code, if it takes off a percentage. SQLite cannot drop the check that needs it. */
+  percent_code: string | null
   discount_cents: number
   shipping_cents: number
   vat_percent: number

@@ -85,10 +85,14 @@ export const setPrice = (shop: Shop, productId: string, priceCents: number): Pro
 export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>
   runOwner(shop, ['codigos', isActive ? 'activar' : 'parar', code])
 
+/** The owner makes a discount code; one that is there already stays. */
+export const createCode = (shop: Shop, code: string, words: readonly string[]): Promise<void> =>
+  runOwner(shop, ['codigos', 'crear', code, ...words])
+
 /** Runs the owner's command line on the shop. Accepts a price or code that is already set. */
 async function runOwner({ dataDir, url }: Shop, words: readonly string[]): Promise<void> {
   const run = await runCli({ DATA_DIR: dataDir, SHOP_URL: url }, [...words, '--json'])
-  const isSoAlready = run.code === 1 && /"(?:same_price|already)"/.test(run.out)
+  const isSoAlready = run.code === 1 && /"(?:same_price|already|exists)"/.test(run.out)
   expect(run.code === 0 || isSoAlready, `${words.join(' ')}: ${run.err}`).toBe(true)
 }
 

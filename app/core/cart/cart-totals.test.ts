@@ -8,6 +8,9 @@ import type { Discount } from '#core/discounts/discount.ts'
 const runs = { numRuns: 10_000, seed: 20260305 }
 const WELCOME10: Discount = { code: 'WELCOME10', percent: 10 }
 const SUMMER20: Discount = { code: 'SUMMER20', percent: 20 }
+const TEN: Discount = { code: 'DIEZ', percent: 0, amountCents: 1000, minimumCents: 3000 }
+const FREE: Discount = { code: 'ENVIO', percent: 0, freeShipping: ['standard'] }
+const FREE30: Discount = { ...FREE, minimumCents: 3000 }
 const lines = (priceCents: number, quantity = 1) => [cartLine({ priceCents, quantity })]
 
 test.each([
@@ -17,11 +20,34 @@ test.each([
   { what: 'a jacket with SUMMER20', of: lines(14_999), code: SUMMER20, ship: 0, total: 14_519 },
   { what: 'three tops with SUMMER20', of: lines(2499, 3), code: SUMMER20, ship: 495, total: 7753 },
   { what: 'four socks with WELCOME10', of: lines(1999, 4), code: WELCOME10, ship: 0, total: 8707 },
+  { what: 'ten euros off at its minimum', of: lines(3000), code: TEN, ship: 495, total: 2915 },
+  { what: 'free shipping by code', of: lines(2000), code: FREE, ship: 0, total: 2420 },
+  { what: 'the same at its minimum', of: lines(3000), code: FREE30, ship: 0, total: 3630 },
 ])('$what: shipping $ship, total $total', ({ of, code, ship, total }) => {
   expect(cartTotals(of, code)).toMatchObject({
     shippingCents: ship,
     totalCents: total,
     isDiscountApplied: code !== null,
+  })
+})
+
+test.each([
+  ['a code one cent below its minimum', lines(2999), TEN, 495],
+  ['free shipping one cent below its minimum', lines(2999), FREE30, 495],
+  ['free shipping by code where it is free anyway', lines(7500), FREE, 0],
+  ['free shipping by express alone', lines(2000), { ...FREE, freeShipping: ['express'] }, 495],
+] as const)('%s takes nothing off', (_what, of, code, ship) => {
+  expect(cartTotals(of, code)).toMatchObject({
+    isDiscountApplied: false,
+    discountCents: 0,
+    shippingCents: ship,
+  })
+})
+
+test('a code that makes the shipping free fills the bar', () => {
+  expect(cartTotals(lines(2000), FREE)).toMatchObject({
+    missingForFreeShippingCents: 0,
+    freeShippingProgress: 1,
   })
 })
 
@@ -64,7 +90,7 @@ const anyLines: fc.Arbitrary<CartLine[]> = fc
     },
   )
   .map((rows) => rows.map((row, i) => cartLine({ id: `mens-shirt-${i}`, ...row })))
-const anyDiscount = fc.constantFrom(null, WELCOME10, SUMMER20)
+const anyDiscount = fc.constantFrom(null, WELCOME10, SUMMER20, TEN, FREE, FREE30)
 
 test('whatever is in the cart, the total is the sum of the rows, in whole cents', () => {
   const check = fc.property(anyLines, anyDiscount, (cart, discount) => {

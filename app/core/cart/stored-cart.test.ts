@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
-import { fromStored, toStored } from './stored-cart.ts'
+import { discountFromStored, fromStored, toStored } from './stored-cart.ts'
 import type { CartLine } from './cart.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }
@@ -164,4 +164,31 @@ test('whatever storage holds, reading it gives lines that can be priced, and nev
     ),
   )
   expect(() => fc.assert(check, runs)).not.toThrow()
+})
+
+const TERMS = { code: 'VERANO', percent: 0, amountCents: 500, minimumCents: 3000 }
+
+test.each([
+  ['a percentage', { code: 'WELCOME10', percent: 10 }],
+  ['euros from a minimum on', TERMS],
+  ['free shipping', { code: 'ENVIO', percent: 0, freeShipping: ['standard'] }],
+])('a stored code with %s is read as it was', (_what, discount) => {
+  expect(discountFromStored(JSON.parse(JSON.stringify(discount)))).toEqual(discount)
+})
+
+test.each([
+  ['nothing that it takes off', { code: 'X', percent: 0 }],
+  ['a percentage above 100', { code: 'X', percent: 101 }],
+  ['a negative percentage', { code: 'X', percent: -10 }],
+  ['half a percent', { code: 'X', percent: 0.5 }],
+  ['half a cent', { ...TERMS, amountCents: 0.5 }],
+  ['euros in words', { ...TERMS, amountCents: '500' }],
+  ['negative euros', { ...TERMS, amountCents: -500 }],
+  ['a minimum in words', { ...TERMS, minimumCents: '3000' }],
+  ['more euros than any shop', { ...TERMS, amountCents: 1e9 }],
+  ['methods that are no list', { code: 'X', percent: 0, freeShipping: 'standard' }],
+  ['a long name', { ...TERMS, code: 'X'.repeat(41) }],
+  ['no name', { ...TERMS, code: '' }],
+])('a stored code with %s is not read', (_what, discount) => {
+  expect(discountFromStored(discount)).toBeNull()
 })

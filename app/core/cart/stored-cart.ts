@@ -19,15 +19,19 @@ export function fromStored(value: unknown): CartLine[] {
   return lines
 }
 
-/** Reads the discount stored beside the cart; null if it is invalid. */
+/**
+ * Reads the discount stored beside the cart; null if it is invalid. Checks only what could break a
+ * page: the server decides what a code takes off.
+ */
 export function discountFromStored(value: unknown): Discount | null {
   if (typeof value !== 'object' || value === null) return null
-  const { code, percent } = value as Record<string, unknown>
-  if (typeof code !== 'string' || code === '' || code.length > 40) return null
-  if (!Number.isInteger(percent) || (percent as number) < 1 || (percent as number) > 100) {
-    return null
-  }
-  return { code, percent: percent as number }
+  const { code, percent, amountCents = 0, minimumCents = 0, freeShipping } = value as Discount
+  const isCode = typeof code === 'string' && code !== '' && code.length <= 40
+  const counts = [percent, amountCents, minimumCents]
+  const areCounts = counts.every((count) => Number.isInteger(count) && count >= 0 && count < 1e7)
+  if (!isCode || !areCounts || percent > 100) return null
+  // Without any of the three it is no discount.
+  return percent || amountCents || Array.isArray(freeShipping) ? (value as Discount) : null
 }
 
 /** A higher quantity was never possible under any policy. */

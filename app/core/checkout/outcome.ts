@@ -1,4 +1,5 @@
 import type { SettingChanges } from '#core/policy/live-settings.ts'
+import type { CodeRefusal } from '#core/discounts/discount.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { LineKey } from '#core/cart/cart.ts'
 import type { RecipientField } from '#core/addresses/recipient.ts'
@@ -35,7 +36,8 @@ export type OrderRefusal =
       toCents: Cents
       settings?: SettingChanges
     }
-  | { ok: false; reason: 'code_not_valid'; code: string }
+  /** `why` is missing in the answer of an older server. */
+  | { ok: false; reason: 'code_not_valid'; code: string; why?: CodeRefusal }
   | { ok: false; reason: 'no_delivery' }
   /** The limit for unpaid orders is reached; see `UnpaidLimit`. */
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)

@@ -174,24 +174,27 @@ test.each([0, 1, 4023, 4025, 100_000_000])(
 )
 
 test.each([
-  ['nobody made', 'REGALO100'],
-  ['is blank', '  '],
-  ['holds a NUL', 'WELCOME10\u0000'],
-  ['was stopped', 'PARADO'],
-  ['has not begun', 'MANANA'],
-  ['has ended', 'AYER'],
-  ['is used up', 'GASTADO'],
-])('a code that %s is refused by name, and the order with it', async (_what, discountCode) => {
+  ['nobody made', 'REGALO100', { reason: 'unknown' }],
+  ['is blank', '  ', { reason: 'blank' }],
+  ['holds a NUL', 'WELCOME10\u0000', { reason: 'unknown' }],
+  ['was stopped', 'PARADO', { reason: 'stopped' }],
+  ['has not begun', 'MANANA', { reason: 'not_started', startsAt: '2026-03-05T12:00:00.001Z' }],
+  ['has ended', 'AYER', { reason: 'expired' }],
+  ['is used up', 'GASTADO', { reason: 'used_up' }],
+  ['asks for one cent more', 'MINIMO', { reason: 'below_minimum', missingCents: 1 }],
+])('a code that %s is refused by name, and the order with it', async (_what, discountCode, why) => {
   const prepare = async (db: Db) => {
     await addCode(db, 'PARADO', { is_active: 0 })
     await addCode(db, 'MANANA', { starts_at: '2026-03-05T12:00:00.001Z' })
     await addCode(db, 'AYER', { ends_at: '2026-03-05T12:00:00.000Z' })
     await addCode(db, 'GASTADO', { max_uses: 1, used_count: 1 })
+    await addCode(db, 'MINIMO', { minimum_cents: 3000 }) // the shirt costs 29,99
   }
   expect(await refusalOf(orderRequest({ discountCode }), prepare)).toEqual({
     ok: false,
     reason: 'code_not_valid',
     code: discountCode,
+    why,
   })
 })
 

@@ -68,6 +68,7 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       subtotal_cents: 22_997,
       discount_code: 'WELCOME10',
       discount_percent: 10,
+      percent_code: 'WELCOME10',
       discount_cents: 2300, // 2299,7
       shipping_cents: 0,
       vat_percent: 21,

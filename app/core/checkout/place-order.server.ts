@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import { discountCents } from '#core/discounts/discount.ts'
+import { missingCents, type CodeRefusal, type Discount } from '#core/discounts/discount.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
+import type { Cents } from '#core/money/money.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
 import {
   queueNewOrderMail,
   type NewOrderMail,
 } from '#core/owner-mail/queue-new-order-mail.server.ts'
-import { computeAmounts } from '#core/money/amounts.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import {
   findPlacedOrder,
@@ -19,11 +19,12 @@ import {
 } from '#core/orders/orders.server.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
-import { shippingOptions } from '#core/shipping/shipping.ts'
 import { reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import { refuseCustomer } from './customer-code.server.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
+import { orderAmounts } from './order-amounts.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
@@ -113,7 +114,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     if (!replayed) throw new Error('an idempotency key without an order')
     return replayed
   }
-  const agreed = await quoteOrder(ctx.db, attempt, now)
+  const agreed = await quoteOrder(ctx, attempt, now)
   const { orderId, orderNumber, mailId } = ctx.newIds()
   // Nothing is left to pay, and no provider accepts an amount of zero.
   const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
@@ -122,9 +123,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
   const reservedBy = { orderId, at: now }
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid, reservedBy)
-  if (agreed.discount && !(await spendDiscount(ctx.db, agreed.discount.code))) {
-    throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
-  }
+  if (agreed.discount) await requireCodeUse(ctx, agreed.discount, recipient)
   const order: OrderToStore = {
     id: orderId,
     number: orderNumber,
@@ -155,19 +154,22 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
 }
 
 /** The terms of the order; refuses where the request differs from the shop's own data. */
-async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string) {
-  const priced = await priceLines(trx, request.lines)
+async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string) {
+  const { request, recipient } = attempt
+  const priced = await priceLines(ctx.db, request.lines)
   if (!priced.ok) throw new Refused(priced)
   const { lines } = priced
-  const discount = await requireDiscount(trx, request.discountCode, now)
-  const shipping = requireShipping(recipient, request.shippingMethod, lines)
   const goodsCents = subtotalCents(lines)
-  const amounts = computeAmounts({
+  const known = await requireDiscount(ctx, attempt, goodsCents, now)
+  const { amounts, discount, shipping } = orderAmounts({
     subtotalCents: goodsCents,
-    discountCents: discountCents(discount, goodsCents),
-    shippingCents: shipping.priceCents,
-    vat: vatRule,
+    discount: known,
+    destination: recipient,
+    method: request.shippingMethod,
   })
+  if (shipping?.method !== request.shippingMethod) {
+    throw new Refused({ ok: false, reason: 'no_delivery' })
+  }
   if (amounts.totalCents !== request.shownTotalCents) {
     throw new Refused({
       ok: false,
@@ -207,22 +209,41 @@ async function replay(
   return order && { ok: true, order }
 }
 
-async function requireDiscount(trx: Db, code: string | null, now: string) {
+/** The typed code, if it works for these goods and this customer; refuses otherwise. */
+async function requireDiscount(
+  { db, userId }: PlaceOrderContext,
+  { request, recipient }: Attempt,
+  goodsCents: Cents,
+  now: string,
+): Promise<Discount | null> {
+  const { discountCode: code } = request
   if (code === null) return null
-  const outcome = await findDiscount(trx, code, now)
-  if (!outcome.ok) throw new Refused({ ok: false, reason: 'code_not_valid', code })
+  const outcome = await findDiscount(db, code, now)
+  if (!outcome.ok) {
+    const { ok: _ok, ...why } = outcome
+    throw refusedCode(code, why)
+  }
+  const missing = missingCents(outcome.discount, goodsCents)
+  if (missing > 0) throw refusedCode(code, { reason: 'below_minimum', missingCents: missing })
+  const { email } = recipient
+  const refusal = await refuseCustomer(db, outcome.discount.code, { email, userId })
+  if (refusal) throw refusedCode(code, refusal)
   return outcome.discount
 }
 
-function requireShipping(
-  recipient: Recipient,
-  method: OrderRequest['shippingMethod'],
-  lines: readonly PricedLine[],
-) {
-  const option = shippingOptions(recipient, subtotalCents(lines)).find((o) => o.method === method)
-  if (!option) throw new Refused({ ok: false, reason: 'no_delivery' })
-  return option
+/** Spends the code. The customer's limits are decided again, now that no other order can use it. */
+async function requireCodeUse(
+  { db, userId }: PlaceOrderContext,
+  { code }: Discount,
+  { email }: Recipient,
+): Promise<void> {
+  if (!(await spendDiscount(db, code))) throw refusedCode(code, { reason: 'used_up' })
+  const refusal = await refuseCustomer(db, code, { email, userId })
+  if (refusal) throw refusedCode(code, refusal)
 }
+
+const refusedCode = (code: string, why: CodeRefusal): Refused =>
+  new Refused({ ok: false, reason: 'code_not_valid', code, why })
 
 async function requireStock(
   trx: Db,

@@ -3,7 +3,13 @@ import { usesOf } from '#tests/support/database/stocked-shop.ts'
 import { addCode, NOON } from '#tests/support/factories/factories.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findDiscount, loadDiscountCodes, spendDiscount } from './discount.server.ts'
+import {
+  findCode,
+  findDiscount,
+  insertCode,
+  loadDiscountCodes,
+  spendDiscount,
+} from './discount.server.ts'
 
 test('a code is found however it was typed, and looking at it spends nothing', async () => {
   const { db } = await testDb()
@@ -26,17 +32,39 @@ test.each([
   ['%', 'unknown'],
   ['VERANO\u0000', 'unknown'],
   ['PARADO', 'stopped'],
-  ['MANANA', 'not_started'],
   ['AYER', 'expired'],
   ['GASTADO', 'used_up'],
 ])('the code %j is refused: %s', async (typed, reason) => {
   const { db } = await testDb()
   await addCode(db, 'VERANO')
   await addCode(db, 'PARADO', { is_active: 0 })
-  await addCode(db, 'MANANA', { starts_at: '2026-03-05T12:00:00.001Z' })
   await addCode(db, 'AYER', { ends_at: NOON })
   await addCode(db, 'GASTADO', { max_uses: 3, used_count: 3 })
   expect(await findDiscount(db, typed, NOON)).toEqual({ ok: false, reason })
+})
+
+test('a code that has not begun says when it begins', async () => {
+  const { db } = await testDb()
+  const startsAt = '2026-03-05T12:00:00.001Z'
+  await addCode(db, 'MANANA', { starts_at: startsAt })
+  expect(await findDiscount(db, 'MANANA', NOON)).toEqual({
+    ok: false,
+    reason: 'not_started',
+    startsAt,
+  })
+})
+
+test('euros, free shipping and the minimum are found as they were made', async () => {
+  const { db } = await testDb()
+  const limits = { startsAt: null, endsAt: null, maxUses: null }
+  const customer = { maxUsesPerCustomer: 2, isFirstPurchase: true }
+  const five = { code: 'CINCO', percent: 0, amountCents: 500, minimumCents: 3000 }
+  const free = { code: 'ENVIO', percent: 0, freeShipping: ['standard', 'express'] as const }
+  await insertCode(db, { ...five, ...limits, ...customer }, NOON)
+  await insertCode(db, { ...free, ...limits, ...customer }, NOON)
+  expect(await findDiscount(db, 'cinco', NOON)).toEqual({ ok: true, discount: five })
+  expect(await findDiscount(db, 'envio', NOON)).toEqual({ ok: true, discount: free })
+  expect(await findCode(db, 'CINCO')).toMatchObject(customer)
 })
 
 test('a code is spent as often as its limit says, and not once more', async () => {

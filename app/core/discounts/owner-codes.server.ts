@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { insertCode, toDiscountCode } from './discount.server.ts'
+import { findCode, insertCode, toDiscountCode } from './discount.server.ts'
 import { normaliseCode, type DiscountCode } from './discount.ts'
 import { checkNewCode, type NewCodeInput, type NewCodeOutcome } from './new-code.ts'
 
@@ -16,6 +16,10 @@ export async function createCode(
   const isNew = await insertCode(db, outcome.code, now)
   return isNew ? outcome : { ok: false, reason: 'exists' }
 }
+
+/** A code by its name, in any letters. */
+export const findOwnCode = (db: Db, typed: string): Promise<DiscountCode | undefined> =>
+  findCode(db, typed)
 
 /** All codes, newest first. */
 export async function listCodes(db: Db): Promise<DiscountCode[]> {

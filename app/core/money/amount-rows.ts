@@ -8,6 +8,7 @@ type AmountRowsInput = {
   /** Undefined where the shop does not deliver: then there is no total either. */
   amounts: Omit<Amounts, 'shippingCents'> & { shippingCents: Cents | undefined }
   vat: VatRule
+  /** The code that was used. */
   discount: { code: string } | null
   shippingLabel: string
 }
@@ -18,7 +19,8 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
   const { shippingCents } = amounts
   const discountRow: AmountRow = {
     label: `Descuento ${discount?.code}`,
-    value: `−${formatEuros(amounts.discountCents)}`,
+    // A code that takes nothing off the goods takes off the shipping.
+    value: amounts.discountCents === 0 ? 'Envío gratis' : `−${formatEuros(amounts.discountCents)}`,
     tone: 'accent',
   }
   return [

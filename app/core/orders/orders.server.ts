@@ -89,6 +89,7 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     subtotal_cents: amounts.subtotalCents,
     discount_code: order.discount?.code ?? null,
     discount_percent: order.discount?.percent ?? 0,
+    percent_code: order.discount?.percent ? order.discount.code : null,
     discount_cents: amounts.discountCents,
     shipping_cents: amounts.shippingCents,
     vat_percent: order.vat.vatPercent,

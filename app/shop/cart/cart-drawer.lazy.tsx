@@ -19,6 +19,15 @@ export function CartDrawerLater() {
   useEffect(() => {
     if (hasLines) prepareCartDrawer()
   }, [hasLines])
+  useEffect(() => {
+    // A link with a code. Without its script the cart stays as it is.
+    if (location.search.includes('codigo=')) {
+      import('../discounts/code-link.browser.ts').then(
+        (link) => link.applyLinkedCode(),
+        () => notifyLoadFailure('aplicar el código'),
+      )
+    }
+  }, [])
   return (
     <drawer.Part
       wanted={isOpen}

@@ -5,7 +5,7 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TrailProgress } from '#app/ui/icons/mark.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { DiscountPanel } from '../checkout/discount-panel.tsx'
+import { DiscountPanel } from '../discounts/discount-panel.tsx'
 import { formatEuros } from '#core/money/money.ts'
 import { cartTotals } from '#core/cart/cart-totals.ts'
 import { countUnits, lineKey, sameLine } from '#core/cart/cart.ts'
@@ -20,7 +20,7 @@ import styles from './cart-drawer.module.css'
 /** The cart drawer: lines, discount, estimate, link to the checkout. */
 export function CartDrawer() {
   const isOpen = useCartDrawerOpen()
-  const { lines } = useCart()
+  const { lines, discount } = useCart()
   const isEmpty = lines.length === 0
   const { short } = useCartCheck(isOpen)
   const { removed, restored, remove, putBack } = useRemovedLine(isOpen, lines)
@@ -40,6 +40,8 @@ export function CartDrawer() {
       {isEmpty ? (
         <>
           <EmptyCart />
+          {/* A link may have brought a code before anything was added. */}
+          {discount ? <DiscountPanel /> : null}
           {/* Below: above, the toast of the removal would cover the focused button. */}
           {undo}
         </>
@@ -102,13 +104,14 @@ function FreeShippingBar() {
 function CartFoot() {
   const navigate = useNavigate()
   const { lines, discount } = useCart()
+  const totals = cartTotals(lines, discount)
   const goToCheckout = () => {
     closeCartDrawer()
     void navigate('/checkout')
   }
   return (
     <div className={styles.foot}>
-      <CartSummary totals={cartTotals(lines, discount)} discount={discount} />
+      <CartSummary totals={totals} discount={totals.isDiscountApplied ? discount : null} />
       <Button size="lg" wide onClick={goToCheckout}>
         Finalizar compra
       </Button>

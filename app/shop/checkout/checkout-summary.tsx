@@ -6,7 +6,8 @@ import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
 import { fewLeftText } from '../cart/cart-texts.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
 import { amountRows } from '#core/money/amount-rows.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
+import { missingCents, type Discount } from '#core/discounts/discount.ts'
 import { Price } from '../price/price.tsx'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
@@ -22,7 +23,7 @@ type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: Reac
 
 /** The lines, the amounts, and the button that orders. `children` are placed right above it. */
 export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
-  const { cart, short, amounts, shipping, isProcessing } = checkout
+  const { cart, discount, short, amounts, shipping, isProcessing } = checkout
   // "50€" without a space: the specification gives this text literally.
   const freeAbove = `${policy.shipping.standard.freeAboveCents / 100}€`
   return (
@@ -45,12 +46,15 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
           rows={amountRows({
             amounts: shipping ? amounts : { ...amounts, shippingCents: undefined },
             vat: vatRule,
-            discount: cart.discount,
+            discount,
             shippingLabel: shipping
               ? `Envío ${shippingName(shipping.method).toLowerCase()}`
               : 'Envío',
           }).map((row) => (cart.isLoaded ? row : { ...row, value: UNKNOWN }))}
         />
+        {cart.discount && !discount ? (
+          <p className="small quiet">{unusedText(cart.discount, amounts.subtotalCents)}</p>
+        ) : null}
       </div>
       {children}
       <PayTerms />
@@ -71,6 +75,14 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       </ul>
     </div>
   )
+}
+
+/** Why the code of the cart takes nothing off. */
+function unusedText(discount: Discount, subtotalCents: Cents): string {
+  const missing = missingCents(discount, subtotalCents)
+  return missing > 0
+    ? `Te faltan ${formatEuros(missing)} para usar ${discount.code}`
+    : `${discount.code} no cambia el total`
 }
 
 /** The consumer act prescribes the words under the amount: article 98.2. */

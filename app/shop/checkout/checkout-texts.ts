@@ -1,4 +1,5 @@
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
+import { codeRefusalText } from '#core/discounts/code-texts.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { CartLine, LineKey } from '#core/cart/cart.ts'
@@ -44,7 +45,7 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
         `El total ha cambiado de ${formatEuros(refusal.fromCents)} a ${formatEuros(refusal.toCents)}. Revísalo y vuelve a pagar.`,
       ]
     case 'code_not_valid':
-      return [`El código ${refusal.code} ya no es válido. Lo hemos quitado; revisa el total.`]
+      return [codeText(refusal)]
     case 'unpaid_limit':
       return unpaidLimitTexts(refusal, called)
     case 'no_delivery':
@@ -58,6 +59,13 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
         'Un intento anterior de este pedido sí llegó a la tienda. Mira tu correo antes de volver a pagar.',
       ]
   }
+}
+
+function codeText({ code, why }: Extract<CheckoutRefusal, { reason: 'code_not_valid' }>): string {
+  if (!why || why.reason === 'unknown' || why.reason === 'stopped' || why.reason === 'blank') {
+    return `El código ${code} ya no es válido. Lo hemos quitado; revisa el total.`
+  }
+  return `${codeRefusalText(why)}: ${code}. Lo hemos quitado; revisa el total.`
 }
 
 const NOTHING_CHARGED = 'No te hemos cobrado nada.'

@@ -1,5 +1,6 @@
 import { rereadCart, type CartState } from '../cart/cart-store.ts'
 import type { Amounts } from '#core/money/amounts.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '#core/payment-provider/simulado.ts'
 import type { ShippingOption } from '#core/shipping/shipping.ts'
@@ -12,6 +13,8 @@ import type { CheckoutForm } from './use-checkout-form.ts'
 
 type Purchase = {
   cart: CartState
+  /** The code, if it takes something off this order. */
+  discount: Discount | null
   form: CheckoutForm
   shipping: ShippingOption | undefined
   amounts: Amounts
@@ -28,7 +31,7 @@ type Purchase = {
 export async function payAndSubmit(
   purchase: Purchase,
 ): Promise<PlaceOrderOutcome | CheckoutRefusal | undefined> {
-  const { cart, form, shipping, amounts, onPlaced } = purchase
+  const { cart, discount, form, shipping, amounts, onPlaced } = purchase
   if (!shipping) return { ok: false, reason: 'no_delivery' }
   const { paymentMethod: method, card, savedCardId, recipient } = form
   // A saved card has no number to check.
@@ -45,7 +48,7 @@ export async function payAndSubmit(
       quantity,
       shownPriceCents: priceCents,
     })),
-    discountCode: cart.discount?.code ?? null,
+    discountCode: discount?.code ?? null,
     recipient,
     shippingMethod: shipping.method,
     payment: { method, authorisation: paid.authorisation },

@@ -4,15 +4,12 @@ import { toast } from '#app/ui/overlays/toast-store.ts'
 import { clearCart, useCart, type CartState } from '../cart/cart-store.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
-import { vatRule } from '#core/policy/policy.ts'
-import { discountCents } from '#core/discounts/discount.ts'
-import { shippingOptions, type ShippingOption } from '#core/shipping/shipping.ts'
+import { orderAmounts } from '#core/checkout/order-amounts.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCheckoutForm, type CheckoutForm } from './use-checkout-form.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
 /**
@@ -26,16 +23,12 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   const { isProcessing, isUnderway, setUnderway } = useUnderway()
   const markBought = useSomethingToBuy(cart)
   const { short, checkAgain } = useCartCheck(true)
-  const options = shippingOptions(form.recipient, subtotalCents(cart.lines))
-  const shipping = options.find(({ method }) => method === form.shippingMethod) ?? options[0]
-  const amounts = amountsOf(cart, shipping)
+  const priced = pricedCart(cart, form)
 
   const refuse = async (refusal: CheckoutRefusal) => {
-    // Refusals are rare, so what they need loads on demand.
-    const { textsAfter } = await import('./refusal.browser.ts')
-    setMessages(await textsAfter(refusal, cart))
+    const { answerRefusal } = await import('./answer-refusal.browser.ts')
+    setMessages(await answerRefusal(refusal, cart))
     if (refusal.reason === 'bad_fields') form.setErrors(refusal.errors)
-    if (refusal.reason === 'key_reused') forgetKey()
     if (refusal.reason === 'declined') showFailure()
     await checkAgain()
   }
@@ -52,7 +45,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     setUnderway(true)
     setMessages([])
     try {
-      const outcome = await payAndSubmit({ cart, form, shipping, amounts, onPlaced: settle })
+      const outcome = await payAndSubmit({ cart, form, ...priced, onPlaced: settle })
       // The button stays busy until the payment page opens or the shopper returns.
       if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
       if (outcome === undefined) showFailure()
@@ -79,7 +72,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     void pay()
     return true
   }
-  return { cart, short, form, options, shipping, amounts, messages, isProcessing, submit }
+  return { cart, form, ...priced, short, messages, isProcessing, submit }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
@@ -121,12 +114,10 @@ const showFailure = (): void => {
   toast.show({ text: 'Error al procesar el pago', tone: 'error', durationMs: 3000 })
 }
 
-function amountsOf(cart: CartState, shipping: ShippingOption | undefined): Amounts {
-  const goodsCents = subtotalCents(cart.lines)
-  return computeAmounts({
-    subtotalCents: goodsCents,
-    discountCents: discountCents(cart.discount, goodsCents),
-    shippingCents: shipping?.priceCents ?? 0,
-    vat: vatRule,
+const pricedCart = (cart: CartState, { recipient, shippingMethod }: CheckoutForm) =>
+  orderAmounts({
+    subtotalCents: subtotalCents(cart.lines),
+    discount: cart.discount,
+    destination: recipient,
+    method: shippingMethod,
   })
-}

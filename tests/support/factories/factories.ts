@@ -116,6 +116,11 @@ export async function stockShop(
 
 type CodeColumns = {
   percent?: number
+  amount_cents?: number
+  free_shipping?: string
+  minimum_cents?: number
+  max_uses_per_customer?: number
+  is_first_purchase?: 0 | 1
   is_active?: 0 | 1
   starts_at?: string | null
   ends_at?: string | null
@@ -129,7 +134,7 @@ export async function addCode(db: Db, code: string, columns: CodeColumns = {}): 
     .insertInto('discount_codes')
     .values({
       code,
-      percent: 15,
+      percent: 'amount_cents' in columns || 'free_shipping' in columns ? 0 : 15,
       is_active: 1,
       starts_at: null,
       ends_at: null,

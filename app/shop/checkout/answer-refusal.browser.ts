@@ -2,18 +2,20 @@ import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { setDiscount, type CartState } from '../cart/cart-store.ts'
-import { checkCode } from './check-code.browser.ts'
+import { checkCode } from '../discounts/check-code.browser.ts'
 import { refusalTexts } from './checkout-texts.ts'
+import { forgetKey } from './submit-order.browser.ts'
 
 /**
- * The texts of a refusal. Before, renews what the refusal shows to be outdated in this tab: the
- * code, or the shop's tariff and VAT, which the next render then shows.
+ * Changes the cart as a refusal requires, renews what it shows to be outdated in this tab (the
+ * code, or the shop's tariff and VAT), and answers its texts. Loaded on demand: it is rare.
  */
-export async function textsAfter(
+export async function answerRefusal(
   refusal: CheckoutRefusal,
   { lines, discount }: CartState,
 ): Promise<string[]> {
   if (refusal.reason === 'code_not_valid') setDiscount(null)
+  if (refusal.reason === 'key_reused') forgetKey()
   if (refusal.reason === 'total_changed') {
     const { settings } = refusal
     if (settings) readChangesFrom(() => settings)
@@ -22,8 +24,8 @@ export async function textsAfter(
   return refusalTexts(refusal, lines)
 }
 
-/** The stored percentage may be outdated. */
+/** The stored terms of the code may be outdated. */
 async function renewDiscount(discount: Discount | null): Promise<void> {
-  const outcome = discount && (await checkCode(discount.code))
-  if (outcome) setDiscount(outcome.ok ? outcome.discount : null)
+  const answer = discount && (await checkCode(discount.code))
+  if (answer) setDiscount(answer.ok ? answer.discount : null)
 }

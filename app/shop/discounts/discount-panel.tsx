@@ -3,9 +3,11 @@ import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { setDiscount, useCart } from '../cart/cart-store.ts'
+import { currentCart, setDiscount, useCart } from '../cart/cart-store.ts'
+import type { Discount } from '#core/discounts/discount.ts'
 import { checkCode } from './check-code.browser.ts'
-import { discountRefusalText } from '#core/discounts/discount.ts'
+import { codeStatus, codeToast } from './code-words.ts'
+import { subtotalCents } from '#core/cart/cart.ts'
 import styles from './discount-panel.module.css'
 
 /** The discount panel of the cart: apply a code, or remove it. */
@@ -15,16 +17,17 @@ export function DiscountPanel() {
   const [startsOpen] = useState(discount !== null)
   return (
     <AccordionItem title="Código de descuento" look="chevron" open={startsOpen}>
-      {discount ? <Applied code={discount.code} percent={discount.percent} /> : <CodeForm />}
+      {discount ? <Applied discount={discount} /> : <CodeForm />}
     </AccordionItem>
   )
 }
 
-function Applied({ code, percent }: { code: string; percent: number }) {
+function Applied({ discount }: { discount: Discount }) {
+  const { lines } = useCart()
   return (
     <div className={styles.applied}>
-      <p>
-        {code}: descuento del {percent}&nbsp;% aplicado
+      <p aria-live="polite">
+        {discount.code}: {codeStatus(discount, subtotalCents(lines))}
       </p>
       <Button variant="link" size="sm" onClick={() => setDiscount(null)}>
         Quitar código
@@ -49,16 +52,16 @@ function CodeForm() {
   const apply = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (code.trim() === '') return refuse(discountRefusalText('blank'))
+    if (code.trim() === '') return refuse('Introduce un código de descuento')
     setIsBusy(true)
     setError(undefined)
     const outcome = await checkCode(code)
     setIsBusy(false)
     if (!outcome) return refuse('No hemos podido comprobar el código. Inténtalo de nuevo.')
-    if (!outcome.ok) return refuse(discountRefusalText(outcome.reason))
+    if (!outcome.ok) return refuse(outcome.text)
     setDiscount(outcome.discount)
     toast.show({
-      text: `Descuento del ${outcome.discount.percent}% aplicado`,
+      text: codeToast(outcome.discount, subtotalCents(currentCart().lines)),
       tone: 'success',
       durationMs: 3000,
     })

@@ -1,0 +1,111 @@
+import { codeState, type CodeState } from '#core/discounts/new-code.ts'
+import { findOwnCode, listCodes, switchCode } from '#core/discounts/owner-codes.server.ts'
+import { codeSentence, kindOf, limitsOf, usesLeft } from './code-words.ts'
+import { createCodeCommand } from './create-code.ts'
+import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
+import { facts, table } from '../terminal/table.ts'
+
+const list: Command = {
+  name: 'listar',
+  says: 'todos los códigos: si valen, hasta cuándo y cuánto se han usado',
+  examples: ['listar'],
+  run: async (input) => {
+    const now = input.now.toISOString()
+    const codesNow = (await listCodes((await input.shop()).db)).map((code) => ({
+      ...code,
+      state: codeState(code, now),
+    }))
+    const columns = [
+      { head: 'Código' },
+      { head: 'Quita', align: 'right' as const },
+      { head: 'Estado' },
+      { head: 'Usos', align: 'right' as const },
+      { head: 'Quedan', align: 'right' as const },
+      { head: 'Límites', shrinks: true },
+    ]
+    const rows = codesNow.map((code) => [
+      code.code,
+      kindOf(code),
+      STATES[code.state],
+      String(code.usedCount),
+      usesLeft(code),
+      limitsOf(code),
+    ])
+    const text = rows.length === 0 ? 'No hay ningún código.' : table(input.screen, columns, rows)
+    return { json: { codes: codesNow }, text }
+  },
+}
+
+const STATES: Record<CodeState, string> = {
+  works: 'vale',
+  stopped: 'parado',
+  not_started: 'aún no',
+  expired: 'caducado',
+  used_up: 'agotado',
+}
+
+const see: Command = {
+  name: 'ver',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'un código: qué quita, si vale, cuánto se ha usado y su enlace',
+  examples: ['ver OTONO15'],
+  run: async (input) => {
+    const typed = input.words[0] ?? ''
+    const code = await findOwnCode((await input.shop()).db, typed)
+    if (!code) throw new Refusal(unknownText(typed), { ok: false, reason: 'unknown' })
+    const state = codeState(code, input.now.toISOString())
+    const text = facts([
+      ['Código', code.code],
+      ['Qué hace', codeSentence(code)],
+      ['Estado', STATES[state]],
+      ['Usos', code.usedCount.toLocaleString('es-ES')],
+      ['Quedan', usesLeft(code)],
+      ['Por cliente', code.maxUsesPerCustomer?.toLocaleString('es-ES') ?? 'sin límite'],
+      ['Enlace', `${input.env['SHOP_URL'] ?? ''}/codigo/${code.code}`],
+    ])
+    return { json: { ...code, state }, text }
+  },
+}
+
+const unknownText = (typed: string) =>
+  `No hay ningún código «${typed}». Los que hay: codigos listar.`
+
+const stop: Command = {
+  name: 'parar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'un código deja de valer desde ya',
+  more: ['Los pedidos que lo usaron no cambian.'],
+  examples: ['parar OTONO15'],
+  run: (input) => setActive(input, false),
+}
+
+const activate: Command = {
+  name: 'activar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'un código parado vuelve a valer, con sus límites',
+  examples: ['activar OTONO15'],
+  run: (input) => setActive(input, true),
+}
+
+async function setActive(input: Input, isOn: boolean): Promise<Answer> {
+  const typed = input.words[0] ?? ''
+  const outcome = await switchCode((await input.shop()).db, typed, isOn)
+  if (outcome.ok) {
+    const text = isOn ? `${outcome.code} vuelve a valer.` : `${outcome.code} ya no vale.`
+    return { json: { ok: true, code: outcome.code, isActive: isOn }, text }
+  }
+  const already = isOn ? 'no está parado' : 'ya estaba parado'
+  throw new Refusal(
+    outcome.reason === 'unknown' ? unknownText(typed) : `${typed.trim().toUpperCase()} ${already}.`,
+    outcome,
+  )
+}
+
+export const codes: Group = {
+  name: 'codigos',
+  says: 'Códigos de descuento',
+  commands: [list, see, createCodeCommand, stop, activate],
+}
