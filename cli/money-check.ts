@@ -1,6 +1,6 @@
 import { formatEuros } from '#core/money/money.ts'
 import { checkLedger, type LedgerFault } from '#core/payments/check-ledger.server.ts'
-import { PAYMENT_STATES } from './order-words.ts'
+import { PAYMENT_STATES } from './orders/order-words.ts'
 import { Refusal, type Command } from './terminal/command.ts'
 import { count } from './terminal/words.ts'
 

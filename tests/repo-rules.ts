@@ -35,6 +35,7 @@ export const NOUNS = [
   'saved-cards',
   'wishlist',
   'ledger',
+  'fulfilment',
   'orders',
   'payment-provider',
   'payment-cases',

@@ -14,6 +14,7 @@ import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
+import { setUnits } from '#tests/support/database/stocked-shop.ts'
 import { length } from '#tests/support/bars.ts'
 import {
   elsewhere,
@@ -23,6 +24,7 @@ import {
   purchase,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
+import { cancelLines } from './cancel-lines.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { checkLedger } from './check-ledger.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
@@ -39,6 +41,7 @@ type Status = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_need
 type Step =
   | { do: 'pay'; ref: number }
   | { do: 'expire' | 'cancel' | 'enter' }
+  | { do: 'cancel_lines'; units: { position: number; quantity: number }[]; answer: Answer }
   | { do: 'refund'; scope: RefundScope; answer: Answer }
   | { do: 'retry'; nth: number; answer: Answer }
   | { do: 'by_hand' | 'give_up'; nth: number }
@@ -51,14 +54,16 @@ const answer = fc.constantFrom<Answer>('done', 'refused', 'bounced', 'unknown')
 const nth = fc.nat({ max: 3 })
 const someCents = fc.constantFrom(1, 1000, 6000, TOTAL - 1000, TOTAL)
 const status = fc.constantFrom('done', 'failed', 'pending')
+const units = fc.array(
+  fc.record({ position: fc.nat({ max: 1 }), quantity: fc.integer({ min: 1, max: 2 }) }),
+  { minLength: 1, maxLength: 1 },
+)
 const scope = fc.oneof(
   fc.constant({ kind: 'rest' as const }),
   fc.record({ kind: fc.constant('amount' as const), amountCents: someCents }),
   fc.record({
     kind: fc.constant('lines' as const),
-    lines: fc.tuple(
-      fc.record({ position: fc.nat({ max: 1 }), quantity: fc.integer({ min: 1, max: 2 }) }),
-    ),
+    lines: units,
     withShipping: fc.boolean(),
   }),
 )
@@ -66,6 +71,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: to('pay'), ref: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('expire', 'cancel', 'enter') }) },
   { weight: 4, arbitrary: fc.record({ do: to('refund'), scope, answer }) },
+  { weight: 1, arbitrary: fc.record({ do: to('cancel_lines'), units, answer }) },
   { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('by_hand', 'give_up'), nth }) },
   {
@@ -102,7 +108,9 @@ async function theShop() {
   }
   const provider = elsewhere({ refund })
   const { db, context, kind } = await shopWithOrders(0, provider)
-  await db.updateTable('stock').set({ quantity: 100_000 }).execute()
+  for (const variant of ['mens-jacket-1/M/Azul', 'mens-tshirt-1/S/Negro']) {
+    await setUnits(db, variant, 9000)
+  }
   const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
   let ids = 0
   const newId = (prefix: string) => `${prefix}_life_${(ids += 1)}`
@@ -149,6 +157,9 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       return
     case 'cancel':
       await cancelOrder(ctx, number, 'shopper')
+      return
+    case 'cancel_lines':
+      await cancelLines(ctx, number, step.units, 'shopper')
       return
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })
