@@ -1,5 +1,5 @@
 import { WrongUsage } from '../terminal/command.ts'
-import { wholeNumber } from '../terminal/words.ts'
+import { readUnitsCell } from '#core/packing/dispatch-file.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
@@ -92,13 +92,8 @@ export const unitsText = ({ lines }: Pick<Order, 'lines'>, units: readonly Units
     .join('\n')
 
 /** Reads "3:2,1": two units of the third line, one of the first. */
-export const readUnits = (typed: string): Units[] => typed.split(',').map(readLine)
-
-function readLine(typed: string): Units {
-  const [line = '', units = '1', ...rest] = typed.trim().split(':')
-  if (rest.length > 0) throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
-  return {
-    position: wholeNumber(line, 'La línea', 1) - 1,
-    quantity: wholeNumber(units, 'Las unidades', 1),
-  }
+export function readUnits(typed: string): Units[] {
+  const units = readUnitsCell(typed.trim())
+  if (units) return units
+  throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
+import { ledgerId, makeAppendOnly } from './append-only.ts'
 
 /**
  * The ledger of each order's money: one row for each change, which the database lets nobody change
@@ -7,13 +8,9 @@ import type { DatabaseKind } from '../open.ts'
  * refunded and disputed money is negative.
  */
 export async function createMoneyLedger(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const isSqlite = kind === 'sqlite'
-  const strict = sql.raw(isSqlite ? 'strict' : '')
-  const identity = sql.raw(
-    isSqlite ? 'primary key autoincrement' : 'generated always as identity primary key',
-  )
+  const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
   await sql`create table money_entries (
-    id integer ${identity},
+    id ${ledgerId(kind)},
     order_id text not null references orders (id),
     kind text not null,
     amount_cents integer not null,
@@ -46,25 +43,7 @@ export async function createMoneyLedger(db: Kysely<unknown>, kind: DatabaseKind)
   await fillLedger(db)
   // An older program would charge and refund without entries.
   await sql`update schema_compatibility set oldest_program = 18`.execute(db)
-  await (isSqlite ? refuseChangesOnSqlite(db) : refuseChangesOnPostgres(db))
-}
-
-async function refuseChangesOnSqlite(db: Kysely<unknown>): Promise<void> {
-  for (const change of ['update', 'delete']) {
-    await sql
-      .raw(
-        `create trigger money_entries_no_${change} before ${change} on money_entries
-          begin select raise(abort, 'money_entries is append-only'); end`,
-      )
-      .execute(db)
-  }
-}
-
-async function refuseChangesOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`create function refuse_change_of_money_entries() returns trigger language plpgsql as
-    $$ begin raise exception 'money_entries is append-only'; end $$`.execute(db)
-  await sql`create trigger money_entries_no_change before update or delete or truncate
-    on money_entries execute function refuse_change_of_money_entries()`.execute(db)
+  await makeAppendOnly(db, kind, 'money_entries')
 }
 
 /** Writes what happened before, as far as the rows tell, each entry at its own time. */

@@ -146,9 +146,9 @@ export type OrderFile = {
   order: OrderWithState
   parcels: Parcel[]
   refunds: OwnerRefund[]
-  money: OrderMoney
   /** What became of the units of each line. */
   units: LineUnits[]
+  money: OrderMoney
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
@@ -187,8 +187,8 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     order,
     parcels,
     refunds,
-    money: await moneyOfOrder(db, row.id),
     units: await findLineUnits(db, row.id),
+    money: await moneyOfOrder(db, row.id),
     paymentRef: row.payment_ref,
     provider: row.payment_provider,
     events,

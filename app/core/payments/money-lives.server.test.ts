@@ -14,7 +14,6 @@ import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
-import { setUnits } from '#tests/support/database/stocked-shop.ts'
 import { length } from '#tests/support/bars.ts'
 import {
   elsewhere,
@@ -108,9 +107,7 @@ async function theShop() {
   }
   const provider = elsewhere({ refund })
   const { db, context, kind } = await shopWithOrders(0, provider)
-  for (const variant of ['mens-jacket-1/M/Azul', 'mens-tshirt-1/S/Negro']) {
-    await setUnits(db, variant, 9000)
-  }
+  await db.updateTable('stock').set({ on_hand: 100_000 }).execute()
   const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
   let ids = 0
   const newId = (prefix: string) => `${prefix}_life_${(ids += 1)}`

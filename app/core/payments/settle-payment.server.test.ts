@@ -1,5 +1,5 @@
-import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { setUnits } from '#tests/support/database/stocked-shop.ts'
+import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { holdings, orderRow, storyOf, times } from '#tests/support/factories/order-life.ts'

@@ -43,9 +43,9 @@ export async function settleRefund(
     if (!change) return false
     await storeChange(ctx.db, refundId, change)
     const { money, mail } = change
+    if (money === 'freed') await free(ctx.db, orderId, refund)
     const entry = entryOfResult(refund, result, money)
     if (entry) await addMoneyEntry(ctx.db, { orderId, ...entry, by })
-    if (money === 'freed') await free(ctx.db, orderId, refund)
     if (money === 'moved' || money === 'came_back') {
       const others = refunds.filter(({ id, status }) => id !== refundId && status === 'done')
       const done = money === 'moved' ? [...others, refund] : others

@@ -22,6 +22,7 @@ const APRIL = { fromDay: '2026-04-01', toDay: '2026-04-30' }
 /** Two orders in March, and a third in its last hour in Madrid. */
 async function shop() {
   const { db, context } = await shopWithOrders(2)
+  await db.updateTable('stock').set({ on_hand: 5000 }).execute()
   const at = (moment: string) => ({ now: () => new Date(moment) })
   const place = async (n: number, moment: string) => {
     const placed = await placeOrder({ ...context, ...at(moment) }, purchase(n))
