@@ -41,6 +41,8 @@ export async function createMoneyLedger(db: Kysely<unknown>, kind: DatabaseKind)
   await sql`alter table payment_cases add column dispute_status text`.execute(db)
   await sql`alter table payment_cases add column due_at text`.execute(db)
   await fillLedger(db)
+  // An older program would charge and refund without entries.
+  await sql`update schema_compatibility set oldest_program = 18`.execute(db)
   await makeAppendOnly(db, kind, 'money_entries')
 }
 

@@ -96,6 +96,14 @@ test('the owner reads what is owed, disputed or unclear, and nothing else', () =
   ])
 })
 
+test('money that came to an unpaid order is shown', () => {
+  expect(moneyRows(orderMoney([entry('unknown', 500)]))).toEqual([
+    ['Cobrado', 0],
+    ['Sin aclarar', 500],
+    ['Queda', 500],
+  ])
+})
+
 const columns = (changes: Partial<MoneyColumns> = {}): MoneyColumns => ({
   totalCents: 10_000,
   refundedCents: 3000,

@@ -94,9 +94,9 @@ export function moneyNotes(money: OrderMoney): string[] {
   ]
 }
 
-/** The rows of an order's money for the owner, label and amount; none before the payment. */
+/** The rows of an order's money for the owner, label and amount; none before any money came. */
 export function moneyRows(money: OrderMoney): [label: string, amountCents: Cents][] {
-  if (!money.isCharged) return []
+  if (!money.isCharged && money.unknownCents === 0) return []
   const { chargedCents, sentBackCents, owedCents, disputedCents, lostCents, unknownCents } = money
   const rows: [string, Cents][] = [
     ['Cobrado', chargedCents],

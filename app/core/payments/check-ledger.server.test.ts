@@ -94,3 +94,23 @@ test('a check that must stop ends', async () => {
   const { db } = await shopWithOrders(1)
   expect(await checkLedger(db, () => true)).toEqual({ checked: 0, faults: [] })
 })
+
+test('a change of money while the check runs is no fault', async () => {
+  const { db } = await shopWithOrders(3)
+  const { ctx } = paymentContext(db)
+  let isOver = false
+  const changes = async () => {
+    for (let n = 0; n < 15; n += 1) {
+      await refund(db, `n${n}`, 100 + n, noBalance)
+      await giveUpRefund(ctx, `ref_n${n}`, 'un error')
+    }
+    isOver = true
+  }
+  const check = async () => {
+    const found: unknown[] = []
+    while (!isOver) found.push(...(await checkLedger(db)).faults)
+    return found
+  }
+  const [, ...faults] = await Promise.all([changes(), check(), check()])
+  expect(faults.flat()).toEqual([])
+})

@@ -23,6 +23,7 @@ import {
   purchase,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
+import { cancelLines } from './cancel-lines.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { checkLedger } from './check-ledger.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
@@ -34,11 +35,13 @@ vi.setConfig({ testTimeout: 300_000 })
 const LIVES = length(200, 2000)
 const TOTAL = 25_043
 
-type Answer = 'done' | 'refused' | 'bounced' | 'unknown'
+/** `crash`: the process dies while it asks; its lease stays. */
+type Answer = 'done' | 'refused' | 'bounced' | 'unknown' | 'crash'
 type Status = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response'
 type Step =
   | { do: 'pay'; ref: number }
   | { do: 'expire' | 'cancel' | 'enter' }
+  | { do: 'cancel_lines'; units: { position: number; quantity: number }[]; answer: Answer }
   | { do: 'refund'; scope: RefundScope; answer: Answer }
   | { do: 'retry'; nth: number; answer: Answer }
   | { do: 'by_hand' | 'give_up'; nth: number }
@@ -47,18 +50,20 @@ type Step =
   | { do: 'dispute'; status: Status; amountCents: number }
 
 const to = <Do extends Step['do']>(name: Do) => fc.constant(name)
-const answer = fc.constantFrom<Answer>('done', 'refused', 'bounced', 'unknown')
+const answer = fc.constantFrom<Answer>('done', 'refused', 'bounced', 'unknown', 'crash')
 const nth = fc.nat({ max: 3 })
 const someCents = fc.constantFrom(1, 1000, 6000, TOTAL - 1000, TOTAL)
 const status = fc.constantFrom('done', 'failed', 'pending')
+const units = fc.array(
+  fc.record({ position: fc.nat({ max: 1 }), quantity: fc.integer({ min: 1, max: 2 }) }),
+  { minLength: 1, maxLength: 1 },
+)
 const scope = fc.oneof(
   fc.constant({ kind: 'rest' as const }),
   fc.record({ kind: fc.constant('amount' as const), amountCents: someCents }),
   fc.record({
     kind: fc.constant('lines' as const),
-    lines: fc.tuple(
-      fc.record({ position: fc.nat({ max: 1 }), quantity: fc.integer({ min: 1, max: 2 }) }),
-    ),
+    lines: units,
     withShipping: fc.boolean(),
   }),
 )
@@ -66,6 +71,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: to('pay'), ref: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('expire', 'cancel', 'enter') }) },
   { weight: 4, arbitrary: fc.record({ do: to('refund'), scope, answer }) },
+  { weight: 1, arbitrary: fc.record({ do: to('cancel_lines'), units, answer }) },
   { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('by_hand', 'give_up'), nth }) },
   {
@@ -91,11 +97,21 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+const CRASH = 'the machine went down'
+
+/** Goes on after a crash of the process, as the next one would. */
+const survive = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Error && error.message === CRASH) return undefined
+    throw error
+  })
+
 /** A shop whose provider answers as the step says; an answer names a new refund each time. */
 async function theShop() {
   const script = { answer: 'done' as Answer, refunds: 0, minutes: 0 }
   const refund = async (): Promise<RefundAnswer> => {
     const ref = `re_${(script.refunds += 1)}`
+    if (script.answer === 'crash') throw new Error(CRASH)
     if (script.answer === 'done') return { status: 'done', ref }
     if (script.answer === 'unknown') return { status: 'unknown', isKeySpent: true, detail: 'x' }
     return { status: 'refused', ref: script.answer === 'bounced' ? ref : null, detail: 'x' }
@@ -111,13 +127,29 @@ async function theShop() {
 }
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
+/** A late payment is refunded at once, with the answer of an earlier step. */
+const payLife = ({ ctx }: LifeShop, orderId: string, paymentRef: string) =>
+  survive(
+    settlePayment(ctx, {
+      orderId,
+      attempt: 1,
+      sessionRef: `cs_${orderId}_1`,
+      status: 'paid',
+      paymentRef,
+      amountCents: TOTAL,
+      currency: 'EUR',
+      isLive: false,
+    }),
+  )
+
 /** A repeated command is the same refund. */
 async function refundTwice(
   { ctx }: LifeShop,
   { number, key, scope: wanted }: { number: string; key: string; scope: RefundScope },
 ): Promise<void> {
   const input = { scope: wanted, idempotencyKey: key, reason: '', cause: 'owner' } as const
-  const first = await refundOrder(ctx, number, input)
+  const first = await survive(refundOrder(ctx, number, input))
+  if (!first) return
   const again = await refundOrder(ctx, number, input)
   const idOf = (one: typeof first) => one.ok && one.refundId
   expect(idOf(again)).toBe(idOf(first))
@@ -133,22 +165,16 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
   script.minutes += 3
   switch (step.do) {
     case 'pay':
-      await settlePayment(ctx, {
-        orderId,
-        attempt: 1,
-        sessionRef: `cs_${orderId}_1`,
-        status: 'paid',
-        paymentRef: `pi_${n}_${step.ref}`,
-        amountCents: TOTAL,
-        currency: 'EUR',
-        isLive: false,
-      })
+      await payLife(shop, orderId, `pi_${n}_${step.ref}`)
       return
     case 'expire':
       await expireOrder(db, orderId, { cause: 'clock', at: ctx.now().toISOString() })
       return
     case 'cancel':
-      await cancelOrder(ctx, number, 'shopper')
+      await survive(cancelOrder(ctx, number, 'shopper'))
+      return
+    case 'cancel_lines':
+      await survive(cancelLines(ctx, number, step.units, 'shopper'))
       return
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })
@@ -160,7 +186,7 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       await refundTwice(shop, { number, key: `${orderId}/${script.minutes}`, scope: step.scope })
       return
     case 'retry':
-      if (nthRefund) await sendRefund(ctx, nthRefund.id)
+      if (nthRefund) await survive(sendRefund(ctx, nthRefund.id))
       return
     case 'by_hand':
       if (nthRefund) await settleRefundByHand(ctx, nthRefund.id, 'transferencia')
