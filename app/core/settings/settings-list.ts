@@ -51,6 +51,7 @@ const FACTS: Row[] = [
     'shop.email',
     mailAddress(),
     'el correo de la tienda: el que sale y el que lees',
+    'Tu servidor de correo tiene que poder enviar con esta dirección; si no, los correos no salen.',
   ],
   ['tienda.telefono', 'shop.phone', phone(), 'el teléfono de atención'],
   ['tienda.redes.instagram', 'shop.social.0.url', webAddress(), 'el perfil de Instagram'],
