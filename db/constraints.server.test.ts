@@ -34,6 +34,8 @@ type Table = Exclude<
   | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
+  | 'sale_periods'
+  | 'sale_prices'
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

@@ -1,6 +1,7 @@
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { defaultChoice, type Product } from '#core/catalogue/product.ts'
+import { priorOf } from '#core/catalogue/reduction.ts'
 import { choosePicks, type ChatPick, type ChatPicks } from './chat-picks.ts'
 
 /** All lists of garments for the help, with current prices and stock. */
@@ -18,6 +19,7 @@ function toPick(product: Product): ChatPick {
     name,
     color,
     priceCents,
+    ...priorOf(product),
     image: thumbnail({ id, color, version: pictureVersion(id, color) }),
   }
 }
