@@ -73,6 +73,21 @@ export const setPrice = (shop: Shop, productId: string, priceCents: number): Pro
     productId,
     (priceCents / 100).toFixed(2).replace('.', ','),
     '--si',
+    '--aunque-grande',
+  ])
+
+/** The owner puts a product on sale from now until the end of a day. */
+export const startSale = (
+  shop: Shop,
+  productId: string,
+  sale: { percent: number; lastDay: string },
+): Promise<void> =>
+  runOwner(shop, [
+    'precios',
+    'rebajar',
+    productId,
+    ...['--porcentaje', String(sale.percent)],
+    ...['--hasta', sale.lastDay, '--si'],
   ])
 
 /** The owner turns a discount code off, or on again. */
