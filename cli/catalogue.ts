@@ -10,7 +10,7 @@ import {
 import { listOwnerChanges } from '#core/catalogue-import/loaded-products.server.ts'
 import type { OwnerFile } from '#core/catalogue-import/read-catalogue-file.server.ts'
 import { faultLines } from './catalogue-faults.ts'
-import { alarmText, confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
+import { alarmText, confirmPrices, EVEN_IF_LARGE } from './prices/price-alarms.ts'
 import { fieldName, previewJson, previewText, sumOf } from './catalogue-preview.ts'
 import {
   Refusal,

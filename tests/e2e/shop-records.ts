@@ -82,13 +82,14 @@ export const startSale = (
   productId: string,
   sale: { percent: number; lastDay: string },
 ): Promise<void> =>
-  runOwner(shop, [
-    'precios',
-    'rebajar',
-    productId,
-    ...['--porcentaje', String(sale.percent)],
-    ...['--hasta', sale.lastDay, '--si'],
-  ])
+  runOwner(
+    shop,
+    ['precios', 'rebajar', productId, '--porcentaje', String(sale.percent)].concat([
+      '--hasta',
+      sale.lastDay,
+      '--si',
+    ]),
+  )
 
 /** The owner turns a discount code off, or on again. */
 export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>

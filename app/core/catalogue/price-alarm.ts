@@ -24,7 +24,8 @@ const LEAST_IN_CATEGORY = 4
 export function changeAlarm(fromCents: Cents, toCents: Cents): 'tenfold' | 'large' | undefined {
   const ratio = Math.max(fromCents, toCents) / Math.min(fromCents, toCents)
   if (SHIFTS.some((shift) => Math.abs(ratio / shift - 1) <= TOLERANCE)) return 'tenfold'
-  return Math.abs(toCents - fromCents) * 2 > fromCents ? 'large' : undefined
+  // Half of an odd price, rounded, is still half.
+  return (Math.abs(toCents - fromCents) - 1) * 2 > fromCents ? 'large' : undefined
 }
 
 /** The alarm of one change, as a list. */

@@ -65,6 +65,16 @@ test('a sale is shown before it is made, begins at once, is listed, and ends ear
   expect((await run('precios', 'rebajas', '--todas')).out).toMatch(/1 +acabada/)
 })
 
+test('the price that the owner sets during a sale stays, and she is told', async () => {
+  const { db, run, reduce } = await shop()
+  await reduce(jacket.id, '--porcentaje', '50', '--hasta', inDays(5), '--si')
+  const set = await run('precios', 'poner', jacket.id, '89,99')
+  expect([set.code, set.out]).toEqual([0, expect.stringContaining('Su rebaja ha acabado')])
+  expect((await run('precios', 'rebajas', '1')).out).toContain('tiene otro precio tuyo')
+  await run('precios', 'terminar', '1', '--si')
+  expect(await priceOf(db, jacket.id)).toBe(8999)
+})
+
 test('a sale of a category is planned by days of Madrid, and deleted before it begins', async () => {
   const { db, run, reduce } = await shop()
   const days = ['--desde', `${inDays(3)} 09:30`, '--hasta', inDays(5)]

@@ -5,9 +5,9 @@ import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { lastMomentText } from '#core/dates/last-moment.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { Period, SaleFault, SalePreviewLine } from '#core/sale-prices/sale-period.ts'
-import type { Screen } from './terminal/screen.ts'
-import { table } from './terminal/table.ts'
-import { count } from './terminal/words.ts'
+import type { Screen } from '../terminal/screen.ts'
+import { table } from '../terminal/table.ts'
+import { count } from '../terminal/words.ts'
 
 const MOST_ROWS = 200
 const MOST_NAMED = 10

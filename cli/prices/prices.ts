@@ -11,11 +11,11 @@ import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { alarmsOfChange } from '#core/catalogue/price-alarm.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
-import { chosenProduct } from './chosen.ts'
+import { chosenProduct } from '../chosen.ts'
 import { saleCommands } from './sale-prices.ts'
-import { Refusal, type Command, type Group } from './terminal/command.ts'
-import { facts, table } from './terminal/table.ts'
-import { euros } from './terminal/words.ts'
+import { Refusal, type Command, type Group } from '../terminal/command.ts'
+import { facts, table } from '../terminal/table.ts'
+import { euros } from '../terminal/words.ts'
 
 const withVat = (cents: number): string => formatEuros(priceWithVat(cents, vatRule))
 
@@ -59,7 +59,10 @@ const set: Command = {
     const fromCents = product.priceCents
     const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
     if (toCents > MAX_PRICE_CENTS) throw new Refusal(refusalText('too_high', product.name, toCents))
-    const alarms = alarmsOfChange({ productId: product.id, name: product.name, fromCents, toCents })
+    // During a sale the regular price says what is usual.
+    const usualCents = product.regularPriceCents ?? fromCents
+    const change = { productId: product.id, name: product.name, fromCents: usualCents, toCents }
+    const alarms = alarmsOfChange(change)
     if (alarms.length > 0) await confirmPrices(input, { question: '¿Seguro?' }, alarms)
     const now = input.now.toISOString()
     const outcome = await setPrice(db, { productId: product.id, fromCents, toCents, now })
@@ -72,6 +75,9 @@ const set: Command = {
     const law = lawRows(await priceSteps(db, product.id), input.now)
     const text = [
       `${step} (${withVat(toCents)} con IVA).`,
+      ...(product.regularPriceCents === null
+        ? []
+        : ['Su rebaja ha acabado: este precio se queda.']),
       ...(toCents < fromCents ? [facts(law)] : []),
     ]
     return { json: { ok: true, productId: product.id, fromCents, toCents }, text: text.join('\n') }

@@ -1,6 +1,6 @@
 import type { PriceAlarm } from '#core/catalogue/price-alarm.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { Refusal, type Input, type Option, type Question } from './terminal/command.ts'
+import { Refusal, type Input, type Option, type Question } from '../terminal/command.ts'
 
 export const EVEN_IF_LARGE: Record<string, Option> = {
   'aunque-grande': { says: 'con --si: también los precios que llaman la atención' },

@@ -20,12 +20,12 @@ import {
 import { listSelectable } from '#core/sale-prices/sale-products.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import type { Db } from '#db/schema.ts'
-import { chosenProduct } from './chosen.ts'
+import { chosenProduct } from '../chosen.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
 import { periodText, saleAlarms, saleFaultText, salePreviewText } from './sale-preview.ts'
-import { Refusal, WrongUsage, type Answer, type Command, type Input } from './terminal/command.ts'
-import { table } from './terminal/table.ts'
-import { count, euros, moment, oneOf, wholeNumber } from './terminal/words.ts'
+import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'
+import { table } from '../terminal/table.ts'
+import { count, euros, moment, oneOf, wholeNumber } from '../terminal/words.ts'
 
 const reduce: Command = {
   name: 'rebajar',
