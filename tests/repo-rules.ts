@@ -35,6 +35,7 @@ export const NOUNS = [
   'addresses',
   'saved-cards',
   'wishlist',
+  'fulfilment',
   'orders',
   'payment-provider',
   'payment-cases',
