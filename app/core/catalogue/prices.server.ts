@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
@@ -109,42 +110,64 @@ export async function lockProducts(trx: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-type SaleOfProduct = { productId: string; salePeriodId: number; now: string }
+type Sale = { salePeriodId: number; now: string }
 
 /**
- * Puts the price of a sale in force and keeps the regular one. Changes nothing and returns false if
- * the price is not above that of the sale, or the product is on sale already. The caller has locked
- * the product.
+ * Puts the prices of a sale in force and keeps the regular ones. Returns the ids of the products
+ * whose price has changed: not those whose price is not above that of the sale, or which are on
+ * sale already. The caller has locked the products.
  */
 export async function startSale(
   trx: Db,
-  sale: SaleOfProduct & { priceCents: number },
-): Promise<boolean> {
-  const { productId, salePeriodId, priceCents, now } = sale
-  const prior = announcedPrior(await priceSteps(trx, productId), priceCents, now)
-  const { numUpdatedRows } = await trx
-    .updateTable('products')
-    .set((eb) => ({
-      price_cents: priceCents,
-      regular_price_cents: eb.ref('price_cents'),
-      prior_price_cents: prior ?? null,
-      sale_period_id: salePeriodId,
-    }))
-    .where('id', '=', productId)
-    .where('sale_period_id', 'is', null)
-    .where('price_cents', '>', priceCents)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
-  await recordPrices(trx, [{ productId, priceCents }], now)
-  return true
+  { salePeriodId, prices, now }: Sale & { prices: readonly ProductPrice[] },
+): Promise<string[]> {
+  const stepsOf = await stepsOfProducts(trx, prices)
+  const rows = prices.map(({ productId, priceCents }) => {
+    const prior = announcedPrior(stepsOf.get(productId) ?? [], priceCents, now)
+    return sql`(${productId}, ${priceCents}, ${prior ?? null})`
+  })
+  // Both databases name the columns of VALUES; on Postgres its parameters are text without a cast.
+  const { rows: begun } = await sql<{ id: string }>`update products set
+    regular_price_cents = products.price_cents,
+    price_cents = cast(sale.column2 as integer),
+    prior_price_cents = cast(sale.column3 as integer),
+    sale_period_id = ${salePeriodId}
+    from (values ${sql.join(rows)}) as sale
+    where products.id = sale.column1 and products.sale_period_id is null
+      and products.price_cents > cast(sale.column2 as integer)
+    returning products.id`.execute(trx)
+  const ids = new Set(begun.map(({ id }) => id))
+  await recordPrices(
+    trx,
+    prices.filter(({ productId }) => ids.has(productId)),
+    now,
+  )
+  return [...ids]
+}
+
+/** The past prices of products, oldest first. */
+async function stepsOfProducts(
+  db: Db,
+  prices: readonly ProductPrice[],
+): Promise<Map<string, PriceStep[]>> {
+  const ids = prices.map(({ productId }) => productId)
+  const steps = await db
+    .selectFrom('price_history')
+    .select(['product_id', 'price_cents as priceCents', 'valid_from as validFrom'])
+    .where('product_id', 'in', ids)
+    .orderBy('valid_from')
+    .execute()
+  return Map.groupBy(steps, (step) => step.product_id)
 }
 
 /**
- * Puts the regular price in force again. Changes nothing and returns false if the product has left
- * the sale, because the owner set another price.
+ * Puts the regular prices in force again. Returns the ids of the products whose price has changed:
+ * not those that have left the sale, because the owner set another price.
  */
-export async function endSale(trx: Db, sale: SaleOfProduct): Promise<boolean> {
-  const { productId, salePeriodId, now } = sale
+export async function endSale(
+  trx: Db,
+  { salePeriodId, productIds, now }: Sale & { productIds: readonly string[] },
+): Promise<string[]> {
   const restored = await trx
     .updateTable('products')
     .set((eb) => ({
@@ -152,11 +175,10 @@ export async function endSale(trx: Db, sale: SaleOfProduct): Promise<boolean> {
       // The check of the table: a sale has a regular price.
       price_cents: eb.ref('regular_price_cents').$notNull(),
     }))
-    .where('id', '=', productId)
+    .where('id', 'in', productIds)
     .where('sale_period_id', '=', salePeriodId)
-    .returning('price_cents as priceCents')
-    .executeTakeFirst()
-  if (!restored) return false
-  await recordPrices(trx, [{ productId, ...restored }], now)
-  return true
+    .returning(['id as productId', 'price_cents as priceCents'])
+    .execute()
+  await recordPrices(trx, restored, now)
+  return restored.map(({ productId }) => productId)
 }

@@ -26,28 +26,41 @@ export async function applyDueSales(db: Db, now: string): Promise<number> {
     await lockProducts(trx, [...new Set(due.map(({ productId }) => productId))])
     // Again, behind the lock: another server may have applied them.
     const left = await readDue(trx, now)
-    // Ends come first: another sale of the product may begin at the same moment.
-    const ends = left.filter(({ state }) => state === 'running')
-    const begins = left.filter(({ state }) => state === 'scheduled')
     let changes = 0
-    const settle = async (price: DuePrice, state: SaleState, hasChanged: boolean) => {
-      if (hasChanged) changes += 1
-      await setState(trx, price, state)
+    // Ends come first: another sale of a product may begin at the same moment.
+    for (const due of inPieces(left.filter(({ state }) => state === 'running'))) {
+      const restored = await endSale(trx, { ...due, now })
+      await setStates(trx, due, { done: restored, state: 'ended', otherwise: 'replaced' })
+      changes += restored.length
     }
-    for (const price of ends) {
-      const isRestored = await endSale(trx, { ...price, now })
-      await settle(price, isRestored ? 'ended' : 'replaced', isRestored)
-    }
-    for (const price of begins) {
-      if (price.endsAt <= now) {
-        await settle(price, 'ended', false) // no server ran during the sale
-        continue
-      }
-      const hasBegun = await startSale(trx, { ...price, now })
-      await settle(price, hasBegun ? 'running' : 'not_lower', hasBegun)
+    for (const due of inPieces(left.filter(({ state }) => state === 'scheduled'))) {
+      // Over already: no server ran during the sale.
+      const isMissed = due.endsAt <= now
+      const begun = isMissed ? [] : await startSale(trx, { ...due, now })
+      const otherwise = isMissed ? 'ended' : 'not_lower'
+      await setStates(trx, due, { done: begun, state: 'running', otherwise })
+      changes += begun.length
     }
     if (changes > 0) await bumpCatalogueVersion(trx)
     return changes
+  })
+}
+
+type DueSale = { salePeriodId: number; endsAt: string; prices: DuePrice[]; productIds: string[] }
+
+/** Products per statement: far below the limits of the databases. */
+const PRODUCTS_AT_ONCE = 1000
+
+/** The due prices by sale, in pieces for one statement. */
+function inPieces(due: readonly DuePrice[]): DueSale[] {
+  return [...Map.groupBy(due, ({ salePeriodId }) => salePeriodId)].flatMap(([id, prices]) => {
+    const pieces: DueSale[] = []
+    for (let at = 0; at < prices.length; at += PRODUCTS_AT_ONCE) {
+      const some = prices.slice(at, at + PRODUCTS_AT_ONCE)
+      const productIds = some.map(({ productId }) => productId)
+      pieces.push({ salePeriodId: id, endsAt: some[0]?.endsAt ?? '', prices: some, productIds })
+    }
+    return pieces
   })
 }
 
@@ -69,11 +82,25 @@ function readDue(db: Db, now: string): Promise<DuePrice[]> {
     .execute()
 }
 
-async function setState(trx: Db, price: DuePrice, state: SaleState): Promise<void> {
-  await trx
-    .updateTable('sale_prices')
-    .set({ state })
-    .where('sale_period_id', '=', price.salePeriodId)
-    .where('product_id', '=', price.productId)
-    .execute()
+type Outcome = { done: readonly string[]; state: SaleState; otherwise: SaleState }
+
+async function setStates(
+  trx: Db,
+  due: DueSale,
+  { done, state, otherwise }: Outcome,
+): Promise<void> {
+  const doneIds = new Set(done)
+  const left = due.productIds.filter((id) => !doneIds.has(id))
+  for (const [ids, to] of [
+    [done, state],
+    [left, otherwise],
+  ] as const) {
+    if (ids.length === 0) continue
+    await trx
+      .updateTable('sale_prices')
+      .set({ state: to })
+      .where('sale_period_id', '=', due.salePeriodId)
+      .where('product_id', 'in', ids)
+      .execute()
+  }
 }
