@@ -36,6 +36,7 @@ type Table = Exclude<
   | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
+  | 'money_entries'
   | 'sale_periods'
   | 'sale_prices'
 >

@@ -8,32 +8,42 @@ import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
+import { DISPATCH_COLUMNS } from '#core/packing/dispatch-file.ts'
 import { chosenOrder } from '../chosen.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { MONEY } from '../money-words.ts'
+import { sendMany } from './send-many.ts'
 import { readUnits, stateText, unitsText } from './order-words.ts'
 import { paymentContext } from '../selling.ts'
 import { euros, wholeNumber } from '../terminal/words.ts'
 
 export const send: Command = {
   name: 'enviar',
-  takes: 'NÚMERO',
-  fewest: 1,
-  says: 'un paquete ha salido: lo apunta y escribe al cliente',
-  more: ['Sin --lineas va todo lo que queda por enviar. Lo que no va sigue por enviar.'],
+  takes: '[NÚMERO]',
+  most: 1,
+  says: 'un paquete ha salido, o muchos con --fichero: lo apunta y escribe al cliente',
+  more: [
+    'Sin --lineas va todo lo que queda por enviar. Lo que no va sigue por enviar.',
+    `El fichero es una tabla CSV con las columnas ${DISPATCH_COLUMNS.join(', ')}; las dos primeras\nhacen falta. Antes de apuntar nada se comprueba entero.`,
+  ],
   options: {
     lineas: { takes: 'N:UDS,…', says: 'lo que va, como lo numera «pedidos ver»: 1:2,3' },
+    fichero: { takes: 'FICHERO', says: 'los paquetes de un fichero CSV, en lugar de uno' },
     transportista: { takes: 'NOMBRE', says: 'quién lo lleva' },
     seguimiento: { takes: 'CÓDIGO', says: 'el código de seguimiento, si hay' },
     enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
-    si: { says: 'sin preguntar, aunque el cliente haya desistido' },
+    si: { says: 'sin preguntar, aunque un cliente haya desistido' },
   },
   examples: [
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --seguimiento PQ1',
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --lineas 1:2',
+    'enviar --fichero envios.csv',
   ],
   run: async (input) => {
+    const file = input.option('fichero')
+    if (file !== undefined) return sendMany(input, file)
+    if (input.words[0] === undefined) throw new WrongUsage('Falta NÚMERO, o --fichero FICHERO.')
     const carrier = input.option('transportista')?.trim()
     if (!carrier) throw new WrongUsage('Falta --transportista NOMBRE.')
     const { db } = await input.shop()

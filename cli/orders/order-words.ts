@@ -1,5 +1,5 @@
 import { WrongUsage } from '../terminal/command.ts'
-import { wholeNumber } from '../terminal/words.ts'
+import { readUnitsCell } from '#core/packing/dispatch-file.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
@@ -49,6 +49,9 @@ const EVENTS: Record<string, string> = {
   refund_failed: 'El dinero devuelto no llegó: se debe otra vez',
   code_honoured: 'Se respetó un código agotado',
   payment_mismatch: 'El pago no cuadra con el pedido',
+  disputed: 'El cliente ha disputado el cobro en su banco',
+  dispute_won: 'Disputa ganada: el dinero ha vuelto a la tienda',
+  dispute_lost: 'Disputa perdida: el dinero ha vuelto al cliente',
 }
 
 /** The text of a time line entry; an unknown kind is shown as it is. */
@@ -89,13 +92,8 @@ export const unitsText = ({ lines }: Pick<Order, 'lines'>, units: readonly Units
     .join('\n')
 
 /** Reads "3:2,1": two units of the third line, one of the first. */
-export const readUnits = (typed: string): Units[] => typed.split(',').map(readLine)
-
-function readLine(typed: string): Units {
-  const [line = '', units = '1', ...rest] = typed.trim().split(':')
-  if (rest.length > 0) throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
-  return {
-    position: wholeNumber(line, 'La línea', 1) - 1,
-    quantity: wholeNumber(units, 'Las unidades', 1),
-  }
+export function readUnits(typed: string): Units[] {
+  const units = readUnitsCell(typed.trim())
+  if (units) return units
+  throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
 }

@@ -1,4 +1,5 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { moneyRows } from '#core/ledger/order-money.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
 import { lineDetails, linesOfUnits, lineText } from '#core/orders/order-words.ts'
@@ -11,6 +12,7 @@ import { chosenOrder } from '../chosen.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
+import { prepare } from './prepare-orders.ts'
 import {
   eventText,
   FULFILMENT_STATES,
@@ -59,7 +61,7 @@ const list: Command = {
       order.number,
       formatShortMoment(order.placedAt),
       stateText(order),
-      PAYMENT_STATES[order.state.payment],
+      [PAYMENT_STATES[order.state.payment], ...order.moneyNotes].join(', '),
       String(order.units),
       formatEuros(order.totalCents),
       `${order.customer} <${order.email}>`,
@@ -120,6 +122,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
     ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
+    ...moneyText(file),
     events
       .map((event) => `${formatShortMoment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),
@@ -163,10 +166,17 @@ function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): 
   return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
 
+/** The money of an order, if more happened to it than its payment. */
+function moneyText({ money }: OrderFile): string[] {
+  const rows = moneyRows(money)
+  if (rows.length <= 2) return []
+  return [sums(rows.map(([label, cents]) => [label, formatEuros(cents)] as const))]
+}
+
 const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 
 export const orders: Group = {
   name: 'pedidos',
   says: 'Pedidos',
-  commands: [list, see, send, arrive, cancel, refund],
+  commands: [list, see, prepare, send, arrive, cancel, refund],
 }

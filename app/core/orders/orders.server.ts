@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
@@ -50,6 +51,15 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
     .insertInto('order_events')
     .values(payment.ref === null ? [placed] : [placed, ...paid])
     .execute()
+  if (payment.ref === null) return
+  await addMoneyEntry(trx, {
+    orderId: order.id,
+    kind: 'charged',
+    amountCents: order.amounts.totalCents,
+    refundId: null,
+    providerRef: payment.ref,
+    by: { cause: payment.provider, at: order.placedAt },
+  })
 }
 
 function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput): NewOrderRow {

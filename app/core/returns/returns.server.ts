@@ -138,7 +138,7 @@ async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
 }
 
 /** Units of withdrawals that are neither settled nor declined. */
-const unitsWithdrawn = (db: Db, orderId: string): Promise<Units[]> =>
+export const openWithdrawals = (db: Db, orderId: string): Promise<Units[]> =>
   db
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')
@@ -152,7 +152,7 @@ const unitsWithdrawn = (db: Db, orderId: string): Promise<Units[]> =>
 export async function findReturnableUnits(db: Db, orderId: string): Promise<ReturnableUnits> {
   const lines = await findLineUnits(db, orderId)
   const taken = await unitsTaken(db, orderId)
-  return returnableUnits(lines, { taken, withdrawn: await unitsWithdrawn(db, orderId) })
+  return returnableUnits(lines, { taken, withdrawn: await openWithdrawals(db, orderId) })
 }
 
 /**

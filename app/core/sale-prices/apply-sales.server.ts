@@ -28,17 +28,17 @@ export async function applyDueSales(db: Db, now: string): Promise<number> {
     const left = await readDue(trx, now)
     let changes = 0
     // Ends come first: another sale of a product may begin at the same moment.
-    for (const due of inPieces(left.filter(({ state }) => state === 'running'))) {
-      const restored = await endSale(trx, { ...due, now })
-      await setStates(trx, due, { done: restored, state: 'ended', otherwise: 'replaced' })
+    for (const sale of inPieces(left.filter(({ state }) => state === 'running'))) {
+      const restored = await endSale(trx, { ...sale, now })
+      await setStates(trx, sale, { done: restored, state: 'ended', otherwise: 'replaced' })
       changes += restored.length
     }
-    for (const due of inPieces(left.filter(({ state }) => state === 'scheduled'))) {
+    for (const sale of inPieces(left.filter(({ state }) => state === 'scheduled'))) {
       // Over already: no server ran during the sale.
-      const isMissed = due.endsAt <= now
-      const begun = isMissed ? [] : await startSale(trx, { ...due, now })
+      const isMissed = sale.endsAt <= now
+      const begun = isMissed ? [] : await startSale(trx, { ...sale, now })
       const otherwise = isMissed ? 'ended' : 'not_lower'
-      await setStates(trx, due, { done: begun, state: 'running', otherwise })
+      await setStates(trx, sale, { done: begun, state: 'running', otherwise })
       changes += begun.length
     }
     if (changes > 0) await bumpCatalogueVersion(trx)
@@ -90,7 +90,7 @@ async function setStates(
   { done, state, otherwise }: Outcome,
 ): Promise<void> {
   const doneIds = new Set(done)
-  const left = due.productIds.filter((id) => !doneIds.has(id))
+  const left = sale.productIds.filter((id) => !doneIds.has(id))
   for (const [ids, to] of [
     [done, state],
     [left, otherwise],
@@ -99,7 +99,7 @@ async function setStates(
     await trx
       .updateTable('sale_prices')
       .set({ state: to })
-      .where('sale_period_id', '=', due.salePeriodId)
+      .where('sale_period_id', '=', sale.salePeriodId)
       .where('product_id', 'in', ids)
       .execute()
   }
