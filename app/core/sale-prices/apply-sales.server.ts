@@ -86,7 +86,7 @@ type Outcome = { done: readonly string[]; state: SaleState; otherwise: SaleState
 
 async function setStates(
   trx: Db,
-  due: DueSale,
+  sale: DueSale,
   { done, state, otherwise }: Outcome,
 ): Promise<void> {
   const doneIds = new Set(done)
