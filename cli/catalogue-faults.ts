@@ -1,5 +1,6 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { formatEuros } from '#core/money/money.ts'
+import { ambiguousEuros } from './terminal/words.ts'
 import { printable } from './terminal/screen.ts'
 
 const MOST_SHOWN = 60
@@ -45,6 +46,7 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   unknown_field: (found) => `no hay ningún campo «${found}». Quítalo o corrige su nombre.`,
   too_high: (most) => `Es demasiado: el precio puede llegar hasta ${formatEuros(Number(most))}.`,
   bad_price: (found) => `«${found}» no es un precio. Escríbelo como 79,99.`,
+  ambiguous_price: ambiguousEuros,
   bad_whole_number: (found) => `«${found}» no es un número entero.`,
   bad_yes_no: (found) => `«${found}» no es «sí» ni «no».`,
   bad_parts: (found, expected) =>

@@ -8,14 +8,15 @@ import { count } from './terminal/words.ts'
 const MOST_ROWS = 40
 
 /** The changes of an import, as JSON. */
-export const previewJson = ({ report, changes, otherCounts, withoutPictures }: ImportPreview) => ({
+export const previewJson = ({ report, changes, ...preview }: ImportPreview) => ({
   ok: true,
   added: report.added,
   changed: changes,
   retired: report.retired,
   unchanged: report.unchanged,
-  otherCounts,
-  withoutPictures,
+  otherCounts: preview.otherCounts,
+  withoutPictures: preview.withoutPictures,
+  priceAlarms: preview.priceAlarms,
 })
 
 /** "2 nuevos, 5 cambiados; 160 sin cambios" */

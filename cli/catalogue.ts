@@ -10,6 +10,7 @@ import {
 import { listOwnerChanges } from '#core/catalogue-import/loaded-products.server.ts'
 import type { OwnerFile } from '#core/catalogue-import/read-catalogue-file.server.ts'
 import { faultLines } from './catalogue-faults.ts'
+import { alarmText, confirmPrices, EVEN_IF_LARGE } from './prices/price-alarms.ts'
 import { fieldName, previewJson, previewText, sumOf } from './catalogue-preview.ts'
 import {
   Refusal,
@@ -42,7 +43,7 @@ const importFile: Command = {
     ...FILES,
     'Con un solo fallo en el fichero no cambia nada. Después de la primera importación manda la base\nde datos: los ficheros de content/catalogue ya no se cargan al arrancar.',
   ],
-  options: { ...RETIRE, si: { says: 'aplica sin preguntar' } },
+  options: { ...RETIRE, si: { says: 'aplica sin preguntar' }, ...EVEN_IF_LARGE },
   examples: ['importar catalogo.csv', 'importar catalogo.json --retirar-ausentes --si'],
   run: async (input) => {
     const { db } = await input.shop()
@@ -56,7 +57,8 @@ const importFile: Command = {
       }
     }
     const shown = previewText(input.screen, preview)
-    await input.confirm({ shown, question: '¿Aplicar estos cambios?' }).catch((error: unknown) => {
+    const asked = { shown, question: '¿Aplicar estos cambios?' }
+    await confirmPrices(input, asked, preview.priceAlarms).catch((error: unknown) => {
       throw error instanceof Refusal ? new Refusal(error.message, applied(false)) : error
     })
     const now = input.now.toISOString()
@@ -92,7 +94,7 @@ const check: Command = {
     const preview = await previewOf(input)
     const text = isNothing(preview)
       ? 'Sin fallos. El catálogo ya dice lo mismo.'
-      : `Sin fallos.\n${previewText(input.screen, preview)}`
+      : ['Sin fallos.', previewText(input.screen, preview), ...alarmSection(preview)].join('\n')
     return { json: previewJson(preview), text }
   },
 }
@@ -181,6 +183,9 @@ function readOwnerFile(name: string): OwnerFile {
     )
   }
 }
+
+const alarmSection = ({ priceAlarms }: ImportPreview): string[] =>
+  priceAlarms.length > 0 ? ['', alarmText(priceAlarms)] : []
 
 const isNothing = ({ report }: ImportPreview): boolean =>
   report.added.length + report.changed.length + report.retired.length === 0

@@ -76,7 +76,9 @@ test('a price is changed at once, a suspicious one only when it is confirmed', a
   const slip = await run('precios', 'poner', 'mens-jacket-1', '7,99')
   expect([slip.code, slip.err]).toEqual([
     1,
-    'No se ha cambiado nada. Para hacerlo sin preguntar, añade --si.\n',
+    expect.stringMatching(
+      /99,99\u00a0€ a 7,99\u00a0€, un 92 % menos\n\nNo se ha cambiado nada\. .*añade --si --aunque-grande\.\n$/,
+    ),
   ])
   expect(await dump(db)).toEqual(before)
   const done = await run('precios', 'poner', 'chaqueta', '79,99')

@@ -41,6 +41,8 @@ type Table = Exclude<
   | 'owner_summaries'
   | 'product_pictures'
   | 'setting_changes'
+  | 'sale_periods'
+  | 'sale_prices'
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

@@ -22,6 +22,7 @@ import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
 import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
 import { createMoneyLedger } from './migrations/018-money-ledger.ts'
+import { createScheduledPrices } from './migrations/020-scheduled-prices.ts'
 import { addCodeRules } from './migrations/021-code-rules.ts'
 import { createSettings } from './migrations/023-settings.ts'
 import { createOwnerMail } from './migrations/024-owner-mail.ts'
@@ -49,6 +50,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '016-refund-turns': { up: addRefundTurns },
   '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
   '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
+  '020-scheduled-prices': { up: (db) => createScheduledPrices(db, kind) },
   '021-code-rules': { up: (db) => addCodeRules(db, kind) },
   '023-settings': { up: (db) => createSettings(db, kind) },
   '024-owner-mail': { up: (db) => createOwnerMail(db, kind) },

@@ -6,6 +6,7 @@ import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
 import type { ReturnSchema } from './tables/returns.ts'
+import type { SalePriceSchema } from './tables/sale-prices.ts'
 import type { SavedSchema } from './tables/saved.ts'
 import type { SettingSchema } from './tables/settings.ts'
 import type { StockSchema } from './tables/stock.ts'
@@ -26,6 +27,7 @@ export type Schema = CatalogueSchema &
   AccountSchema &
   SavedSchema &
   SettingSchema &
+  SalePriceSchema &
   UpkeepSchema
 
 /** A database, or a transaction on one. */

@@ -31,6 +31,7 @@ import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './payment-jobs.ts'
 import { ownerJobs } from './owner-jobs.ts'
+import { saleJob } from './sale-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -98,6 +99,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   for (const job of everyMinute(shop)) jobs.add(job)
   jobs.add(checkMoneyDaily(shop))
   for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
+  jobs.add(saleJob(shop))
   jobs.start()
   const stop = async () => {
     catalogue.stop()

@@ -23,6 +23,7 @@ export const NOUNS = [
   'policy',
   'mail',
   'catalogue',
+  'sale-prices',
   'sizing',
   'listing',
   'stock',

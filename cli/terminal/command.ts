@@ -30,6 +30,14 @@ export type Option = {
   says: string
 }
 
+export type Question = {
+  /** The planned change, before the question. */
+  shown?: string
+  question: string
+  /** The options that answer it; default `--si`. */
+  flags?: string
+}
+
 export type Input = {
   /** The arguments after the command's name. */
   words: readonly string[]
@@ -49,7 +57,7 @@ export type Input = {
   /** Reads a text of several lines, from the terminal or a pipe. */
   readText: (prompt: string) => Promise<string>
   /** Asks before a change. `--si` counts as a yes; without a terminal or `--si` it refuses. */
-  confirm: (what: { shown?: string; question: string }) => Promise<void>
+  confirm: (what: Question) => Promise<void>
 }
 
 /** A command's result: JSON for programs, text for people. */

@@ -1,19 +1,21 @@
 import readline from 'node:readline/promises'
-import { Refusal, type Terminal } from './command.ts'
+import { Refusal, type Question, type Terminal } from './command.ts'
 
 /**
  * Shows the planned change and asks. Returns on a yes; refuses on anything else, including Ctrl-D.
  * With `isAnswered` (`--si`) it shows and asks nothing.
  */
 export async function confirm(
-  { shown, question }: { shown?: string; question: string },
+  { shown, question, flags = '--si' }: Question,
   isAnswered: boolean,
   { stdin, stderr }: Terminal,
 ): Promise<void> {
   if (isAnswered) return
   const before = shown === undefined ? '' : `${shown}\n\n`
   if (!stdin.isTTY || !stderr.isTTY) {
-    throw new Refusal(`${before}No se ha cambiado nada. Para hacerlo sin preguntar, añade --si.`)
+    throw new Refusal(
+      `${before}No se ha cambiado nada. Para hacerlo sin preguntar, añade ${flags}.`,
+    )
   }
   stderr.write(before)
   const talk = readline.createInterface({ input: stdin, output: stderr })

@@ -1,6 +1,12 @@
-import { readEuros } from '#core/money/read-euros.ts'
 import { plainWord } from '#core/text/plain-word.ts'
-import { addDays, isDay, madridDay } from '#core/dates/madrid-time.ts'
+import { isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
+import {
+  addDays,
+  isDay,
+  madridDay,
+  madridMoment,
+  startOfMadridDay,
+} from '#core/dates/madrid-time.ts'
 import { WrongUsage } from './command.ts'
 
 /** "1 producto", "3 productos", "1.204 productos" */
@@ -18,8 +24,13 @@ export function wholeNumber(typed: string, what: string, least: number): number 
   return number
 }
 
+/** What is wrong with "2.499", and what to do. */
+export const ambiguousEuros = (typed: string): string =>
+  `«${typed}» puede ser miles de euros o un precio con tres decimales. Escríbelo sin punto de millares: «${typed.replace('.', '')}» o «${typed.replace('.', '')},00».`
+
 export function euros(typed: string, what: string): number {
   const cents = readEuros(typed)
+  if (isAmbiguousEuros(typed)) throw new WrongUsage(ambiguousEuros(typed.trim()))
   if (cents === undefined || cents === 0) {
     throw new WrongUsage(`${what} tiene que ser un precio como 79,99, y has escrito «${typed}».`)
   }
@@ -40,6 +51,23 @@ export function day(
   if (days !== undefined) return addDays(madridDay(now), days)
   throw new WrongUsage(
     `${what} tiene que ser un día como 2026-11-21, hoy o ayer, y has escrito «${typed}».`,
+  )
+}
+
+/**
+ * Parses a day, or a day and a time in Madrid, "2026-11-27 09:30". As the end of a period, a day
+ * alone means its last moment.
+ */
+export function moment(typed: string, what: string, edge: 'start' | 'end'): string {
+  const [dayText = '', time] = typed.trim().split(/[ T]/)
+  if (isDay(dayText)) {
+    if (time !== undefined) {
+      const at = madridMoment(dayText, time)
+      if (at !== undefined) return at
+    } else return startOfMadridDay(edge === 'end' ? addDays(dayText, 1) : dayText)
+  }
+  throw new WrongUsage(
+    `${what} tiene que ser un día, como 2026-11-27, o un día y una hora, como «2026-11-27 09:30», y has escrito «${typed}».`,
   )
 }
 

@@ -16,7 +16,14 @@ type ProductsTable = {
   id: string
   position: number
   name: string
+  /** The price in force: of the sale, while the product is on sale. */
   price_cents: number
+  /** The sale that set the price, if the product is on sale. */
+  sale_period_id: number | null
+  /** During a sale: the price that returns at its end. */
+  regular_price_cents: number | null
+  /** During a sale: the lowest price of the 30 days before it, unless it is not above the price. */
+  prior_price_cents: number | null
   is_active: Flag
   /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
   details: string

@@ -79,7 +79,23 @@ export const setPrice = (shop: Shop, productId: string, priceCents: number): Pro
     productId,
     (priceCents / 100).toFixed(2).replace('.', ','),
     '--si',
+    '--aunque-grande',
   ])
+
+/** The owner puts a product on sale from now until the end of a day. */
+export const startSale = (
+  shop: Shop,
+  productId: string,
+  sale: { percent: number; lastDay: string },
+): Promise<void> =>
+  runOwner(
+    shop,
+    ['precios', 'rebajar', productId, '--porcentaje', String(sale.percent)].concat([
+      '--hasta',
+      sale.lastDay,
+      '--si',
+    ]),
+  )
 
 /** The owner turns a discount code off, or on again. */
 export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>

@@ -5,6 +5,8 @@ export type CartProduct = {
   id: string
   name: string
   priceCents: Cents
+  /** The prior price, while a reduction is announced. */
+  priorCents?: Cents
   /** Units in stock by `size/color`; a pair that is not sold is absent. */
   stock: Record<string, number>
   /** Picture address by colour. */

@@ -18,6 +18,7 @@ test('a cart that is still right stays as it is, without a word', () => {
     lines,
     notices: [],
     short: {},
+    priorCents: {},
   })
 })
 
@@ -28,6 +29,7 @@ test('a product that is no longer sold leaves the cart, and the shopper is told'
     lines: [cartLine()],
     notices: [{ kind: 'gone', name: 'Gorro Pineta' }],
     short: {},
+    priorCents: {},
   })
 })
 
@@ -37,6 +39,7 @@ test('a size that is no longer made leaves the cart; its product stays in the ot
     lines: [cartLine()],
     notices: [{ kind: 'gone', name: 'Camiseta Lozoya' }],
     short: {},
+    priorCents: {},
   })
 })
 
@@ -54,6 +57,7 @@ test('a new name and a new picture are taken over without a word', () => {
     lines: [cartLine()],
     notices: [],
     short: {},
+    priorCents: {},
   })
 })
 
@@ -74,6 +78,17 @@ test.each([
     lines,
     notices: [],
     short: row.short,
+    priorCents: {},
+  })
+})
+
+test('a product on sale has its prior price, also in a line that is short', () => {
+  const onSale = { ...shirt, priceCents: 2399, priorCents: 2999 }
+  const lines = [cartLine({ priceCents: 2399, quantity: 6 })]
+  expect(reconcileCart(lines, { asked, products: [onSale] })).toMatchObject({
+    lines,
+    notices: [],
+    priorCents: { 'mens-tshirt-1': 2999 },
   })
 })
 
@@ -83,6 +98,7 @@ test('what was added after the question was asked is left alone', () => {
     lines: [late],
     notices: [],
     short: {},
+    priorCents: {},
   })
 })
 
@@ -91,5 +107,6 @@ test('an empty cart stays empty', () => {
     lines: [],
     notices: [],
     short: {},
+    priorCents: {},
   })
 })

@@ -11,6 +11,8 @@ export type Reconciled = {
   notices: CartNotice[]
   /** Units in stock by line key, for lines that ask for more. */
   short: Record<string, number>
+  /** Prior prices by product id, while a reduction is announced. */
+  priorCents: Record<string, Cents>
 }
 
 /** The shop's answer about the requested products. */
@@ -27,7 +29,7 @@ export function reconcileCart(
   { asked, products }: CartAnswer,
 ): Reconciled {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const result: Reconciled = { lines: [], notices: [], short: {} }
+  const result: Reconciled = { lines: [], notices: [], short: {}, priorCents: {} }
   for (const line of lines) {
     if (!asked.includes(line.id)) {
       result.lines.push(line)
@@ -47,6 +49,7 @@ export function reconcileCart(
         toCents: product.priceCents,
       })
     }
+    if (product.priorCents !== undefined) result.priorCents[line.id] = product.priorCents
     if (units < line.quantity) result.short[lineKey(line)] = units
     const { name, priceCents } = product
     result.lines.push({

@@ -1,4 +1,4 @@
-import { readEuros, writeEuros } from '#core/money/read-euros.ts'
+import { isAmbiguousEuros, readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { categoryLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
@@ -122,7 +122,8 @@ function readWhole(cell: string): Read {
 function readPrice(cell: string): Read {
   if (cell.trim() === '') return read(undefined)
   const priceCents = readEuros(cell)
-  return priceCents === undefined ? fail('bad_price', cell.trim()) : read(priceCents)
+  if (priceCents !== undefined) return read(priceCents)
+  return fail(isAmbiguousEuros(cell) ? 'ambiguous_price' : 'bad_price', cell.trim())
 }
 
 /** The columns in order. A row is a product; its variants are all sizes in all colours. */

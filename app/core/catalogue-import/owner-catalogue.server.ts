@@ -3,6 +3,7 @@ import { otherCounts, toFileProduct } from './catalogue-export.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { alarmsOfChange, categoryAlarms, type PriceAlarm } from '#core/catalogue/price-alarm.ts'
 import { planCatalogue, type CataloguePlan } from '#core/catalogue/catalogue-plan.ts'
 import { writeTable } from './catalogue-table.server.ts'
 import { pictureVersion, readOwnPictures } from '#core/catalogue/pictures.server.ts'
@@ -34,6 +35,8 @@ export type ImportPreview = {
   otherCounts: string[]
   /** New or changed products that lack pictures in a colour. */
   withoutPictures: string[]
+  /** Prices that look like typing errors. */
+  priceAlarms: PriceAlarm[]
 }
 export type PreviewOutcome = ImportPreview | { ok: false; faults: CatalogueFault[] }
 
@@ -64,8 +67,23 @@ export async function previewImport(
     changes,
     otherCounts: otherCounts(stored, read.products),
     withoutPictures: withoutPictures.map(({ id }) => id),
+    priceAlarms: [
+      ...changes.flatMap(alarmOf),
+      ...categoryAlarms(afterImport(known, read.products), new Set(report.added)),
+    ],
   }
 }
+
+const alarmOf = ({ id, name, price }: ImportPreview['changes'][number]): PriceAlarm[] =>
+  price ? alarmsOfChange({ productId: id, name, ...price }) : []
+
+/** All products as they will be, also retired ones, which have a price to compare with. */
+const afterImport = (
+  known: ReadonlyMap<string, CatalogueFileProduct>,
+  imported: readonly CatalogueFileProduct[],
+): CatalogueFileProduct[] => [
+  ...new Map([...known, ...imported.map((product) => [product.id, product] as const)]).values(),
+]
 
 export type ImportOutcome =
   | { ok: true }

@@ -10,6 +10,7 @@ import {
   type StoredProduct,
 } from '#core/catalogue/catalogue-plan.ts'
 import { readLoadedProducts, rememberLoaded } from './loaded-products.server.ts'
+import { lockProducts } from '#core/catalogue/prices.server.ts'
 import { readStoredCatalogue, writePlan } from '#core/catalogue/stored-catalogue.server.ts'
 
 /** Called with the progress, in products. */
@@ -125,13 +126,4 @@ async function inBatches(
     })
   }
   onStep(ids.length, ids.length)
-}
-
-/** Locks the products, so that a concurrent price change runs before or after the batch. */
-async function lockProducts(trx: Db, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set((eb) => ({ position: eb.ref('position') }))
-    .where('id', 'in', ids)
-    .execute()
 }

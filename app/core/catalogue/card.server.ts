@@ -1,6 +1,7 @@
 import type { ProductCardData } from './card.ts'
 import { pictureVersion } from './pictures.server.ts'
 import type { Product } from './product.ts'
+import { priorOf } from './reduction.ts'
 
 /** Reduces a product to the data of its card. */
 export function toCard(product: Product): ProductCardData {
@@ -8,5 +9,6 @@ export function toCard(product: Product): ProductCardData {
   const pictures = Object.fromEntries(
     colors.map((color) => [color, pictureVersion(product, color)]),
   )
-  return { id, name, summary, priceCents, isNew, sizes, colors, soldOut, pictures }
+  const card = { id, name, summary, priceCents, isNew, sizes, colors, soldOut, pictures }
+  return { ...card, ...priorOf(product) }
 }

@@ -9,6 +9,8 @@ export type ProductCardData = Omit<Choosable, 'colors'> & {
   name: string
   summary: string
   priceCents: Cents
+  /** The prior price, while a reduction is announced. */
+  priorCents?: Cents
   isNew: boolean
   /** Picture version by colour. */
   pictures: Record<string, string>

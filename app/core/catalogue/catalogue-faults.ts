@@ -29,6 +29,7 @@ export type FaultReason =
   | 'wrong_kind'
   | 'unknown_field'
   | 'bad_price'
+  | 'ambiguous_price'
   | 'bad_whole_number'
   | 'bad_yes_no'
   | 'bad_parts'

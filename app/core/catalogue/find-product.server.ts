@@ -1,7 +1,15 @@
 import type { Db } from '#db/schema.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
-export type FoundProduct = { id: string; name: string; priceCents: number; isActive: boolean }
+export type FoundProduct = {
+  id: string
+  name: string
+  /** The price in force. */
+  priceCents: number
+  /** The price that returns at the end of the running sale, if the product is on sale. */
+  regularPriceCents: number | null
+  isActive: boolean
+}
 
 export type FindProductOutcome =
   | { ok: true; product: FoundProduct }
@@ -15,15 +23,16 @@ export type FindProductOutcome =
 export async function findProduct(db: Db, typed: string): Promise<FindProductOutcome> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'price_cents', 'is_active'])
+    .select(['id', 'name', 'price_cents', 'regular_price_cents', 'is_active'])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const all = rows.map(({ id, name, price_cents, is_active }) => ({
-    id,
-    name,
-    priceCents: price_cents,
-    isActive: is_active === 1,
+  const all = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    priceCents: row.price_cents,
+    regularPriceCents: row.regular_price_cents,
+    isActive: row.is_active === 1,
   }))
   const byId = all.find(({ id }) => id === typed.trim().toLowerCase())
   if (byId) return { ok: true, product: byId }

@@ -27,6 +27,20 @@ export function lowestPrice(
   return inForce.length === 0 ? undefined : Math.min(...inForce.map((step) => step.priceCents))
 }
 
+/**
+ * The prior price to announce with a price that comes into force at `startsAt`: the lowest of the
+ * 30 days before. Undefined if it is not above the new price: then no reduction may be announced.
+ * The law's option for progressive reductions is not used; see decision 037.
+ */
+export function announcedPrior(
+  steps: readonly PriceStep[],
+  priceCents: Cents,
+  startsAt: string,
+): Cents | undefined {
+  const lowestCents = lowestPrice(steps, startsAt)
+  return lowestCents !== undefined && lowestCents > priceCents ? lowestCents : undefined
+}
+
 export type PriorPrice = { reducedAt: string; lowestCents: Cents }
 
 /** The prior price to show if the last change was a reduction. */

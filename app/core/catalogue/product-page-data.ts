@@ -14,6 +14,8 @@ export type ProductSizing = {
 /** The product page's data for the browser. */
 export type ProductPageData = {
   product: ProductCardData
+  /** The announced reduction: its end, and its words under the price. */
+  sale: { endsAt: string; note: string } | undefined
   /** Units by variant key, only for variants with few left. */
   few: Record<string, number>
   details: Pick<

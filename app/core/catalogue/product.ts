@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { Color } from './colors.ts'
+import type { Reduction } from './reduction.ts'
 import type { Category, Collection, Gender, ProductRange, Size } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
@@ -14,6 +15,8 @@ export type Product = ProductDetails & {
   id: string
   name: string
   priceCents: Cents
+  /** Present while a reduction of the price is announced. */
+  reduction?: Reduction
   sizes: Size[]
   colors: Color[]
   /** Units by `size/color`. */

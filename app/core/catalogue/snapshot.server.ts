@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { catalogueVersion } from './catalogue-version.server.ts'
 import { readOwnPictures } from './pictures.server.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
+import type { Reduction } from './reduction.ts'
 import type { Color } from './colors.ts'
 import type { Size } from './vocabulary.ts'
 
@@ -77,7 +78,14 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
   // Read the version first: after a concurrent change, the next check reads again.
   const version = await catalogueVersion(db)
   const [rows, variants, ownPictures] = await Promise.all([
-    db.selectFrom('products').selectAll().where('is_active', '=', 1).orderBy('position').execute(),
+    db
+      .selectFrom('products')
+      .leftJoin('sale_periods', 'sale_periods.id', 'products.sale_period_id')
+      .selectAll('products')
+      .select(['sale_periods.starts_at as saleStartsAt', 'sale_periods.ends_at as saleEndsAt'])
+      .where('is_active', '=', 1)
+      .orderBy('position')
+      .execute(),
     db
       .selectFrom('variants')
       .innerJoin('stock', 'stock.variant_id', 'variants.id')
@@ -98,6 +106,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
           id: row.id,
           name: row.name,
           priceCents: row.price_cents,
+          ...announced(row.prior_price_cents, row.saleStartsAt, row.saleEndsAt),
           sizes: [],
           colors: [],
           stock: {},
@@ -119,4 +128,13 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     if (units === 0) product.soldOut.push(key)
   }
   return { version, products: [...products.values()], byId: products }
+}
+
+function announced(
+  priorCents: number | null,
+  startsAt: string | null,
+  endsAt: string | null,
+): { reduction?: Reduction } {
+  if (priorCents === null || startsAt === null || endsAt === null) return {}
+  return { reduction: { priorCents, startsAt, endsAt } }
 }

@@ -2,10 +2,11 @@ import type { Db } from '#db/schema.ts'
 import type { Flag } from '#db/tables/flag.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { bumpCatalogueVersion } from './catalogue-version.server.ts'
+import { recordPrices, setRegularPrice } from './prices.server.ts'
 
 /**
  * All products, also retired ones, or those of `ids`, with their variants and units, in the shop's
- * order.
+ * order. Prices are the regular ones, so that a file never takes the price of a sale for them.
  */
 export async function readStoredCatalogue(
   db: Db,
@@ -34,7 +35,7 @@ export async function readStoredCatalogue(
     id: row.id,
     position: row.position,
     name: row.name,
-    priceCents: row.price_cents,
+    priceCents: row.regular_price_cents ?? row.price_cents,
     isActive: row.is_active === 1,
     details: row.details,
     variants: byProduct.get(row.id) ?? [],
@@ -58,35 +59,28 @@ export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Prom
 }
 
 async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
-  for (const prices of inPieces(plan.newPrices)) {
-    await trx
-      .insertInto('price_history')
-      .values(
-        prices.map(({ productId, priceCents }) => ({
-          product_id: productId,
-          price_cents: priceCents,
-          valid_from: now,
-        })),
-      )
-      .onConflict((oc) =>
-        oc
-          .columns(['product_id', 'valid_from'])
-          .doUpdateSet((eb) => ({ price_cents: eb.ref('excluded.price_cents') })),
-      )
-      .execute()
+  const repriced = new Set(plan.report.repriced)
+  const inForce: CataloguePlan['newPrices'] = []
+  for (const price of plan.newPrices) {
+    // A new product has its price already.
+    if (!repriced.has(price.productId) || (await setRegularPrice(trx, price))) inForce.push(price)
   }
+  for (const prices of inPieces(inForce)) await recordPrices(trx, prices, now)
 }
 
 async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {
   const columns = (product: CataloguePlan['newProducts'][number]) => ({
     position: product.position,
     name: product.name,
-    price_cents: product.priceCents,
     details: product.details,
     is_active: 1 as Flag,
   })
   for (const products of inPieces(plan.newProducts)) {
-    const rows = products.map((product) => ({ id: product.id, ...columns(product) }))
+    const rows = products.map((product) => ({
+      id: product.id,
+      price_cents: product.priceCents,
+      ...columns(product),
+    }))
     await trx.insertInto('products').values(rows).execute()
   }
   for (const product of plan.changedProducts) {

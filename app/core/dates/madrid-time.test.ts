@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, isDay, madridDay, madridHour, startOfMadridDay } from './madrid-time.ts'
+import {
+  addDays,
+  isDay,
+  madridDay,
+  madridHour,
+  madridMoment,
+  startOfMadridDay,
+} from './madrid-time.ts'
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z', 'in winter'],
@@ -35,4 +42,17 @@ test.each([
   ['2026-07-14T22:00:00.000Z', 0, 'at midnight'],
 ])('at %s the clock in Madrid says %i, %s', (moment, hour) => {
   expect(madridHour(new Date(moment))).toBe(hour)
+})
+
+test.each<[string, string, string | undefined, string]>([
+  ['2026-11-27', '08:30', '2026-11-27T07:30:00.000Z', 'in winter'],
+  ['2026-07-01', '00:00', '2026-06-30T22:00:00.000Z', 'in summer, at midnight'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'twice: the first'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z', 'after the clocks went back'],
+  ['2026-03-29', '02:30', undefined, 'a time that the day does not have'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z', 'after the clocks went forward'],
+  ['2026-11-27', '24:00', undefined, 'no time'],
+  ['2026-11-27', '8:30', undefined, 'no time'],
+])('%s at %s in Madrid is %s: %s', (day, time, moment) => {
+  expect(madridMoment(day, time)).toBe(moment)
 })

@@ -32,6 +32,26 @@ export function startOfMadridDay(day: string): string {
   return (isSummer ? inSummer : new Date(midnightUtc - 3_600_000)).toISOString()
 }
 
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/**
+ * The moment of a time of day ("08:30") in Madrid: the first of the two when the clocks go back.
+ * Undefined for a time that the day does not have.
+ */
+export function madridMoment(day: string, time: string): string | undefined {
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(utc)) return undefined
+  // UTC+2 in summer, UTC+1 in winter.
+  const moments = [2, 1].map((hours) => new Date(utc - hours * 3_600_000))
+  return moments
+    .find((moment) => madridDay(moment) === day && wallClock.format(moment) === time)
+    ?.toISOString()
+}
+
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEuros, writeEuros } from './read-euros.ts'
+import { isAmbiguousEuros, readEuros, writeEuros } from './read-euros.ts'
 
 test.each([
   ['79,99', 7999],
@@ -9,7 +9,8 @@ test.each([
   ['79', 7900],
   [' 79,99 € ', 7999],
   ['79,99\u00a0€', 7999],
-  ['1.299', 129_900],
+  ['1.299,00', 129_900],
+  ['1.234.567', 123_456_700],
   ['1.299,50', 129_950],
   ['1299,50', 129_950],
   ['0,01', 1],
@@ -29,7 +30,22 @@ test.each([
   '79 99',
   'gratis',
   '9'.repeat(13),
+  '2.499',
+  '2.499 €',
+  '999.999',
 ])('«%s» is no price', (typed) => expect(readEuros(typed)).toBeUndefined())
+
+test.each([
+  ['2.499', true],
+  [' 12.500 € ', true],
+  ['2.499,00', false],
+  ['2499', false],
+  ['2,499', false],
+  ['24.99', false],
+  ['1.234.567', false],
+])('«%s» may be read in two ways: %s', (typed, expected) => {
+  expect(isAmbiguousEuros(typed)).toBe(expected)
+})
 
 test('what is written for a spreadsheet reads as the same amount', () => {
   fc.assert(

@@ -10,6 +10,7 @@ import {
   suggestedMaterials,
 } from '#content/search.ts'
 import type { Product } from '#core/catalogue/product.ts'
+import { priorOf } from '#core/catalogue/reduction.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
@@ -21,6 +22,8 @@ export type SearchEntry = {
   name: string
   summary: string
   priceCents: Cents
+  /** The prior price, while a reduction is announced. */
+  priorCents?: Cents
   sizes: readonly string[]
   colors: readonly Color[]
   /** Variant keys without stock. */
@@ -70,6 +73,7 @@ export function indexProducts(
       id,
       ...known,
       priceCents,
+      ...priorOf(product),
       sizes,
       colors,
       soldOut,

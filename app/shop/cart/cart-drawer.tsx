@@ -22,7 +22,7 @@ export function CartDrawer() {
   const isOpen = useCartDrawerOpen()
   const { lines, discount } = useCart()
   const isEmpty = lines.length === 0
-  const { short } = useCartCheck(isOpen)
+  const { short, priorCents } = useCartCheck(isOpen)
   const { removed, restored, remove, putBack } = useRemovedLine(isOpen, lines)
   const undo = removed ? (
     <RemovedLineRow key={lineKey(removed.line)} line={removed.line} onPutBack={putBack} />
@@ -53,6 +53,7 @@ export function CartDrawer() {
                 {removed?.at === at ? <li>{undo}</li> : null}
                 <CartLineRow
                   line={line}
+                  priorCents={priorCents[line.id]}
                   unitsLeft={short[lineKey(line)]}
                   takesFocus={restored !== undefined && sameLine(restored, line)}
                   onRemove={remove}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityStepper } from '#app/ui/forms/stepper.tsx'
+import type { Cents } from '#core/money/money.ts'
 import { Price } from '../price/price.tsx'
 import { policy } from '#core/policy/policy.ts'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
@@ -13,6 +14,8 @@ import styles from './cart-drawer.module.css'
 
 type CartLineRowProps = {
   line: CartLine
+  /** The prior price of a unit, while a reduction is announced. */
+  priorCents: Cents | undefined
   /** Set when the line asks for more units than are left. */
   unitsLeft: number | undefined
   /** Just restored, so it takes the focus. */
@@ -21,7 +24,8 @@ type CartLineRowProps = {
 }
 
 /** A line of the cart, with its quantity and a button to remove it. */
-export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineRowProps) {
+export function CartLineRow(props: CartLineRowProps) {
+  const { line, unitsLeft, takesFocus, onRemove } = props
   const removal = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) removal.current?.focus()
@@ -51,7 +55,7 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
           {size}, {color}
         </p>
       </div>
-      <Price priceCents={lineTotalCents(line)} align="end" />
+      <LinePrice line={line} priorCents={props.priorCents} />
       <div className={styles.lineFoot}>
         <QuantityStepper
           value={quantity}
@@ -79,6 +83,11 @@ export function CartLineRow({ line, unitsLeft, takesFocus, onRemove }: CartLineR
       )}
     </li>
   )
+}
+
+function LinePrice({ line, priorCents = 0 }: Pick<CartLineRowProps, 'line' | 'priorCents'>) {
+  const priorTotalCents = priorCents * line.quantity
+  return <Price priceCents={lineTotalCents(line)} priorCents={priorTotalCents} align="end" />
 }
 
 const wordsOf = ({ name, size, color }: CartLine): string =>

@@ -2,15 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { cartNoticeText } from './cart-texts.ts'
 import { currentCart, rereadCart, updateLines, useCart } from './cart-store.ts'
+import type { Cents } from '#core/money/money.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'
 import { reconcileCart, type CartAnswer } from '#core/cart/reconcile.ts'
 
 /** Longer than the confirmations of the specification: these texts need more time to read. */
 const NOTICE_MS = 6000
 
+const NOTHING = { short: {}, priorCents: {} }
+
 export type CartCheck = {
   /** Units left by line key, for lines that ask for more. */
   short: Record<string, number>
+  /** Prior prices by product id, while a reduction is announced. */
+  priorCents: Record<string, Cents>
   /** Checks again, for instance after the server refused an order. */
   checkAgain: () => Promise<void>
 }
@@ -22,14 +27,15 @@ export type CartCheck = {
  */
 export function useCartCheck(isLookedAt: boolean): CartCheck {
   const { isLoaded } = useCart()
-  const [short, setShort] = useState<Record<string, number>>({})
+  const [{ short, priorCents }, setFound] =
+    useState<Pick<CartCheck, 'short' | 'priorCents'>>(NOTHING)
   const hasChecked = useRef(false)
   const checkAgain = useCallback(async () => {
     const answer = await fetchCartProducts()
     if (!answer) return
-    const { lines, short: shortNow, notices } = reconcileCart(rereadCart().lines, answer)
+    const { lines, notices, ...found } = reconcileCart(rereadCart().lines, answer)
     updateLines(() => lines)
-    setShort(shortNow)
+    setFound(found)
     for (const notice of notices) {
       toast.show({ text: cartNoticeText(notice), tone: 'info', durationMs: NOTICE_MS })
     }
@@ -41,7 +47,7 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
     // oxlint-disable-next-line react/set-state-in-effect
     void checkAgain()
   }, [isLookedAt, isLoaded, checkAgain])
-  return { short, checkAgain }
+  return { short, priorCents, checkAgain }
 }
 
 async function fetchCartProducts(): Promise<CartAnswer | undefined> {

@@ -28,7 +28,7 @@ export function ChatPickList({ list, onLeave }: ChatPickListProps) {
   if (picks[list].length === 0) return <p>{chatbotNoPicks}</p>
   return (
     <ul className={styles.picks}>
-      {picks[list].map(({ id, name, color, priceCents, image }) => (
+      {picks[list].map(({ id, name, color, image, ...price }) => (
         <li key={id} className={styles.pick}>
           <Picture
             avif={thumbnailAvif(image)}
@@ -42,7 +42,7 @@ export function ChatPickList({ list, onLeave }: ChatPickListProps) {
             <Link to={`/products/${id}?color=${encodeURIComponent(color)}`} onClick={onLeave}>
               {name}
             </Link>
-            <Price priceCents={priceCents} />
+            <Price {...price} />
           </div>
         </li>
       ))}

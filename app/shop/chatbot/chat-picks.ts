@@ -15,6 +15,7 @@ export type ChatPick = {
   name: string
   color: string
   priceCents: Cents
+  priorCents?: Cents
   image: string
 }
 

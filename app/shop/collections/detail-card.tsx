@@ -10,7 +10,7 @@ import styles from './detail-card.module.css'
 
 /** A product of the Bali page, with a button to add its first variant in stock. */
 export function DetailCard({ product }: { product: ProductCardData }) {
-  const { id, name, summary, priceCents, colors, pictures } = product
+  const { id, name, summary, priceCents, priorCents, colors, pictures } = product
   const choice = defaultChoice(product)
   const color = choice?.color ?? colors[0] ?? ''
   const address = `/products/${id}`
@@ -27,7 +27,7 @@ export function DetailCard({ product }: { product: ProductCardData }) {
       </div>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.summary}>{summary}</p>
-      <Price priceCents={priceCents} />
+      <Price priceCents={priceCents} priorCents={priorCents} />
       <div className={styles.actions}>
         <Button
           size="sm"

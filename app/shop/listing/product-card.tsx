@@ -63,7 +63,7 @@ export function ProductCard(props: ProductCardProps) {
           </Link>
         </Heading>
         <p className={styles.summary}>{product.summary}</p>
-        <Price priceCents={product.priceCents} />
+        <Price priceCents={product.priceCents} priorCents={product.priorCents} />
         <Colors {...part} />
       </div>
       <div className={styles.buy}>

@@ -5,6 +5,9 @@ import { toCard } from '#core/catalogue/card.server.ts'
 import { relatedProducts, similarProducts } from '#core/catalogue/related.ts'
 import { isSoldOut } from '#core/catalogue/product.ts'
 import type { Maker, ProductPageData } from '#core/catalogue/product-page-data.ts'
+import { PRIOR_PRICE_DAYS } from '#core/catalogue/price-history.ts'
+import type { Reduction } from '#core/catalogue/reduction.ts'
+import { lastMomentText } from '#core/dates/last-moment.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 
 const makers: Record<string, Maker | undefined> = makersFile.makers
@@ -24,6 +27,7 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
   if (!maker) throw new Error(`product ${id} names a maker that content/makers.json does not have`)
   return {
     product: toCard(product),
+    sale: product.reduction && saleOf(product.reduction),
     few: Object.fromEntries(few),
     details: {
       description: product.description,
@@ -42,3 +46,9 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
     related: beside.map(toCard),
   }
 }
+
+/** The struck price must be clear: the law's words for it, and until when the reduction lasts. */
+const saleOf = ({ endsAt }: Reduction): ProductPageData['sale'] => ({
+  endsAt,
+  note: `Rebaja hasta el ${lastMomentText(endsAt)}. «Antes» es el precio más bajo de los ${PRIOR_PRICE_DAYS} días anteriores.`,
+})

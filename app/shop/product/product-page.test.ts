@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
+import { productLd } from '../seo/product-ld.ts'
 import { productPage } from './product-page.server.ts'
 
 const jacket = shopProduct({
@@ -22,6 +23,43 @@ test('a product page knows its product, its maker and four others', () => {
       { id: 'mens-hat-4' },
     ],
   })
+})
+
+const onSale = {
+  ...jacket,
+  priceCents: 7999,
+  reduction: {
+    priorCents: 9999,
+    startsAt: '2026-11-26T23:00:00.000Z',
+    endsAt: '2026-11-30T23:00:00.000Z',
+  },
+}
+const saleOf = (product: typeof onSale) =>
+  productPage({ ...snapshot, byId: new Map([[product.id, product]]) }, product.id)
+
+test('a product on sale says until when, what the struck price is, and tells search engines', () => {
+  const page = saleOf(onSale)
+  expect(page).toMatchObject({
+    product: { priceCents: 7999, priorCents: 9999 },
+    sale: {
+      note: 'Rebaja hasta el 30 de noviembre de 2026. «Antes» es el precio más bajo de los 30 días anteriores.',
+    },
+  })
+  expect(page && productLd('https://vereda.example', page).offers).toMatchObject({
+    price: '96.79',
+    priceValidUntil: '2026-11-30T23:00:00.000Z',
+    priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '120.99' },
+  })
+  const timed = { ...onSale.reduction, endsAt: '2026-11-30T19:30:00.000Z' }
+  expect(saleOf({ ...onSale, reduction: timed })?.sale?.note).toContain('2026 a las 20:30.')
+})
+
+test('a product that is not on sale announces nothing', () => {
+  const page = productPage(snapshot, 'mens-jacket-1')
+  expect(page?.sale).toBeUndefined()
+  expect(page?.product).not.toHaveProperty('priorCents')
+  const ld = page && JSON.stringify(productLd('https://vereda.example', page))
+  expect(ld).not.toMatch(/Strikethrough|priceValidUntil/)
 })
 
 test('units are told from three down, and neither at four nor at none', () => {

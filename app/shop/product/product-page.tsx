@@ -36,7 +36,8 @@ export function ProductPage({ page }: { page: ProductPageData }) {
           {isGone ? <Badge>Agotado</Badge> : product.isNew ? <Badge mark>Nuevo</Badge> : null}
           <h1 className={styles.name}>{name}</h1>
           <p className="muted">{product.summary}</p>
-          <Price priceCents={product.priceCents} size="lg" />
+          <Price priceCents={product.priceCents} priorCents={product.priorCents} size="lg" />
+          {page.sale ? <p className="small quiet">{page.sale.note}</p> : null}
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
           {isGone ? (
             <LinkButton to="#otros" variant="link">

@@ -14,7 +14,7 @@ type SearchResultProps = { entry: SearchEntry; wanted: Partial<Choice> }
 
 /** A product in the results, in the variant that «Añadir» adds at once. */
 export function SearchResult({ entry, wanted }: SearchResultProps) {
-  const { id, name, summary, priceCents, pictures } = entry
+  const { id, name, summary, priceCents, priorCents, pictures } = entry
   const choice = searchChoice(entry, wanted)
   const color = choice?.color ?? entry.colors[0] ?? ''
   const address = `/products/${id}?color=${encodeURIComponent(color)}`
@@ -37,7 +37,7 @@ export function SearchResult({ entry, wanted }: SearchResultProps) {
           {name}
         </Link>
         <span className={styles.quiet}>{summary}</span>
-        <Price priceCents={priceCents} />
+        <Price priceCents={priceCents} priorCents={priorCents} />
         {choice ? <span className={styles.quiet}>{choiceText(choice)}</span> : null}
       </div>
       {choice ? (

@@ -55,6 +55,15 @@ test('the price is what a consumer pays', () => {
   expect(feedPrice(150)).toBe('1.50 EUR')
 })
 
+test('during a sale Google gets the prior price, the price of the sale, and its period', () => {
+  const reduction = { priorCents: 9999, startsAt: '2026-11-26T23:00Z', endsAt: '2026-11-30T23:00Z' }
+  expect(feed({ ...jacket, reduction })).toContain(
+    '<g:price>120.99 EUR</g:price><g:sale_price>60.49 EUR</g:sale_price>' +
+      '<g:sale_price_effective_date>2026-11-26T23:00Z/2026-11-30T23:00Z</g:sale_price_effective_date>',
+  )
+  expect(feed(jacket)).not.toContain('sale_price')
+})
+
 test.each([
   [5000, '3.95 EUR'],
   [5001, '0.00 EUR'],

@@ -62,7 +62,7 @@ function itemXml(
     ['g:image_link', picture('front')],
     ['g:additional_image_link', picture('detail')],
     ['g:availability', isInStock(product, choice) ? 'in_stock' : 'out_of_stock'],
-    ['g:price', feedPrice(priceWithVat(product.priceCents, vat))],
+    ...priceFields(product, vat),
     ['g:condition', 'new'],
     ['g:brand', shop.name],
     // The products have no GTIN or MPN.
@@ -77,6 +77,17 @@ function itemXml(
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
   return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(product)}</item>`
+}
+
+/** During a sale, Google wants the prior price as the price, and its period. */
+function priceFields({ priceCents, reduction }: Product, vat: VatRule): [string, string][] {
+  const price = feedPrice(priceWithVat(priceCents, vat))
+  if (!reduction) return [['g:price', price]]
+  return [
+    ['g:price', feedPrice(priceWithVat(reduction.priorCents, vat))],
+    ['g:sale_price', price],
+    ['g:sale_price_effective_date', `${reduction.startsAt}/${reduction.endsAt}`],
+  ]
 }
 
 /** "149.99 EUR": with a point and the currency code, unlike the pages. */

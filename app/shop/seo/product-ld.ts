@@ -40,11 +40,26 @@ export function productLd(origin: string, page: ProductPageData) {
       url: `${origin}/products/${id}`,
       price: decimal(priceWithVat(product.priceCents, vatRule)),
       priceCurrency: 'EUR',
+      ...saleLd(page),
       availability: `${SCHEMA}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${SCHEMA}/NewCondition`,
       seller: { '@id': `${origin}/#tienda` },
       shippingDetails: shippingLd(product.priceCents),
       hasMerchantReturnPolicy: returnsLd(),
+    },
+  }
+}
+
+/** The prior price as a struck one, and the end of the sale. */
+function saleLd({ product: { priorCents }, sale }: ProductPageData) {
+  if (priorCents === undefined || !sale) return {}
+  return {
+    priceValidUntil: sale.endsAt,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: `${SCHEMA}/StrikethroughPrice`,
+      price: decimal(priceWithVat(priorCents, vatRule)),
+      priceCurrency: 'EUR',
     },
   }
 }

@@ -9,13 +9,13 @@ import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { priceSteps, setPrice, type SetPriceOutcome } from '#core/catalogue/prices.server.ts'
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { chosenProduct } from './chosen.ts'
-import { Refusal, type Command, type Group } from './terminal/command.ts'
-import { facts, table } from './terminal/table.ts'
-import { euros } from './terminal/words.ts'
-
-/** A larger change needs a confirmation: a misplaced comma makes the price ten times as high. */
-const ASK_FROM_PERCENT = 50
+import { alarmsOfChange } from '#core/catalogue/price-alarm.ts'
+import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
+import { chosenProduct } from '../chosen.ts'
+import { saleCommands } from './sale-prices.ts'
+import { Refusal, type Command, type Group } from '../terminal/command.ts'
+import { facts, table } from '../terminal/table.ts'
+import { euros } from '../terminal/words.ts'
 
 const withVat = (cents: number): string => formatEuros(priceWithVat(cents, vatRule))
 
@@ -32,6 +32,9 @@ const see: Command = {
     const text = facts([
       ['Producto', `${product.name} (${product.id})${product.isActive ? '' : ', retirado'}`],
       ['Precio de catálogo', formatEuros(product.priceCents)],
+      ...(product.regularPriceCents === null
+        ? []
+        : [['Al acabar la rebaja', formatEuros(product.regularPriceCents)] as [string, string]]),
       ['Con IVA', withVat(product.priceCents)],
       ...lawRows(steps, input.now),
     ])
@@ -45,9 +48,9 @@ const set: Command = {
   fewest: 2,
   says: 'cambia el precio; la tienda lo enseña en un segundo',
   more: [
-    'El precio es el de catálogo, como en los ficheros. Los pedidos ya hechos no cambian, y a quien\nlo tenía en el carrito la tienda le avisa.',
+    'El precio es el de catálogo, como en los ficheros. Los pedidos ya hechos no cambian, y a quien\nlo tenía en el carrito la tienda le avisa. No se anuncia como rebaja: para eso está «rebajar». Si el\nproducto estaba rebajado, este precio se queda y la rebaja acaba para él.',
   ],
-  options: { si: { says: `no pregunta, aunque el cambio pase del ${ASK_FROM_PERCENT} %` } },
+  options: { si: { says: 'no pregunta' }, ...EVEN_IF_LARGE },
   examples: ['poner mens-jacket-1 79,99'],
   run: async (input) => {
     const toCents = euros(input.words[1] ?? '', 'El precio')
@@ -55,10 +58,12 @@ const set: Command = {
     const product = await chosenProduct(db, input.words[0] ?? '')
     const fromCents = product.priceCents
     const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
-    const percent = (Math.abs(toCents - fromCents) / fromCents) * 100
-    if (percent > ASK_FROM_PERCENT) {
-      await input.confirm({ question: `${step}, un ${Math.round(percent)} %. ¿Seguro?` })
-    }
+    if (toCents > MAX_PRICE_CENTS) throw new Refusal(refusalText('too_high', product.name, toCents))
+    // During a sale the regular price says what is usual.
+    const usualCents = product.regularPriceCents ?? fromCents
+    const change = { productId: product.id, name: product.name, fromCents: usualCents, toCents }
+    const alarms = alarmsOfChange(change)
+    if (alarms.length > 0) await confirmPrices(input, { question: '¿Seguro?' }, alarms)
     const now = input.now.toISOString()
     const outcome = await setPrice(db, { productId: product.id, fromCents, toCents, now })
     if (!outcome.ok) {
@@ -70,6 +75,9 @@ const set: Command = {
     const law = lawRows(await priceSteps(db, product.id), input.now)
     const text = [
       `${step} (${withVat(toCents)} con IVA).`,
+      ...(product.regularPriceCents === null
+        ? []
+        : ['Su rebaja ha acabado: este precio se queda.']),
       ...(toCents < fromCents ? [facts(law)] : []),
     ]
     return { json: { ok: true, productId: product.id, fromCents, toCents }, text: text.join('\n') }
@@ -141,6 +149,6 @@ const lawJson = (priceCents: number, steps: readonly PriceStep[], now: Date) => 
 
 export const prices: Group = {
   name: 'precios',
-  says: 'Precios: verlos, cambiarlos y su historial',
-  commands: [see, set, history],
+  says: 'Precios: verlos, cambiarlos, rebajarlos y su historial',
+  commands: [see, set, history, ...saleCommands],
 }

@@ -1,0 +1,23 @@
+import type { Shop } from '#app/shop.server.ts'
+import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
+import { isUnavailable } from '#db/errors.ts'
+import type { Job } from './jobs.ts'
+
+const SECOND_MS = 1000
+
+/**
+ * Begins and ends the owner's sales within a second. This server's pages show it at once, those of
+ * other servers at their next poll of the catalogue.
+ */
+export const saleJob = ({ db, catalogue, now }: Shop): Job => ({
+  name: 'apply-sales',
+  everyMs: SECOND_MS,
+  run: async () => {
+    try {
+      if ((await applyDueSales(db, now().toISOString())) > 0) await catalogue.refresh()
+    } catch (error) {
+      // The poll of the catalogue reports an outage, once.
+      if (!isUnavailable(error)) throw error
+    }
+  },
+})
