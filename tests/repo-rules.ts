@@ -29,6 +29,7 @@ export const NOUNS = [
   'discounts',
   'cart',
   'shipping',
+  'tax',
   'pages',
   'shopper',
   'addresses',

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import { discountCents } from '#core/discounts/discount.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
-import { computeAmounts } from '#core/money/amounts.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import {
   findPlacedOrder,
@@ -13,9 +11,7 @@ import {
   storeOrder,
   type OrderToStore,
 } from '#core/orders/orders.server.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
-import { policy, vatRule } from '#core/policy/policy.ts'
-import { shippingOptions } from '#core/shipping/shipping.ts'
+import { policy } from '#core/policy/policy.ts'
 import { takeStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
@@ -23,6 +19,7 @@ import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
+import { quote } from './quote.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
@@ -127,7 +124,8 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     shippingMethod: request.shippingMethod,
     paymentMethod: ctx.provider.kind === 'redirect' ? 'online' : request.payment.method,
     discount: agreed.discount,
-    vat: vatRule,
+    vat: agreed.tax.vat,
+    tax: agreed.tax,
     amounts: agreed.amounts,
     lines: agreed.lines.map(toOrderLine),
   }
@@ -149,16 +147,11 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
 async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string) {
   const priced = await priceLines(trx, request.lines)
   if (!priced.ok) throw new Refused(priced)
-  const { lines } = priced
   const discount = await requireDiscount(trx, request.discountCode, now)
-  const shipping = requireShipping(recipient, request.shippingMethod, lines)
-  const goodsCents = subtotalCents(lines)
-  const amounts = computeAmounts({
-    subtotalCents: goodsCents,
-    discountCents: discountCents(discount, goodsCents),
-    shippingCents: shipping.priceCents,
-    vat: vatRule,
-  })
+  const method = request.shippingMethod
+  const quoted = quote({ lines: priced.lines, discount, destination: recipient, method })
+  const { lines, tax, shipping, amounts } = quoted
+  if (shipping?.method !== method) throw new Refused({ ok: false, reason: 'no_delivery' })
   if (amounts.totalCents !== request.shownTotalCents) {
     throw new Refused({
       ok: false,
@@ -167,7 +160,7 @@ async function quoteOrder(trx: Db, { request, recipient }: Attempt, now: string)
       toCents: amounts.totalCents,
     })
   }
-  return { lines, discount, amounts }
+  return { lines, discount, tax, amounts }
 }
 
 const toOrderLine = (line: PricedLine) => ({ ...line, totalCents: line.priceCents * line.quantity })
@@ -203,16 +196,6 @@ async function requireDiscount(trx: Db, code: string | null, now: string) {
   const outcome = await findDiscount(trx, code, now)
   if (!outcome.ok) throw new Refused({ ok: false, reason: 'code_not_valid', code })
   return outcome.discount
-}
-
-function requireShipping(
-  recipient: Recipient,
-  method: OrderRequest['shippingMethod'],
-  lines: readonly PricedLine[],
-) {
-  const option = shippingOptions(recipient, subtotalCents(lines)).find((o) => o.method === method)
-  if (!option) throw new Refused({ ok: false, reason: 'no_delivery' })
-  return option
 }
 
 async function requireStock(

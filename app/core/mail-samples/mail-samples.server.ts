@@ -21,7 +21,7 @@ import {
   contactReceivedMail,
   type ContactMail,
 } from '#core/contact/contact-mails.ts'
-import { abroadOrder, homeOrder } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
 import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
@@ -63,6 +63,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'order-confirmation-canarias': orderConfirmationMail(canariasOrder, orderLinks),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',

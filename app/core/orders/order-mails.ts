@@ -22,7 +22,7 @@ export const TOLD_LATER =
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
   const { carrier, trackingCode, trackingUrl } = parcel
-  const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod)}`
+  const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod, order.recipient)}`
   return orderMail(order, links, {
     subject: `Tu pedido ${order.number} está en camino`,
     preheader: `Lo lleva ${carrier}.`,

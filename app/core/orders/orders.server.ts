@@ -2,6 +2,8 @@ import type { Db } from '#db/schema.ts'
 import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
+import { vatInside, type Cents } from '#core/money/money.ts'
+import { taxZoneOf } from '#core/tax/tax.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
 /** An order whose lines name the variant that the stock was taken from. */
@@ -84,6 +86,9 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     vat_percent: order.vat.vatPercent,
     vat_cents: amounts.vatCents,
     prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,
+    tax_zone: order.tax.zone,
+    vat_country: order.tax.vatCountry,
+    shipping_vat_cents: amounts.shippingVatCents,
     total_cents: amounts.totalCents,
     placed_at: order.placedAt,
   }
@@ -240,12 +245,23 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
         ? null
         : { code: row.discount_code, percent: row.discount_percent },
     vat: { vatPercent: row.vat_percent, pricesIncludeVat: row.prices_include_vat === 1 },
+    tax: taxOf(row),
     amounts: {
       subtotalCents: row.subtotal_cents,
       discountCents: row.discount_cents,
       shippingCents: row.shipping_cents,
       vatCents: row.vat_cents,
+      shippingVatCents: shippingVatOf(row),
       totalCents: row.total_cents,
     },
   }
 }
+
+/** An older program stores no tax: it has charged Spanish VAT, also in the shipping. */
+export const taxOf = (row: OrderRow): Order['tax'] =>
+  row.tax_zone === null
+    ? { zone: taxZoneOf(row), vatCountry: 'ES' }
+    : { zone: row.tax_zone, vatCountry: row.vat_country }
+
+export const shippingVatOf = (row: OrderRow): Cents =>
+  row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent)

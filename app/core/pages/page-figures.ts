@@ -1,6 +1,7 @@
 import { retention } from '#content/retention.ts'
 import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
+import { outlyingTariffs } from '#core/shipping/outlying-words.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
@@ -28,7 +29,7 @@ export const figures = {
   refundDays: range(returns.refundDays, 'días laborables'),
   withdrawalDays: `${returns.withdrawalDays}\u00A0días naturales`,
   guarantee: `${policy.guaranteeYears}\u00A0años`,
-  vat: `${policy.vatPercent}\u00A0%`,
+  vat: `${policy.vat.percent}\u00A0%`,
   keptMessages: `${retention.contactMonths}\u00A0meses`,
   keptOrders: `${retention.orderYears}\u00A0años`,
   cookieChoice: `${policy.consentMonths}\u00A0meses`,
@@ -46,6 +47,20 @@ export const internationalTariff = (): [string, string][] =>
   Object.entries<number>(international.priceCentsByCountry)
     .toSorted(ofPrice)
     .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)])
+
+/** Method, price and days of each zone outside the VAT territory that the shop serves. */
+export const outlyingTariffRows = (): [string, string, string][] =>
+  outlyingTariffs().flatMap(({ place, tariff }) =>
+    tariff
+      ? [
+          [
+            `${place}, estándar`,
+            formatEuros(tariff.priceCents),
+            range(tariff.workingDays, 'días laborables'),
+          ],
+        ]
+      : [],
+  )
 
 /** "Alemania, Andorra … y Portugal" */
 export const servedCountries = (): string =>

@@ -4,6 +4,6 @@ import type { VatRule } from '#core/money/money.ts'
 export { policy }
 
 export const vatRule: VatRule = {
-  vatPercent: policy.vatPercent,
-  pricesIncludeVat: policy.pricesIncludeVat,
+  vatPercent: policy.vat.percent,
+  pricesIncludeVat: policy.prices.include === 'withVat',
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withPolicy } from '#tests/support/with-policy.ts'
 import { COUNTRIES, shippingOptions, spanishPostcode, zoneOf, type Zone } from './shipping.ts'
 
 const outside: Record<string, Zone> = {
@@ -56,10 +57,10 @@ const express = { method: 'express', priceCents: 695 }
 test.each([
   ['the mainland', '28013', [standard, express]],
   ['Baleares', '07001', [standard]],
-  ['Las Palmas', '35001', []],
-  ['Tenerife', '38001', []],
-  ['Ceuta', '51001', []],
-  ['Melilla', '52001', []],
+  ['Las Palmas', '35001', [{ method: 'standard', priceCents: 1295 }]],
+  ['Tenerife', '38001', [{ method: 'standard', priceCents: 1295 }]],
+  ['Ceuta', '51001', [{ method: 'standard', priceCents: 1495 }]],
+  ['Melilla', '52001', [{ method: 'standard', priceCents: 1495 }]],
   ['a postcode that is being typed', '280', [standard, express]],
   ['no postcode yet', '', [standard, express]],
 ])('to %s the shop offers what it delivers', (_where, postcode, options) => {
@@ -72,11 +73,35 @@ test.each([
   [5000, standard],
   [5001, free],
   [500_000, free],
-])('with goods for %i cents, standard delivery is priced so', (subtotalCents, option) => {
+])('with goods for %i cents, IVA included, standard delivery is priced so', (goods, option) => {
   for (const postcode of ['28013', '07001']) {
-    const [first] = shippingOptions({ country: 'ES', postcode }, subtotalCents)
+    const [first] = shippingOptions({ country: 'ES', postcode }, goods)
     expect(first).toEqual(option)
   }
+})
+
+test('outside the VAT territory no amount makes delivery free', () => {
+  for (const [postcode, priceCents] of [
+    ['35001', 1295],
+    ['52001', 1495],
+  ] as const) {
+    expect(shippingOptions({ country: 'ES', postcode }, 500_000)).toEqual([
+      { method: 'standard', priceCents },
+    ])
+  }
+})
+
+test('a zone without a tariff gets no deliveries', async () => {
+  const changed = await withPolicy(
+    (policy) => ({ ...policy, shipping: { ...policy.shipping, canarias: null } }),
+    async () => ({ ...(await import('./shipping.ts')), ...(await import('./outlying-words.ts')) }),
+  )
+  expect(changed.shippingOptions({ country: 'ES', postcode: '35001' }, 2999)).toEqual([])
+  expect(changed.shippingOptions({ country: 'ES', postcode: '51001' }, 2999)).toHaveLength(1)
+  expect(changed.outlyingSentences()).toEqual([
+    expect.stringMatching(/^A Ceuta y Melilla enviamos sin IVA/),
+    'A Canarias, de momento no.',
+  ])
 })
 
 test('express costs the same at any amount', () => {

@@ -2,6 +2,7 @@ import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
+import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { countryName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
@@ -22,6 +23,7 @@ const FACTS: Record<string, string> = {
   paises: new Intl.ListFormat('es-ES').format(
     Object.keys(shipping.international.priceCentsByCountry).map(countryName),
   ),
+  'canarias-ceuta-melilla': outlyingSentences().join(' '),
   intentos: String(returns.deliveryTries),
   'dias-devolucion': String(returns.days),
   'dias-reembolso': `${returns.refundDays.min}-${returns.refundDays.max}`,

@@ -2,16 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { clearCart, setDiscount, useCart, type CartState } from '../cart/cart-store.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { checkCode } from './check-code.browser.ts'
-import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
-import { vatRule } from '#core/policy/policy.ts'
-import { discountCents, type Discount } from '#core/discounts/discount.ts'
-import { shippingOptions, type ShippingOption } from '#core/shipping/shipping.ts'
+import type { Discount } from '#core/discounts/discount.ts'
+import { quote } from '#core/checkout/quote.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
-import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
@@ -27,9 +23,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   const { isProcessing, isUnderway, setUnderway } = useUnderway()
   const markBought = useSomethingToBuy(cart)
   const { short, checkAgain } = useCartCheck(true)
-  const options = shippingOptions(form.recipient, subtotalCents(cart.lines))
-  const shipping = options.find(({ method }) => method === form.shippingMethod) ?? options[0]
-  const amounts = amountsOf(cart, shipping)
+  const quoted = quote({ ...cart, destination: form.recipient, method: form.shippingMethod })
+  const { shipping, amounts } = quoted
 
   const refuse = async (refusal: CheckoutRefusal) => {
     setMessages(await textsOf(refusal, cart))
@@ -53,6 +48,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     setUnderway(true)
     setMessages([])
     try {
+      const { payAndSubmit } = await loadPay()
       const outcome = await payAndSubmit({ cart, form, shipping, amounts, onPlaced: settle })
       // The button stays busy until the payment page opens or the shopper returns.
       if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
@@ -80,10 +76,13 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     void pay()
     return true
   }
-  return { cart, short, form, options, shipping, amounts, messages, isProcessing, submit }
+  return { ...quoted, cart, short, form, messages, isProcessing, submit }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** The code that pays: fetched once the page works, so that the page itself comes sooner. */
+const loadPay = () => import('./pay.browser.ts')
 
 /** Redirects home from an empty cart, until the returned function marks it as bought. */
 function useSomethingToBuy(cart: CartState) {
@@ -104,6 +103,8 @@ function useSomethingToBuy(cart: CartState) {
 function useUnderway() {
   const [isProcessing, setIsProcessing] = useState(false)
   const isUnderway = useRef(false)
+  // If it fails, the press tries again and reports the failure.
+  useEffect(() => void loadPay().catch(() => undefined), [])
   const setUnderway = (is: boolean) => {
     isUnderway.current = is
     setIsProcessing(is)
@@ -132,14 +133,4 @@ async function renewDiscount(discount: Discount | null): Promise<void> {
 /** The specified message for a payment that failed. */
 const showFailure = (): void => {
   toast.show({ text: 'Error al procesar el pago', tone: 'error', durationMs: 3000 })
-}
-
-function amountsOf(cart: CartState, shipping: ShippingOption | undefined): Amounts {
-  const goodsCents = subtotalCents(cart.lines)
-  return computeAmounts({
-    subtotalCents: goodsCents,
-    discountCents: discountCents(cart.discount, goodsCents),
-    shippingCents: shipping?.priceCents ?? 0,
-    vat: vatRule,
-  })
 }

@@ -102,7 +102,7 @@ function orderViewData(
     email: recipient.email,
     phone: recipient.phone,
     note: recipient.note,
-    shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
+    shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
     payment: paymentName(order.paymentMethod),
     parcel,
     cancelGives: cancelGives(order),

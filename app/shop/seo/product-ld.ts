@@ -43,15 +43,15 @@ export function productLd(origin: string, page: ProductPageData) {
       availability: `${SCHEMA}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${SCHEMA}/NewCondition`,
       seller: { '@id': `${origin}/#tienda` },
-      shippingDetails: shippingLd(product.priceCents),
+      shippingDetails: shippingLd(priceWithVat(product.priceCents, vatRule)),
       hasMerchantReturnPolicy: RETURNS,
     },
   }
 }
 
-function shippingLd(priceCents: number) {
+function shippingLd(withVatCents: number) {
   const { standard } = policy.shipping
-  const rateCents = priceCents > standard.freeAboveCents ? 0 : standard.priceCents
+  const rateCents = withVatCents > standard.freeAboveCents ? 0 : standard.priceCents
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ES' },
