@@ -4,6 +4,8 @@ import { guardFormula } from '#core/catalogue-import/catalogue-cells.ts'
 import { categoryLabels } from '#core/catalogue/labels.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
+import { TAX_ZONE_NAMES } from '#core/tax/tax-words.ts'
+import { vatBook, type VatRow } from '#core/tax/vat-book.ts'
 import { soldOrders, type SalesSpan } from '#core/orders/sales.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import {
@@ -14,6 +16,7 @@ import {
   type SoldOrder,
 } from '#core/orders/sales.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
 import { writeNewFile } from './catalogue.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
 import { bar, sums, table, type Column } from './terminal/table.ts'
@@ -24,13 +27,14 @@ const USUAL_DAYS = 30
 const MOST_DAYS = 1100
 const BAR_WIDTH = 24
 
-type By = 'day' | 'product' | 'category'
+type By = 'day' | 'product' | 'category' | 'vat'
 const BY: Record<string, By> = {
   dia: 'day',
   día: 'day',
   producto: 'product',
   categoria: 'category',
   categoría: 'category',
+  iva: 'vat',
 }
 
 const sales: Command = {
@@ -38,17 +42,19 @@ const sales: Command = {
   says: 'lo vendido entre dos días: pedidos, unidades y euros',
   more: [
     'Cuenta los pedidos pagados que no se han cancelado ni devuelto enteros, por el día en que se\nhicieron, en hora de Madrid. Por producto y categoría son euros después del descuento, sin IVA\nañadido y sin envío; por día, además, lo que pagó el cliente. De un pedido devuelto en parte\ncuentan sus artículos enteros, y aparte lo devuelto y lo que queda.',
+    'La base y la cuota de IVA, por destino y tipo: el envío lleva IVA incluido, y los descuentos\nbajan la base. A Canarias, Ceuta, Melilla y fuera de la UE la venta va exenta.',
   ],
   options: {
     desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
     hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
-    por: { takes: 'dia|producto|categoria', says: 'cómo se reparte (por día si no se dice)' },
+    por: { takes: 'dia|producto|categoria|iva', says: 'cómo se reparte (por día si no se dice)' },
     csv: { takes: 'FICHERO', says: 'escribe la tabla en un fichero, además' },
     si: { says: 'pisa el fichero CSV si existe' },
   },
   examples: [
     'ventas --desde 2026-11-01 --hasta 2026-11-30',
     'ventas --por producto --csv ventas.csv',
+    'ventas --desde 2026-10-01 --hasta 2026-12-31 --por iva --csv iva.csv',
   ],
   run: async (input) => {
     const span = spanOf(input.option('desde'), input.option('hasta'), madridDay(input.now))
@@ -57,6 +63,7 @@ const sales: Command = {
     const { sold, leftOut } = await soldOrders(db, span)
     const toSend = await countToSend(db)
     const sum = sumSales(sold)
+    const vat = vatBook(sold)
     const parts = partsOf(sold, by, span)
     const file = input.option('csv')
     if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
@@ -73,11 +80,11 @@ const sales: Command = {
         ...(sum.refundedCents === 0 ? [] : netRows(sum)),
       ]),
       ...(toSend === 0 ? [] : [`Por enviar ahora: ${count(toSend, 'pedido', 'pedidos')}.`]),
-      ...(sum.orders === 0 ? [] : [chart(input.screen, parts)]),
+      ...(sum.orders === 0 ? [] : [vatTable(input.screen, vat), chart(input.screen, parts)]),
       ...(leftOut.orders === 0 ? [] : [leftOutText(leftOut)]),
       ...(file === undefined ? [] : [`La tabla está en ${file}.`]),
     ].join('\n\n')
-    return { json: { ...span, by, sum, leftOut, toSend, rows: parts.json }, text }
+    return { json: { ...span, by, sum, vat, leftOut, toSend, rows: parts.json }, text }
   },
 }
 
@@ -109,6 +116,7 @@ type Parts = {
 
 function partsOf(sold: readonly SoldOrder[], by: By, span: SalesSpan): Parts {
   if (by === 'day') return dayParts(salesByDay(sold, span))
+  if (by === 'vat') return vatParts(vatBook(sold))
   const goods = salesByGoods(sold, by).map((row) => ({
     ...row,
     name: by === 'category' ? labelOf(row.key) : row.name,
@@ -139,6 +147,8 @@ function dayParts(days: ReturnType<typeof salesByDay>): Parts {
     'iva',
     'cobrado',
     'devuelto',
+    'base',
+    'cuota',
   ]
   return {
     json: days,
@@ -157,7 +167,67 @@ function dayParts(days: ReturnType<typeof salesByDay>): Parts {
         writeEuros(row.vatAddedCents),
         writeEuros(row.totalCents),
         writeEuros(row.refundedCents),
+        writeEuros(row.totalCents - row.vatCents),
+        writeEuros(row.vatCents),
       ]),
+    ],
+  }
+}
+
+/** «Península y Baleares, 21 %»; the country too where the VAT is not Spain's. */
+function vatLabel({ tax, vatPercent }: VatRow): string {
+  const place = TAX_ZONE_NAMES[tax.zone]
+  if (tax.vatCountry === null) return `${place}, exento`
+  const country = tax.vatCountry === 'ES' ? '' : `, IVA de ${countryName(tax.vatCountry)}`
+  return `${place}${country}, ${vatPercent}\u00A0%`
+}
+
+const VAT_CONCEPTS = [
+  ['goods', 'Prendas'],
+  ['shipping', 'Envío'],
+] as const
+
+function vatTable(screen: Screen, rows: readonly VatRow[]): string {
+  const columns: Column[] = [
+    { head: 'IVA', shrinks: true },
+    { head: 'Concepto' },
+    ...['Base', 'Cuota', 'Total'].map((head): Column => ({ head, align: 'right' })),
+  ]
+  const cells = rows.flatMap((row) =>
+    VAT_CONCEPTS.map(([part, concept]) => {
+      const { baseCents, vatCents, totalCents } = row.vatSplit[part]
+      return [vatLabel(row), concept, ...[baseCents, vatCents, totalCents].map(formatEuros)]
+    }),
+  )
+  return table(screen, columns, cells)
+}
+
+function vatParts(rows: readonly VatRow[]): Parts {
+  return {
+    json: [...rows],
+    columns: [
+      { head: 'IVA', shrinks: true },
+      { head: 'Pedidos', align: 'right' },
+    ],
+    rows: rows.map((row) => ({
+      cells: [vatLabel(row), String(row.orders)],
+      cents: row.vatSplit.sum.totalCents,
+    })),
+    csv: [
+      ['destino', 'pais_iva', 'tipo', 'pedidos', 'concepto', 'base', 'cuota', 'total'],
+      ...rows.flatMap(({ tax, vatPercent, orders, vatSplit }) =>
+        VAT_CONCEPTS.map(([part, concept]) => {
+          const { baseCents, vatCents, totalCents } = vatSplit[part]
+          return [
+            TAX_ZONE_NAMES[tax.zone],
+            tax.vatCountry ?? '',
+            vatPercent,
+            orders,
+            concept,
+            ...[baseCents, vatCents, totalCents].map(writeEuros),
+          ]
+        }),
+      ),
     ],
   }
 }

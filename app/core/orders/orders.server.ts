@@ -2,7 +2,8 @@ import type { Db } from '#db/schema.ts'
 import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
-import { vatInside, type Cents } from '#core/money/money.ts'
+import type { Amounts } from '#core/money/amounts.ts'
+import { vatInside, type VatRule } from '#core/money/money.ts'
 import { taxZoneOf } from '#core/tax/tax.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
@@ -244,24 +245,29 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
       row.discount_code === null
         ? null
         : { code: row.discount_code, percent: row.discount_percent },
-    vat: { vatPercent: row.vat_percent, pricesIncludeVat: row.prices_include_vat === 1 },
+    vat: vatOf(row),
     tax: taxOf(row),
-    amounts: {
-      subtotalCents: row.subtotal_cents,
-      discountCents: row.discount_cents,
-      shippingCents: row.shipping_cents,
-      vatCents: row.vat_cents,
-      shippingVatCents: shippingVatOf(row),
-      totalCents: row.total_cents,
-    },
+    amounts: amountsOf(row),
   }
 }
 
-/** An older program stores no tax: it has charged Spanish VAT, also in the shipping. */
+export const vatOf = (row: OrderRow): VatRule => ({
+  vatPercent: row.vat_percent,
+  pricesIncludeVat: row.prices_include_vat === 1,
+})
+
+export const amountsOf = (row: OrderRow): Amounts => ({
+  subtotalCents: row.subtotal_cents,
+  discountCents: row.discount_cents,
+  shippingCents: row.shipping_cents,
+  vatCents: row.vat_cents,
+  // An older program, which stores no tax, charges Spanish VAT in the shipping.
+  shippingVatCents: row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent),
+  totalCents: row.total_cents,
+})
+
+/** An older program stores no tax: it has charged Spanish VAT. */
 export const taxOf = (row: OrderRow): Order['tax'] =>
   row.tax_zone === null
     ? { zone: taxZoneOf(row), vatCountry: 'ES' }
     : { zone: row.tax_zone, vatCountry: row.vat_country }
-
-export const shippingVatOf = (row: OrderRow): Cents =>
-  row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent)

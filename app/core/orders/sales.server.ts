@@ -1,6 +1,8 @@
 import type { ProductDetails } from '#core/catalogue/product.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import type { Db } from '#db/schema.ts'
+import { splitVat } from '#core/money/vat-split.ts'
+import { amountsOf, taxOf, vatOf } from './orders.server.ts'
 import type { SoldLine, SoldOrder } from './sales.ts'
 
 export type SalesSpan = { fromDay: string; toDay: string }
@@ -34,6 +36,9 @@ export async function soldOrders(
       vatAddedCents: row.prices_include_vat === 1 ? 0 : row.vat_cents,
       totalCents: row.total_cents,
       refundedCents: row.refunded_cents,
+      tax: taxOf(row),
+      vatPercent: row.vat_percent,
+      vatSplit: splitVat(amountsOf(row), vatOf(row)),
       lines: lines.get(row.id) ?? [],
     })),
     leftOut: {

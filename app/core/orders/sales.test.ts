@@ -9,6 +9,13 @@ const order = (placedAt: string, overrides: Partial<SoldOrder> = {}): SoldOrder 
   vatAddedCents: 630,
   totalCents: 4025,
   refundedCents: 0,
+  tax: { zone: 'peninsula_baleares', vatCountry: 'ES' },
+  vatPercent: 21,
+  vatSplit: {
+    goods: { baseCents: 3000, vatCents: 630, totalCents: 3630 },
+    shipping: { baseCents: 326, vatCents: 69, totalCents: 395 },
+    sum: { baseCents: 3326, vatCents: 699, totalCents: 4025 },
+  },
   lines: [
     { productId: 'a-1', name: 'A', category: 'tshirts', quantity: 2, totalCents: 2000 },
     { productId: 'b-1', name: 'B', category: 'bags', quantity: 1, totalCents: 1000 },
@@ -47,4 +54,5 @@ test('what went back is counted beside what was paid', () => {
     order('2026-03-05T12:00:00.000Z'),
   ])
   expect(sum).toMatchObject({ totalCents: 8050, refundedCents: 1000 })
+  expect(sum.vatCents).toBe(1398)
 })

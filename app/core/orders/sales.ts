@@ -1,9 +1,10 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import type { Cents } from '#core/money/money.ts'
 import { splitByWeight } from '#core/money/split.ts'
+import type { TaxedSale } from '#core/tax/vat-book.ts'
 
 /** The part of an order that the sales report needs. */
-export type SoldOrder = {
+export type SoldOrder = TaxedSale & {
   placedAt: string
   subtotalCents: Cents
   discountCents: Cents
@@ -32,6 +33,8 @@ export type SalesSum = {
   discountCents: Cents
   shippingCents: Cents
   vatAddedCents: Cents
+  /** All VAT of the total, that of shipping included. */
+  vatCents: Cents
   totalCents: Cents
   refundedCents: Cents
 }
@@ -43,6 +46,7 @@ const NO_SALES: SalesSum = {
   discountCents: 0,
   shippingCents: 0,
   vatAddedCents: 0,
+  vatCents: 0,
   totalCents: 0,
   refundedCents: 0,
 }
@@ -56,6 +60,7 @@ export function sumSales(orders: readonly SoldOrder[]): SalesSum {
       discountCents: sum.discountCents + order.discountCents,
       shippingCents: sum.shippingCents + order.shippingCents,
       vatAddedCents: sum.vatAddedCents + order.vatAddedCents,
+      vatCents: sum.vatCents + order.vatSplit.sum.vatCents,
       totalCents: sum.totalCents + order.totalCents,
       refundedCents: sum.refundedCents + order.refundedCents,
     }),
