@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#core/orders/orders.server.ts'
+import { orderRow, purchase } from '#tests/support/factories/order-life.ts'
+import { stripeShop } from '#tests/support/process/stripe-shop.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { placeOrder } from './place-order.server.ts'
+import { startCheckout } from './start-checkout.server.ts'
 
 const shop = () => stockedShop([jacket, tshirt])
 const canarias = { postcode: '35001', city: 'Las Palmas de Gran Canaria' }
@@ -66,11 +69,28 @@ test('a sale to another country of the EU has Spanish IVA while the one-stop sho
 })
 
 test.each([
-  ['a second jacket makes delivery free', 2, 0],
-  ['what was dear enough without counting IVA pays', 1, 395],
-])('the threshold of free shipping counts IVA: %s', async (_name, quantity, shippingCents) => {
-  const { db, context } = await shop()
-  // 29,99 € is 36,29 € with IVA; two are 72,58 €.
-  await placeOrder(context, orderRequest({ lines: [requestLine(tshirt, { quantity })] }))
+  { priceCents: 4132, withVat: '50,00 €', shippingCents: 395 },
+  { priceCents: 4133, withVat: '50,01 €', shippingCents: 0 },
+])('goods that a shopper reads as $withVat pay $shippingCents of shipping', async (row) => {
+  const { priceCents, shippingCents } = row
+  const goods = { ...tshirt, priceCents }
+  const { db, context } = await stockedShop([goods])
+  await placeOrder(context, orderRequest({ lines: [requestLine(goods)] }))
   expect((await findOrder(db, 'ord_1'))?.amounts.shippingCents).toBe(shippingCents)
+})
+
+test.each([
+  { where: 'Madrid', recipient: { postcode: '28012' }, totalCents: 25_043 },
+  { where: 'Canarias', recipient: canarias, totalCents: 20_697 + 1295 },
+  { where: 'Melilla', recipient: { postcode: '52001' }, totalCents: 20_697 + 1495 },
+  { where: 'Lisbon', recipient: { country: 'PT', postcode: '1000' }, totalCents: 25_043 + 995 },
+  { where: 'Andorra', recipient: { country: 'AD', postcode: 'AD500' }, totalCents: 20_697 + 995 },
+])('Stripe asks for the cents that the order to $where stores', async (sale) => {
+  const { recipient, totalCents } = sale
+  const shippingMethod = 'country' in recipient ? 'international' : 'standard'
+  const { context, db, stripe } = await stripeShop()
+  const outcome = await startCheckout(context, purchase(1, { recipient, shippingMethod }))
+  expect(outcome).toMatchObject({ ok: true, order: { totalCents } })
+  expect(stripe.sessions()).toMatchObject([{ amount_total: totalCents }])
+  expect((await orderRow(db)).total_cents).toBe(totalCents)
 })
