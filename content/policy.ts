@@ -30,6 +30,7 @@ export const policy = {
   shipping: {
     standard: {
       priceCents: 395,
+      balearesPriceCents: 395 as number,
       /** Of the goods' price with VAT, as shoppers read it, before a discount. */
       freeAboveCents: 5000,
       workingDays: { min: 3, max: 5 },

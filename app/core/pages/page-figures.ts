@@ -2,7 +2,7 @@ import { retention } from '#content/retention.ts'
 import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { outlyingTariffs } from '#core/shipping/outlying-words.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
+import { countryName, standardPrice } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
 const { standard, express, international } = shipping
@@ -17,7 +17,7 @@ const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
  * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
  */
 export const figures = {
-  standardPrice: formatEuros(standard.priceCents),
+  standardPrice: standardPrice(),
   freeAbove: formatRoundEuros(standard.freeAboveCents),
   standardDays: range(standard.workingDays, 'días laborables'),
   expressPrice: formatEuros(express.priceCents),

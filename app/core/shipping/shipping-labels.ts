@@ -1,3 +1,4 @@
+import { formatEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { outlyingTariff, type Destination, type ShippingMethod } from './shipping.ts'
 
@@ -25,6 +26,15 @@ export function shippingPromise(method: ShippingMethod, to?: Destination): strin
     case 'international':
       return `${international.workingDays.min}-${international.workingDays.max} días laborables`
   }
+}
+
+/** "3,95 €"; names the price to Baleares too if it is another. */
+export function standardPrice(): string {
+  const { priceCents, balearesPriceCents } = policy.shipping.standard
+  const price = formatEuros(priceCents)
+  return balearesPriceCents === priceCents
+    ? price
+    : `${price} (${formatEuros(balearesPriceCents)} a Baleares)`
 }
 
 const countryNames = new Intl.DisplayNames('es-ES', { type: 'region' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { policy } from '#content/policy.ts'
 import { withPolicy } from '#tests/support/with-policy.ts'
 import { COUNTRIES, shippingOptions, spanishPostcode, zoneOf, type Zone } from './shipping.ts'
 
@@ -102,6 +103,20 @@ test('a zone without a tariff gets no deliveries', async () => {
     expect.stringMatching(/^A Ceuta y Melilla enviamos sin IVA/),
     'A Canarias, de momento no.',
   ])
+})
+
+test('Baleares may have a price of its own, which the texts name', async () => {
+  const { standard: tariff } = policy.shipping
+  const dearer = { ...tariff, balearesPriceCents: 595 }
+  const changed = await withPolicy(
+    (before) => ({ ...before, shipping: { ...before.shipping, standard: dearer } }),
+    async () => ({ ...(await import('./shipping.ts')), ...(await import('./shipping-labels.ts')) }),
+  )
+  const priceTo = (postcode: string, goods: number) =>
+    changed.shippingOptions({ country: 'ES', postcode }, goods)[0]?.priceCents
+  expect([priceTo('07001', 5000), priceTo('28012', 5000)]).toEqual([595, 395])
+  expect([priceTo('07001', 5001), priceTo('28012', 5001)]).toEqual([0, 0])
+  expect(changed.standardPrice()).toMatch(/^3,95\s€ \(5,95\s€ a Baleares\)$/)
 })
 
 test('express costs the same at any amount', () => {

@@ -69,7 +69,8 @@ export function shippingOptions(
   if (outlying) return [{ method: 'standard', priceCents: outlying.priceCents }]
   const options: ShippingOption[] = []
   if (isOneOf(standard.zones, zone)) {
-    const priceCents = goodsWithVatCents > standard.freeAboveCents ? 0 : standard.priceCents
+    const paidCents = zone === 'baleares' ? standard.balearesPriceCents : standard.priceCents
+    const priceCents = goodsWithVatCents > standard.freeAboveCents ? 0 : paidCents
     options.push({ method: 'standard', priceCents })
   }
   if (isOneOf(express.zones, zone)) {

@@ -3,7 +3,7 @@ import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { outlyingSentences } from '#core/shipping/outlying-words.ts'
-import { countryName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { countryName, shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
 
 const { shipping, returns } = policy
 
@@ -13,7 +13,7 @@ const FACTS: Record<string, string> = {
   'rango-softshells': priceRange(chatbotPriceRanges.softshells),
   'rango-impermeables': priceRange(chatbotPriceRanges.waterproofs),
   'rango-alta-montana': priceRange(chatbotPriceRanges.highMountain),
-  'precio-estandar': formatEuros(shipping.standard.priceCents),
+  'precio-estandar': standardPrice(),
   'plazo-estandar': shippingPromise('standard'),
   'gratis-desde': formatRoundEuros(shipping.standard.freeAboveCents),
   'precio-expres': formatEuros(shipping.express.priceCents),
