@@ -94,7 +94,7 @@ test('outside the VAT territory no amount makes delivery free', () => {
 
 test('a zone without a tariff gets no deliveries', async () => {
   const changed = await withPolicy(
-    (policy) => ({ ...policy, shipping: { ...policy.shipping, canarias: null } }),
+    (before) => ({ ...before, shipping: { ...before.shipping, canarias: null } }),
     async () => ({ ...(await import('./shipping.ts')), ...(await import('./outlying-words.ts')) }),
   )
   expect(changed.shippingOptions({ country: 'ES', postcode: '35001' }, 2999)).toEqual([])
