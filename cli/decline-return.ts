@@ -31,9 +31,7 @@ export const decline: Command = {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
     const onSale =
-      one.status === 'received'
-        ? ' Si al recibirla pusiste sus prendas a la venta, quítalas: stock sumar VARIANTE -N.'
-        : ''
+      one.status === 'received' ? ' Sus prendas dejan de estar en el almacén: van de vuelta.' : ''
     await input.confirm({
       shown: `${summary(one)} El cliente lee: «${printable(reason)}»${onSale}`,
       question: '¿Rechazarla?',
@@ -41,11 +39,17 @@ export const decline: Command = {
     const decision = { at: input.now.toISOString(), reason, exception }
     const outcome = await declineReturn(await paymentContext(input), one, decision)
     if (!outcome.ok && outcome.reason === 'in_time') throw inTime(one, outcome)
+    if (!outcome.ok && outcome.reason === 'sold_on') {
+      throw new Refusal(SOLD_ON, outcome)
+    }
     if (!outcome.ok) throw notNow(one, outcome)
     const text = `${one.code}: rechazada. El correo al cliente sale ahora.${onSale}`
     return { json: { ok: true, code: one.code }, text }
   },
 }
+
+const SOLD_ON =
+  'No se ha rechazado: sus prendas volvieron a la venta y ya no quedan. No se pueden mandar de vuelta; devuelve el dinero.'
 
 /** Refuses to decline a timely withdrawal. The law comes first: the owner decides with it. */
 function inTime(one: OwnerReturn, outcome: { lastDay: string | null }): Refusal {

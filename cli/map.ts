@@ -6,11 +6,11 @@ import type { Group } from './terminal/command.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { money } from './money.ts'
-import { orders } from './orders.ts'
+import { orders } from './orders/orders.ts'
 import { prices } from './prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
-import { stock } from './stock.ts'
+import { stock } from './stock/stock.ts'
 
 /** All commands of the owner, in the order of the help. */
 export const GROUPS: readonly Group[] = [

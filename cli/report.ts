@@ -1,6 +1,6 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { stringify } from 'csv-stringify/sync'
-import { guardFormula } from '#core/catalogue-import/catalogue-cells.ts'
+import { guardFormula } from '#core/text/table-file.server.ts'
 import { categoryLabels } from '#core/catalogue/labels.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'

@@ -2,12 +2,8 @@ import { formatMediumDay, formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
-import {
-  closeReturn,
-  receiveReturn,
-  refundOfReturn,
-  refundReturn,
-} from '#core/returns/transition-return.server.ts'
+import { closeReturn, receiveReturn } from '#core/returns/transition-return.server.ts'
+import { refundOfReturn, refundReturn } from '#core/returns/refund-return.server.ts'
 import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
@@ -15,7 +11,7 @@ import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
 import { Refusal, type Command, type Group, type Input } from './terminal/command.ts'
 import { decline, reopen } from './decline-return.ts'
 import { MONEY } from './money-words.ts'
-import { stateText } from './order-words.ts'
+import { stateText } from './orders/order-words.ts'
 import { printable } from './terminal/screen.ts'
 import { paymentContext } from './selling.ts'
 import { facts, table } from './terminal/table.ts'
@@ -75,8 +71,9 @@ function nextStep({ order, status, code, receivedAt }: OwnerReturn): string {
   if (status === 'refunded' || status === 'declined') return '—'
   if (order === null) return 'ningún pedido así: contestar'
   if (order.state.order === 'cancelled') return `cerrar: reembolsar ${code} --ya-devuelto`
-  if (order.state.fulfilment === 'unfulfilled')
-    return `sin enviar: pedidos cancelar ${order.number}`
+  if (order.state.fulfilment === 'unfulfilled') {
+    return `sin enviar: devoluciones reembolsar ${code}, y no se envía`
+  }
   return status === 'received' ? 'devolver el dinero' : 'esperar el paquete'
 }
 
@@ -121,7 +118,7 @@ const receive: Command = {
   takes: 'CÓDIGO',
   fewest: 1,
   says: 'las prendas han llegado',
-  options: { reponer: { says: 'vuelven a la venta' } },
+  options: { reponer: { says: 'vuelven a la venta; sin ella se dan de baja como dañadas' } },
   examples: ['recibir DV-7K3M-QH2D --reponer'],
   run: async (input) => {
     const { db } = await input.shop()
@@ -146,7 +143,7 @@ const refund: Command = {
   fewest: 1,
   says: 'devuelve el dinero de sus prendas, escribe al cliente y la cierra',
   more: [
-    'Si vuelve el pedido entero, también el envío, hasta el precio del más barato. Se puede hacer\nantes de recibir las prendas.',
+    'Si vuelve el pedido entero, también el envío, hasta el precio del más barato. Se puede hacer\nantes de recibir las prendas. Las de un desistimiento que aún no han salido ya no se envían, y\nvuelven a la venta.',
   ],
   options: {
     'ya-devuelto': { says: 'solo la cierra: el dinero ya ha vuelto de otra manera' },
@@ -195,6 +192,7 @@ const REFUSALS = {
   not_paid: 'De este pedido no queda nada cobrado que devolver. Ciérrala con --ya-devuelto.',
   too_much:
     'Es más de lo que queda por devolver. Usa pedidos reembolsar y ciérrala con --ya-devuelto.',
+  worth_nothing: 'Esas prendas no costaron nada. Ciérrala con --ya-devuelto.',
   bad_lines: 'Esas prendas ya se pagaron de vuelta. Ciérrala con --ya-devuelto.',
   key_reused: 'Esta devolución ya tiene un reembolso: míralo con pedidos ver.',
   moved_meanwhile: 'El pedido acaba de cambiar: míralo y repite.',
@@ -202,7 +200,7 @@ const REFUSALS = {
 } as const
 
 const neverLeft = ({ code, typedNumber }: OwnerReturn): string =>
-  `El pedido ${typedNumber} no llegó a salir: nada puede volver. Sus prendas vuelven a la venta al cancelarlo; después, ciérrala: reembolsar ${code} --ya-devuelto.`
+  `El pedido ${typedNumber} no ha salido: nada puede volver. Devuelve el dinero, y sus prendas no se envían: devoluciones reembolsar ${code}`
 
 const toJson = ({ order, ...one }: OwnerReturn) => ({
   ...one,

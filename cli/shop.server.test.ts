@@ -45,22 +45,29 @@ test('stock is put, added and seen, and nothing goes below zero', async () => {
   const set = await run('stock', 'poner', 'mens-jacket-1/m/azul', '2', '--json')
   expect([set.code, set.json()]).toEqual([
     0,
-    { ok: true, variantId: 'mens-jacket-1/M/Azul', before: 10, units: 2 },
+    {
+      ok: true,
+      variantId: 'mens-jacket-1/M/Azul',
+      before: 10,
+      units: 2,
+      reserved: 0,
+      available: 2,
+    },
   ])
   const less = await run('stock', 'sumar', 'mens-jacket-1/M/Azul', '-3')
   expect([less.code, less.out, less.err]).toEqual([
     1,
     '',
-    'Solo quedan 2. No se ha cambiado nada.\n',
+    'Solo hay 2 en el almacén. No se ha cambiado nada.\n',
   ])
   const low = await run('stock', 'bajo')
   expect(low.out).toContain('mens-jacket-1/M/Azul')
-  expect(low.out).toContain('1 variante con 3 o menos.')
+  expect(low.out).toContain('1 variante en su mínimo, o con 3 o menos.')
   const seen = await run('stock', 'ver', 'ordesa')
-  expect(seen.out).toMatch(/Azul\s+9\s+2\s+10/)
-  expect(
-    await db.selectFrom('stock').select('quantity').where('quantity', '<', 0).execute(),
-  ).toEqual([])
+  expect(seen.out).toMatch(/Azul\s+9 \+1\s+2\s+10/)
+  expect(await db.selectFrom('stock').select('on_hand').where('on_hand', '<', 0).execute()).toEqual(
+    [],
+  )
 })
 
 test('a price is changed at once, a suspicious one only when it is confirmed', async () => {

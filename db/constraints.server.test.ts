@@ -21,7 +21,9 @@ type Table = Exclude<
   | 'addresses'
   | 'email_codes'
   | 'order_links'
-  | 'shipments'
+  | 'parcels'
+  | 'parcel_lines'
+  | 'stock_movements'
   | 'payment_sessions'
   | 'refunds'
   | 'refund_lines'
@@ -55,7 +57,7 @@ const good: Record<Exclude<Table, 'catalogue_state'>, Row> = {
     position: 0,
     is_active: 1,
   },
-  stock: { variant_id: 'p-1/M/Azul', quantity: 0 },
+  stock: { variant_id: 'p-1/M/Azul', on_hand: 0, reserved: 0, ean: null, reorder_point: null },
   price_history: { product_id: 'p-1', price_cents: 1, valid_from: NOW },
   discount_codes: {
     code: 'SUMMER20',
@@ -196,9 +198,13 @@ const refused: Record<keyof typeof good, Row[]> = {
   stock: [
     { variant_id: 'p-1/M/Azul' },
     { variant_id: 'p-9/M/Azul' },
-    { quantity: -1 },
-    { quantity: 0.5 },
-    { quantity: null },
+    { on_hand: -1 },
+    { on_hand: 0.5 },
+    { on_hand: null },
+    { reserved: -1 },
+    { reserved: null },
+    { reorder_point: -1 },
+    { ean: '123' },
   ],
   price_history: [
     { valid_from: NOW },

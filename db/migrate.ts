@@ -20,6 +20,7 @@ import { createOwedMoney } from './migrations/013-owed-money.ts'
 import { createForwardLoads } from './migrations/014-forward-loads.ts'
 import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
+import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
 import { addTaxZones } from './migrations/022-tax-zones.ts'
 
 /**
@@ -43,6 +44,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
   '015-mails-by-address': { up: indexMailsByAddress },
   '016-refund-turns': { up: addRefundTurns },
+  '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
   '022-tax-zones': { up: addTaxZones },
 })
 

@@ -9,13 +9,28 @@ const OTHER = { code: 'DV-2', dedupe_key: 'k2' }
 
 const good = {
   order_links: { secret_hash: 'a1', order_id: 'ord_1', created_at: NOW },
-  shipments: {
+  parcels: {
+    id: 'par_1',
     order_id: 'ord_1',
+    position: 0,
     carrier: 'Ruta Norte',
     tracking_code: null,
     tracking_url: null,
     shipped_at: NOW,
     delivered_at: null,
+  },
+  parcel_lines: { parcel_id: 'par_1', position: 0, quantity: 1 },
+  stock_movements: {
+    variant_id: 'mens-jacket-1/M/Azul',
+    reason: 'reserved',
+    on_hand_change: 0,
+    reserved_change: 1,
+    order_id: 'ord_1',
+    line_position: 0,
+    return_id: null,
+    cause: 'owner',
+    note: null,
+    moved_at: NOW,
   },
   payment_sessions: {
     order_id: 'ord_1',
@@ -100,7 +115,23 @@ const refused: Record<Table, Row[]> = {
     { secret_hash: 'a2', order_id: 'ord_9' },
     { secret_hash: 'a2', created_at: null },
   ],
-  shipments: [{ order_id: 'ord_1' }, { order_id: 'ord_9' }, { order_id: 'ord_2', carrier: '' }],
+  parcels: [
+    { order_id: 'ord_1' },
+    { id: 'par_2', order_id: 'ord_9' },
+    { id: 'par_2' },
+    { id: 'par_2', position: 1, carrier: '' },
+    { id: 'par_2', position: -1 },
+  ],
+  parcel_lines: [{}, { position: 1, quantity: 0 }, { position: 1, parcel_id: 'par_9' }],
+  stock_movements: [
+    { variant_id: 'none' },
+    { reason: 'lost' },
+    { on_hand_change: null },
+    { order_id: null },
+    { order_id: null, line_position: null },
+    { order_id: 'ord_9' },
+    { return_id: 'ret_9' },
+  ],
   payment_sessions: [
     { attempt: 1 },
     { attempt: 0 },

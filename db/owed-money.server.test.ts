@@ -40,7 +40,7 @@ const OLD: Old[] = [
 
 async function oldShop() {
   const shop = await shopWithOrders(0)
-  await shop.db.updateTable('stock').set({ quantity: 99 }).execute()
+  await shop.db.updateTable('stock').set({ on_hand: 99 }).execute()
   for (let n = 1; n <= 9; n += 1) await placeOrder(shop.context, purchase(n))
   await before(shop)
   for (const [at, [id, order, key, cents, status, ref]] of OLD.entries()) {

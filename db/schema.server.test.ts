@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor, type TSType } from 'oxc-parser'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
+import type { Db } from './schema.ts'
 
 type Column = { of: 'text' | 'integer'; isNullable: boolean; hasDefault: boolean }
 
@@ -52,7 +54,7 @@ const nameOf = (type: TSType): string | undefined =>
 
 function columnOf(type: TSType): Column {
   const generated =
-    nameOf(type) === 'Generated' && type.type === 'TSTypeReference'
+    ['Generated', 'GeneratedAlways'].includes(nameOf(type) ?? '') && type.type === 'TSTypeReference'
       ? type.typeArguments?.params[0]
       : undefined
   const parts = partsOf(generated ?? type)
@@ -76,21 +78,32 @@ const isText = (type: TSType): boolean =>
     type.literal.type === 'Literal' &&
     typeof type.literal.value === 'string')
 
+/** SQLite lists computed columns only on request. */
+async function hiddenColumns(db: Db): Promise<[string, Column][]> {
+  const { rows } = await sql<{ name: string }>`select tables.name || '.' || columns.name as name
+    from sqlite_schema tables, pragma_table_xinfo(tables.name) columns
+    where tables.type = 'table' and columns.hidden > 0`.execute(db)
+  return rows.map(({ name }) => [name, { of: 'integer', isNullable: false, hasDefault: true }])
+}
+
 test('the types have the tables and columns of a migrated database', async () => {
   const { db, kind } = await testDb()
   const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView)
-  const stored = new Map(
-    tables.flatMap(({ name, columns }) =>
+  const hidden = kind === 'sqlite' ? await hiddenColumns(db) : []
+  const stored = new Map<string, Column>([
+    ...hidden,
+    ...tables.flatMap(({ name, columns }) =>
       columns.map((column): [string, Column] => [
         `${name}.${column.name}`,
         {
           of: column.dataType.toLowerCase() === 'text' ? 'text' : 'integer',
           isNullable: column.isNullable,
-          hasDefault: column.hasDefaultValue,
+          // The database makes integer ids.
+          hasDefault: column.hasDefaultValue || column.name === 'id',
         },
       ]),
     ),
-  )
+  ])
   const typed = columnsOfTypes()
   // SQLite reports its integer keys as nullable, which they are not.
   const lineOf = ([name, column]: [string, Column]) =>

@@ -30,7 +30,7 @@ const OLD: Record<string, Partial<NewOrderRow>> = {
 
 async function upgradedShop() {
   const { db, kind } = await emptyTestDb()
-  await migrate(db, kind, { to: '016-refund-turns' })
+  await migrate(db, kind, { to: '021' })
   for (const [id, state] of Object.entries(OLD)) {
     await insertOrder(db, id, 'lucia@correo.example', null, state)
   }

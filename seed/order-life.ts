@@ -6,12 +6,9 @@ import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
-import {
-  declineReturn,
-  receiveReturn,
-  refundReturn,
-} from '#core/returns/transition-return.server.ts'
-import type { Units } from '#core/returns/return.ts'
+import { refundReturn } from '#core/returns/refund-return.server.ts'
+import { declineReturn, receiveReturn } from '#core/returns/transition-return.server.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
 import { returnsOf, type Return } from '#core/returns/returns.server.ts'
 import { daysBefore, must, partsAt, type SeedInput } from './parts.ts'
 import { payPage, reportOf } from './pay-page.ts'
@@ -34,8 +31,9 @@ export function lifeOf(input: SeedInput, order: SeededOrder) {
   return {
     pay: (days: number) => atPage(days, 'paid'),
     leavePage: (days: number) => atPage(days, 'closed'),
-    async ship(days: number) {
+    async ship(days: number, units?: Units[]) {
       const parcel = {
+        units,
         carrier: 'Ruta Norte',
         trackingCode: `RN-${number.slice(-4)}`,
         trackingUrl: `https://rutanorte.example/${number.slice(-4)}`,

@@ -109,6 +109,13 @@ export const STORIES: readonly Story[] = [
     becomes: (order) => order.ship(2),
   },
   {
+    says: 'a part is on its way',
+    buyer: lucia,
+    daysAgo: 3,
+    quantities: [2, 1],
+    becomes: (order) => order.ship(1, [{ position: 0, quantity: 1 }]),
+  },
+  {
     says: 'on its way, with a courtesy',
     buyer: tiago,
     daysAgo: 6,

@@ -7,7 +7,8 @@ export type OrderSchema = {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_links: OrderLinksTable
-  shipments: ShipmentsTable
+  parcels: ParcelsTable
+  parcel_lines: ParcelLinesTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -18,7 +19,7 @@ export type OrdersTable = {
   idempotency_key: string
   status: 'placed' | 'cancelled'
   payment_status: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
-  fulfilment_status: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
+  fulfilment_status: 'unfulfilled' | 'partly_shipped' | 'shipped' | 'delivered' | 'returned'
   payment_provider: string
   payment_method: 'card' | 'paypal' | 'online'
   payment_ref: string | null
@@ -67,6 +68,13 @@ type OrderLinesTable = {
   unit_price_cents: number
   quantity: number
   total_cents: number
+  /** Units that will not be sent. */
+  cancelled_units: Generated<number>
+  dispatched_units: Generated<number>
+  /** Dispatched units that came back. */
+  returned_units: Generated<number>
+  /** Units whose refund is done or pending; at most the cancelled and dispatched ones. */
+  refunded_units: Generated<number>
 }
 
 export type OrderEventsTable = {
@@ -79,7 +87,11 @@ export type OrderEventsTable = {
     | 'paid_late'
     | 'expired'
     | 'cancelled'
+    | 'partly_shipped'
     | 'shipped'
+    | 'rest_cancelled'
+    | 'lines_cancelled'
+    | 'parcel_delivered'
     | 'delivered'
     | 'returned'
     | 'partly_refunded'
@@ -100,15 +112,20 @@ export type OrderEventsTable = {
 /** A secret link to an order; `secret_hash` is SHA-256 in hex. */
 type OrderLinksTable = { secret_hash: string; order_id: string; created_at: string }
 
-/** The parcel of an order. */
-type ShipmentsTable = {
+/** A parcel of an order; `position` counts from 0. */
+type ParcelsTable = {
+  id: string
   order_id: string
+  position: number
   carrier: string
   tracking_code: string | null
   tracking_url: string | null
   shipped_at: string
   delivered_at: string | null
 }
+
+/** Units of an order line in a parcel. */
+type ParcelLinesTable = { parcel_id: string; position: number; quantity: number }
 
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>

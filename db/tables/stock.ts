@@ -1,13 +1,60 @@
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Flag } from './flag.ts'
 
-/** Units in stock, and those that unpaid orders hold. */
+/** Units in stock, their movements, and those that unpaid orders hold. */
 export type StockSchema = {
   stock: StockTable
+  stock_movements: StockMovementsTable
   unpaid_holders: UnpaidHoldersTable
   unpaid_holds: UnpaidHoldsTable
 }
 
-type StockTable = { variant_id: string; quantity: number }
+type StockTable = {
+  variant_id: string
+  /** Units on the shelf. */
+  on_hand: number
+  /** Units on the shelf that are sold and not dispatched. */
+  reserved: Generated<number>
+  /** `on_hand - reserved`; below zero if the owner counted fewer units than are sold. */
+  available: GeneratedAlways<number>
+  /** EAN-13 of the variant. */
+  ean: string | null
+  /** At this many available units or fewer, the owner orders more. */
+  reorder_point: number | null
+}
+
+export type StockReason =
+  /** From a supplier, or the first units of a new variant. */
+  | 'received'
+  /** The owner counted the shelf. */
+  | 'counted'
+  | 'reserved'
+  | 'released'
+  | 'dispatched'
+  /** Sent back by a buyer. */
+  | 'returned'
+  | 'damaged'
+  /** Of a declined return: sent to the buyer again. */
+  | 'resent'
+  | 'corrected'
+
+/** One change of a variant's stock. Append-only: the sums of a variant are its `stock` row. */
+type StockMovementsTable = {
+  id: GeneratedAlways<number>
+  variant_id: string
+  reason: StockReason
+  on_hand_change: number
+  reserved_change: number
+  order_id: string | null
+  /** The order line; null with `order_id`. */
+  line_position: number | null
+  return_id: string | null
+  /** `checkout`, `shopper`, `owner`, `provider`, `clock`, `catalogue` or `migration`. */
+  cause: string
+  /** The owner's words. */
+  note: string | null
+  moved_at: string
+}
 
 /** Unpaid orders and units of one holder. `holder`: see `UnpaidHoldsTable`. */
 type UnpaidHoldersTable = { holder: string; orders: number; units: number }

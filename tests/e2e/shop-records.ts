@@ -20,7 +20,7 @@ export function ordersOf(shop: Shop, email: string): StoredOrder[] {
     const lines = db.prepare('select * from order_lines where order_id = ? order by position')
     return orders.map((order) => ({
       ...(order as OrderRow),
-      lines: lines.all(order['id'] as string) as Schema['order_lines'][],
+      lines: lines.all(order['id'] as string) as unknown as Schema['order_lines'][],
     }))
   })
 }
@@ -56,14 +56,20 @@ export function orderOf(shop: Shop, email: string): StoredOrder {
 
 export function unitsLeft(shop: Shop, variantId: string): number {
   return withDatabase(shop, (db) => {
-    const row = db.prepare('select quantity from stock where variant_id = ?').get(variantId)
-    return row?.['quantity'] as number
+    const row = db.prepare('select available from stock where variant_id = ?').get(variantId)
+    return row?.['available'] as number
   })
 }
 
-/** The owner sets the stock of `id/size/color`. */
+/** The owner counts `id/size/color`, so that `units` are available besides what is sold. */
 export const setStock = (shop: Shop, variantId: string, units: number): Promise<void> =>
-  runOwner(shop, ['stock', 'poner', variantId, String(units)])
+  runOwner(shop, ['stock', 'poner', variantId, String(units + reservedUnits(shop, variantId))])
+
+const reservedUnits = (shop: Shop, variantId: string): number =>
+  withDatabase(shop, (db) => {
+    const row = db.prepare('select reserved from stock where variant_id = ?').get(variantId)
+    return row?.['reserved'] as number
+  })
 
 /** The owner changes a price, in cents; pages show it within a second. */
 export const setPrice = (shop: Shop, productId: string, priceCents: number): Promise<void> =>

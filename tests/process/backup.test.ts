@@ -63,7 +63,7 @@ function balance(file: string): { left: number; sold: number; orders: number } {
   const db = openShopDb(path.dirname(file))
   const row = db
     .prepare(
-      `select (select quantity from stock where variant_id = ?) as left,
+      `select (select available from stock where variant_id = ?) as left,
         (select coalesce(sum(quantity), 0) from order_lines where variant_id = ?) as sold,
         (select count(*) from orders) as orders`,
     )

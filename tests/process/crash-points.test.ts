@@ -56,7 +56,7 @@ test.each(['sqlite', 'postgres'] as const)(
       .selectFrom('stock')
       .where('variant_id', '=', 'mens-tshirt-1/M/Verde')
       .select((eb) => [
-        'quantity as left',
+        'available as left',
         eb.selectFrom('mail_outbox').select(eb.fn.countAll().as('n')).as('mails'),
         eb
           .selectFrom('discount_codes')

@@ -87,7 +87,7 @@ function stockBalance(dataDir: string): number[] {
   const db = openShopDb(dataDir)
   const rows = db
     .prepare(
-      `select s.quantity + sum(l.quantity) as units from order_lines l
+      `select s.available + sum(l.quantity) as units from order_lines l
         join stock s on s.variant_id = l.variant_id group by l.variant_id`,
     )
     .all()
@@ -106,7 +106,7 @@ test('an order that was confirmed survives every crash: whole, once, with its st
   const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   onTestFinished(() => shop.stop())
   const db = openShopDb(shop.dataDir)
-  db.prepare('update stock set quantity = ?').run(UNITS)
+  db.prepare('update stock set on_hand = ?').run(UNITS)
   db.close()
   const ledger: Ledger = { sent: 0, acknowledged: new Map(), unknown: new Map() }
   // Seeded. The server's work at that moment varies, but the guarantees do not.

@@ -40,13 +40,13 @@ async function variantsOf(db: Db) {
   const rows = await db
     .selectFrom('stock')
     .innerJoin('variants', 'variants.id', 'stock.variant_id')
-    .select(['variants.product_id as id', 'variants.size', 'variants.color', 'stock.quantity'])
-    .where('stock.quantity', '>', 0)
+    .select(['variants.product_id as id', 'variants.size', 'variants.color', 'stock.available'])
+    .where('stock.available', '>', 0)
     .orderBy('variants.id')
     .execute()
-  return rows.map(({ id, size, color, quantity }) => ({
+  return rows.map(({ id, size, color, available }) => ({
     line: requestLine(shippedProduct(id), { size, color }),
-    units: quantity,
+    units: available,
   }))
 }
 

@@ -17,7 +17,7 @@ async function ordersAfterCuts(settings: Record<string, string>) {
   let sent = 0
   for (let round = 0; round < length(2, 12); round += 1) {
     const db = openShopDb(shop.dataDir)
-    db.prepare('update stock set quantity = 100000').run()
+    db.prepare('update stock set on_hand = 100000').run()
     db.close()
     const enough = confirmed.size + length(60, 200)
     let isCut = false

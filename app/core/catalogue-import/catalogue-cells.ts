@@ -176,12 +176,3 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
 /** "Categorías" and " CATEGORIAS " name the same column. */
 export const columnNamed = (head: string): CatalogueColumn | undefined =>
   CATALOGUE_COLUMNS.find(({ name }) => name === plainWord(head))
-
-/**
- * Prefixes an apostrophe to text that a spreadsheet would read as a formula, also after existing
- * apostrophes; reading removes one.
- */
-export const guardFormula = (cell: string): string =>
-  /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-export const unguardFormula = (cell: string): string =>
-  /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell

@@ -1,6 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { CATALOGUE_COLUMNS, columnNamed, guardFormula, unguardFormula } from './catalogue-cells.ts'
+import { guardFormula, readTableFile, type TableRecord } from '#core/text/table-file.server.ts'
+import { CATALOGUE_COLUMNS, columnNamed } from './catalogue-cells.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 
@@ -24,40 +24,17 @@ export function writeTable(products: readonly CatalogueFileProduct[]): string {
  * is a fault and is left out of its row.
  */
 export function readTable(text: string): ReadTable {
-  const records = splitRecords(text)
-  if (!Array.isArray(records)) return { rows: [], faults: [records] }
-  const [head, ...body] = records
+  const file = readTableFile(text)
+  if (!file.ok) {
+    const fault = { ...fileFault(file.line, 'broken_table'), detail: file.code }
+    return { rows: [], faults: [fault] }
+  }
+  const [head, ...body] = file.records
   if (!head || body.length === 0) return { rows: [], faults: [fileFault(1, 'empty')] }
   const headFaults = checkHead(head.cells)
   if (headFaults.length > 0) return { rows: [], faults: headFaults }
   const read = body.map((record) => readRow(head.cells, record))
   return { rows: read.map(({ row }) => row), faults: read.flatMap(({ faults }) => faults) }
-}
-
-type Record_ = { line: number; cells: string[] }
-
-function splitRecords(text: string): Record_[] | Fault {
-  const [firstLine = ''] = text.split(/\r?\n/, 1)
-  const count = (sign: string) => firstLine.split(sign).length
-  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => count(b) - count(a))
-  try {
-    const records = parse(text, {
-      delimiter,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    // The parser reports the last line of a record; texts may contain line breaks.
-    return records.map(({ record, info }) => {
-      const breaks = record.join('').split('\n').length - 1
-      return { line: info.lines - breaks, cells: record.map(unguardFormula) }
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = Number((error as { lines?: unknown }).lines ?? 1)
-    return { ...fileFault(line, 'broken_table'), detail: error.code }
-  }
 }
 
 const fileFault = (line: number, reason: CatalogueFault['reason'], detail = ''): Fault => ({
@@ -81,7 +58,7 @@ function checkHead(cells: string[]): Fault[] {
   return faults
 }
 
-function readRow(head: string[], { line, cells }: Record_): { row: TableRow; faults: Fault[] } {
+function readRow(head: string[], { line, cells }: TableRecord): { row: TableRow; faults: Fault[] } {
   const values: TableRow['values'] = {}
   const faults: Fault[] = []
   const at = head.findIndex((cell) => columnNamed(cell)?.name === 'id')

@@ -57,7 +57,7 @@ test('orders that leave the last units wait for no import, and none fails', asyn
     const outcome = await placeOrder(context, orderRequest({ n, lines }))
     waits.push(performance.now() - asked)
     if (!outcome.ok) throw new Error(outcome.reason)
-    await db.updateTable('stock').set({ quantity: 3 }).where('quantity', '<', 3).execute()
+    await db.updateTable('stock').set({ reserved: 0 }).where('available', '<', 3).execute()
     await sleep(5)
   }
   expect(await importing).toEqual({ ok: true })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitsOf } from '#tests/support/database/stocked-shop.ts'
-import { setStock } from '#core/stock/owner-stock.server.ts'
+import { setUnits, unitsOf } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { backpack, fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
@@ -12,7 +11,6 @@ const JANUARY = '2026-01-01T00:00:00.000Z'
 const MARCH = '2026-03-01T00:00:00.000Z'
 const nothing = { added: [], changed: [], repriced: [], retired: [], unchanged: 0 }
 
-const setUnits = (db: Db, variantId: string, units: number) => setStock(db, variantId, { units })
 const pricesOf = (db: Db, id: string) =>
   db
     .selectFrom('price_history')

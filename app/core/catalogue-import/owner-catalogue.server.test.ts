@@ -31,7 +31,7 @@ test.each(['json', 'csv'] as const)(
   async (format) => {
     const { db } = await testDb()
     await loadCatalogue(db, shippedProducts, '2026-01-01T00:00:00.000Z')
-    await db.updateTable('stock').set({ quantity: 1 }).where('quantity', '>', 30).execute()
+    await db.updateTable('stock').set({ on_hand: 1 }).where('on_hand', '>', 30).execute()
     const before = await dump(db)
     const { text, products } = await exportCatalogue(db, format)
     expect(products).toBe(shippedProducts.length)
@@ -44,11 +44,7 @@ test.each(['json', 'csv'] as const)(
   'an export as %s makes the same shop elsewhere',
   async (format) => {
     const db = await shop()
-    await db
-      .updateTable('stock')
-      .set({ quantity: 3 })
-      .where('variant_id', 'like', '%Azul')
-      .execute()
+    await db.updateTable('stock').set({ on_hand: 3 }).where('variant_id', 'like', '%Azul').execute()
     const { text } = await exportCatalogue(db, format)
     const other = (await testDb()).db
     await importText(other, text)
@@ -105,10 +101,10 @@ test('stock of what is sold stays as counted, and what the file says otherwise i
   await importText(db, 'id;existencias;precio\nmens-backpack-1;3;80\n')
   const stock = await db
     .selectFrom('stock')
-    .select('quantity')
+    .select('on_hand')
     .where('variant_id', '=', 'mens-backpack-1/Único/Verde')
     .executeTakeFirstOrThrow()
-  expect(stock.quantity).toBe(10)
+  expect(stock.on_hand).toBe(10)
 })
 
 test('a file with one fault changes nothing at all', async () => {

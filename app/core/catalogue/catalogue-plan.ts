@@ -19,6 +19,7 @@ export type StoredVariant = {
   color: string
   position: number
   isActive: boolean
+  /** On hand. */
   units: number
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockedShop } from '#tests/support/database/stocked-shop.ts'
-import { setStock } from '#core/stock/owner-stock.server.ts'
+import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { bumpCatalogueVersion, catalogueVersion } from './catalogue-version.server.ts'
@@ -22,7 +21,7 @@ async function readerOf(db: Db, pollMs = 3_600_000) {
   return { reader, seen }
 }
 
-const sellOut = (db: Db, variantId: string) => setStock(db, variantId, { units: 0 })
+const sellOut = (db: Db, variantId: string) => setUnits(db, variantId, 0)
 
 test('the snapshot is the catalogue: order, prices, sizes, colours, what is left', async () => {
   const { db } = await stockedShop([

@@ -76,7 +76,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     db
       .selectFrom('variants')
       .innerJoin('stock', 'stock.variant_id', 'variants.id')
-      .select(['product_id', 'size', 'color', 'quantity'])
+      .select(['product_id', 'size', 'color', 'available'])
       .where('is_active', '=', 1)
       .orderBy('product_id')
       .orderBy('position')
@@ -104,8 +104,9 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     if (!product.sizes.includes(size)) product.sizes.push(size)
     if (!product.colors.includes(color)) product.colors.push(color)
     const key = variantKey({ size, color })
-    product.stock[key] = variant.quantity
-    if (variant.quantity === 0) product.soldOut.push(key)
+    const units = Math.max(0, variant.available)
+    product.stock[key] = units
+    if (units === 0) product.soldOut.push(key)
   }
   return { version, products: [...products.values()], byId: products }
 }

@@ -25,10 +25,10 @@ export async function readStoredCatalogue(
     .orderBy('id')
     .execute()
   const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
-  for (const { id, product_id, size, color, position, is_active, quantity } of variants) {
+  for (const { id, product_id, size, color, position, is_active, on_hand } of variants) {
     byProduct
       .get(product_id)
-      ?.push({ id, size, color, position, isActive: is_active === 1, units: quantity })
+      ?.push({ id, size, color, position, isActive: is_active === 1, units: on_hand })
   }
   return rows.map((row) => ({
     id: row.id,
@@ -50,7 +50,7 @@ const ROWS_AT_ONCE = 200
  */
 export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
   await writeProducts(trx, plan)
-  await writeVariants(trx, plan)
+  await writeVariants(trx, plan, now)
   await writePrices(trx, plan, now)
   const { added, changed, retired } = plan.report
   // Last, so that orders that also bump the version wait for this row only during the commit.
@@ -97,7 +97,7 @@ async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {
   }
 }
 
-async function writeVariants(trx: Db, plan: CataloguePlan): Promise<void> {
+async function writeVariants(trx: Db, plan: CataloguePlan, now: string): Promise<void> {
   for (const variants of inPieces(plan.newVariants)) {
     const rows = variants.map(({ productId, units: _units, ...variant }) => ({
       ...variant,
@@ -105,8 +105,7 @@ async function writeVariants(trx: Db, plan: CataloguePlan): Promise<void> {
       is_active: 1 as Flag,
     }))
     await trx.insertInto('variants').values(rows).execute()
-    const stock = variants.map(({ id, units }) => ({ variant_id: id, quantity: units }))
-    await trx.insertInto('stock').values(stock).execute()
+    await storeFirstUnits(trx, variants, now)
   }
   for (const { id, position } of plan.changedVariants) {
     await trx.updateTable('variants').set({ position, is_active: 1 }).where('id', '=', id).execute()
@@ -114,6 +113,27 @@ async function writeVariants(trx: Db, plan: CataloguePlan): Promise<void> {
   for (const ids of inPieces(plan.retiredVariants)) {
     await trx.updateTable('variants').set({ is_active: 0 }).where('id', 'in', ids).execute()
   }
+}
+
+/** The first units of new variants, with their movements. */
+async function storeFirstUnits(
+  trx: Db,
+  variants: readonly { id: string; units: number }[],
+  now: string,
+): Promise<void> {
+  const stock = variants.map(({ id, units }) => ({ variant_id: id, on_hand: units }))
+  await trx.insertInto('stock').values(stock).execute()
+  const received = variants.filter(({ units }) => units > 0)
+  if (received.length === 0) return
+  const movements = received.map(({ id, units }) => ({
+    variant_id: id,
+    reason: 'received' as const,
+    on_hand_change: units,
+    reserved_change: 0,
+    cause: 'catalogue',
+    moved_at: now,
+  }))
+  await trx.insertInto('stock_movements').values(movements).execute()
 }
 
 function* inPieces<T>(all: readonly T[]): Generator<T[]> {

@@ -51,7 +51,7 @@ const stockOf = async (db: Db) =>
   new Map(
     (await db.selectFrom('stock').selectAll().execute()).map((row) => [
       row.variant_id,
-      row.quantity,
+      row.available,
     ]),
   )
 const soldOf = async (db: Db) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockedShop } from '#tests/support/database/stocked-shop.ts'
-import { setStock } from '#core/stock/owner-stock.server.ts'
+import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { setPrice } from '#core/catalogue/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
@@ -36,7 +35,6 @@ async function refusalOf(request: OrderRequest, prepare?: (db: Db) => Promise<un
   return outcome
 }
 
-const setUnits = (db: Db, variantId: string, units: number) => setStock(db, variantId, { units })
 const changePrice = (db: Db, { id, priceCents }: { id: string; priceCents: number }, to: number) =>
   setPrice(db, { productId: id, fromCents: priceCents, toCents: to, now: NOON })
 

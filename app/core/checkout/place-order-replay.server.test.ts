@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { addCode, jacket, orderContext, tshirt } from '#tests/support/factories/factories.ts'
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { switchCode } from '#core/discounts/owner-codes.server.ts'
-import { setStock } from '#core/stock/owner-stock.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -14,7 +13,7 @@ import { placeOrder } from './place-order.server.ts'
 const purchase = orderRequest({ discountCode: 'WELCOME10' })
 const placed = { ok: true, order: { id: 'ord_1', number: 'VR-TEST-0001', totalCents: 3661 } }
 
-const setUnits = (db: Db, units: number) => setStock(db, 'mens-tshirt-1/S/Azul', { units })
+const setShirts = (db: Db, units: number) => setUnits(db, 'mens-tshirt-1/S/Azul', units)
 
 async function shopWithOrder() {
   const { db, context } = await stockedShop()
@@ -51,7 +50,7 @@ test('another order of the fields in the body is the same purchase', async () =>
 test('whatever became of prices, stock and codes since, the answer is the same', async () => {
   const { db, context } = await shopWithOrder()
   await loadCatalogue(db, [jacket], '2026-04-01T00:00:00.000Z')
-  await setUnits(db, 0)
+  await setShirts(db, 0)
   await switchCode(db, 'WELCOME10', false)
   expect(await placeOrder(context, purchase)).toEqual(placed)
 })
@@ -66,7 +65,7 @@ test('another server on the same database gives the same answer', async () => {
 
 test('a refusal uses no key up: mended, the same purchase goes through', async () => {
   const { db, context } = await stockedShop()
-  await setUnits(db, 1)
+  await setShirts(db, 1)
   const two = orderRequest({ lines: [requestLine(tshirt, { quantity: 2 })] })
   expect(await placeOrder(context, two)).toMatchObject({ reason: 'sold_out' })
   expect(await placeOrder(context, orderRequest())).toMatchObject({ ok: true })
@@ -75,9 +74,9 @@ test('a refusal uses no key up: mended, the same purchase goes through', async (
 
 test('a refused purchase that is sent again unchanged is judged anew', async () => {
   const { db, context } = await stockedShop()
-  await setUnits(db, 0)
+  await setShirts(db, 0)
   expect(await placeOrder(context, orderRequest())).toMatchObject({ reason: 'sold_out' })
-  await setUnits(db, 1)
+  await setShirts(db, 1)
   expect(await placeOrder(context, orderRequest())).toMatchObject({ ok: true })
 })
 

@@ -12,7 +12,7 @@ import {
   type OrderToStore,
 } from '#core/orders/orders.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { takeStock } from '#core/stock/stock.server.ts'
+import { reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
@@ -112,7 +112,8 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
-  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
+  const reservedBy = { orderId, at: now }
+  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid, reservedBy)
   if (agreed.discount && !(await spendDiscount(ctx.db, agreed.discount.code))) {
     throw new Refused({ ok: false, reason: 'code_not_valid', code: agreed.discount.code })
   }
@@ -202,8 +203,10 @@ async function requireStock(
   trx: Db,
   lines: readonly PricedLine[],
   unpaid: Unpaid | undefined,
+  { orderId, at }: { orderId: string; at: string },
 ): Promise<number> {
-  const taken = await takeStock(trx, lines)
+  const ofOrder = lines.map((line, position) => ({ ...line, position }))
+  const taken = await reserveStock(trx, ofOrder, { orderId }, { cause: 'checkout', at })
   if (!taken.ok) {
     throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
   }

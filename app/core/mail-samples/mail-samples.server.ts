@@ -23,7 +23,7 @@ import {
 } from '#core/contact/contact-mails.ts'
 import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
-import { cancelledMail, shippedMail } from '#core/orders/order-mails.ts'
+import { cancelledMail, linesCancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
@@ -68,6 +68,17 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
       trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
+      isLast: true,
+    }),
+    'order-part-shipped': shippedMail(ofOrder, {
+      carrier: 'Ruta Norte',
+      trackingCode: 'PQ7K3M0000000000',
+      trackingUrl: null,
+      isLast: false,
+    }),
+    'order-lines-cancelled': linesCancelledMail(ofOrder, {
+      isByShopper: false,
+      givesCents: 3629,
     }),
     'order-cancelled': cancelledMail(ofOrder, {
       isByShopper: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeOrder } from '#core/mail-samples/sample-orders.ts'
-import { cancelledMail, shippedMail } from './order-mails.ts'
+import { cancelledMail, linesCancelledMail, shippedMail } from './order-mails.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 
 const of = {
@@ -13,12 +13,16 @@ const parcel = {
   carrier: 'Ruta Norte',
   trackingCode: 'PQ7K3M0000000000',
   trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
+  isLast: true,
 }
 const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')
 
 const mails = {
   'order-shipped': shippedMail(of, parcel),
   'order-shipped-plain': shippedMail(of, { ...parcel, trackingCode: null, trackingUrl: null }),
+  'order-part-shipped': shippedMail(of, { ...parcel, isLast: false }),
+  'order-lines-cancelled': linesCancelledMail(of, { isByShopper: false, givesCents: total }),
+  'order-lines-cancelled-free': linesCancelledMail(of, { isByShopper: true, givesCents: null }),
   'order-cancelled-shopper': cancelledMail(of, { isByShopper: true, givesCents: total }),
   'order-cancelled-owner': cancelledMail(of, { isByShopper: false, givesCents: null }),
 }

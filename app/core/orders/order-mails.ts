@@ -1,10 +1,10 @@
 import { shop } from '#content/shop.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
-import type { Order, OrderLine } from './order.ts'
+import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
-import { addressLines, greetingName, lineDetails } from './order-words.ts'
+import { addressLines, greetingName, lineText } from './order-words.ts'
 
 /** An order and its link: `orderPath` opens it without signing in, so it is secret. */
 export type OrderMail = { order: Order; orderPath: string; shopUrl: string }
@@ -13,6 +13,8 @@ export type ShippedParcel = {
   carrier: string
   trackingCode: string | null
   trackingUrl: string | null
+  /** Nothing more of the order is to be sent. */
+  isLast: boolean
 }
 
 /** For mails that come before the mail about the refund. */
@@ -21,13 +23,11 @@ export const TOLD_LATER =
 
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
-  const { carrier, trackingCode, trackingUrl } = parcel
+  const { carrier, trackingCode, trackingUrl, isLast } = parcel
   const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod, order.recipient)}`
   return orderMail(order, links, {
-    subject: `Tu pedido ${order.number} está en camino`,
+    ...(isLast ? lastWords(order) : partWords(order)),
     preheader: `Lo lleva ${carrier}.`,
-    heading: 'Tu pedido ya está en camino.',
-    lead: sentence(order, `el pedido ${order.number} ha salido de nuestro almacén.`),
     blocks: [
       {
         facts: [
@@ -41,6 +41,50 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
       { section: 'Dentro va' },
       { lines: order.lines.map(lineText) },
     ],
+  })
+}
+
+const lastWords = (order: Order) => ({
+  subject: `Tu pedido ${order.number} está en camino`,
+  heading: 'Tu pedido ya está en camino.',
+  lead: sentence(order, `el pedido ${order.number} ha salido de nuestro almacén.`),
+})
+
+const partWords = (order: Order) => ({
+  subject: `Una parte de tu pedido ${order.number} está en camino`,
+  heading: 'Una parte de tu pedido ya está en camino.',
+  lead: sentence(
+    order,
+    `un paquete del pedido ${order.number} ha salido de nuestro almacén. El resto sale en otro, y te escribimos cuando lo haga.`,
+  ),
+})
+
+/**
+ * Says which units will not be sent, and how much is refunded for them: null if they cost nothing.
+ * `order` has only these units.
+ */
+export function linesCancelledMail(
+  { order, ...links }: OrderMail,
+  { isByShopper, givesCents }: { isByShopper: boolean; givesCents: Cents | null },
+): MailContent {
+  const lead = isByShopper
+    ? `Hemos quitado del pedido ${order.number} lo que nos has pedido. Lo demás sigue su curso.`
+    : `Del pedido ${order.number} no podemos enviarte una parte. Lo demás sigue su curso. Sentimos la molestia: si quieres saber por qué, responde a este correo.`
+  const money =
+    givesCents === null
+      ? []
+      : [
+          {
+            paragraph: `Te devolvemos ${formatEuros(givesCents)} por el mismo medio con el que pagaste.`,
+          },
+          { paragraph: TOLD_LATER },
+        ]
+  return orderMail(order, links, {
+    subject: `Pedido ${order.number}: una parte no se envía`,
+    preheader: 'Lo demás sigue su curso.',
+    heading: 'Una parte de tu pedido no se envía.',
+    lead,
+    blocks: [...money, { section: 'Lo que no se envía' }, { lines: order.lines.map(lineText) }],
   })
 }
 
@@ -105,12 +149,6 @@ export function orderMail(
     },
     { shopUrl },
   )
-}
-
-/** "2 × Camiseta Lozoya, Talla S · Verde" */
-export const lineText = (line: OrderLine): string => {
-  const [variant] = lineDetails(line)
-  return `${line.quantity}\u00a0×\u00a0${line.name}, ${variant}`
 }
 
 /** "Lucía, el pedido…", or "El pedido…" if there is no usable first name. */

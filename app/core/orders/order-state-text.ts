@@ -34,6 +34,12 @@ export function orderStateText({ state, isToSend, isOwed }: OrderProgress): Stat
         `Lo estamos preparando. Te avisamos cuando salga.${part}`,
         'accent',
       )
+    case 'partly_shipped':
+      return text(
+        'Enviado en parte',
+        `Una parte va de camino; el resto sale en otro paquete.${part}`,
+        'accent',
+      )
     case 'shipped':
       return text('Enviado', `Va de camino.${part}`, 'accent')
     case 'delivered':
@@ -71,7 +77,11 @@ const EVENTS = new Map([
   ['paid_late', 'Pago recibido con retraso'],
   ['expired', 'Cancelado porque el pago no llegó'],
   ['cancelled', 'Cancelado'],
+  ['partly_shipped', 'Ha salido una parte'],
   ['shipped', 'Enviado'],
+  ['rest_cancelled', 'El resto no se envía'],
+  ['lines_cancelled', 'Una parte no se envía'],
+  ['parcel_delivered', 'Un paquete entregado'],
   ['delivered', 'Entregado'],
   ['returned', 'Devolución recibida'],
   ['partly_refunded', 'Reembolso parcial'],

@@ -37,8 +37,8 @@ const always = (holds: (steps: ReturnType<typeof walk>) => void) =>
     { numRuns: 2000 },
   )
 
-test('there are forty states to look at, and every transition can be made from one of them', () => {
-  expect(STATES).toHaveLength(40)
+test('there are fifty states to look at, and every transition can be made from one of them', () => {
+  expect(STATES).toHaveLength(50)
   for (const name of NAMES) expect(STATES.some((state) => nextState(state, name))).toBe(true)
 })
 

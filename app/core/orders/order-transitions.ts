@@ -12,7 +12,9 @@ type Transition = {
     | 'paid_late'
     | 'expired'
     | 'cancelled'
+    | 'partly_shipped'
     | 'shipped'
+    | 'rest_cancelled'
     | 'delivered'
     | 'returned'
     | 'return_declined'
@@ -27,6 +29,12 @@ const awaitingPayment = {
   fulfilment: ['unfulfilled'],
 } as const
 const expired = { order: ['cancelled'], payment: ['failed'], fulfilment: ['unfulfilled'] } as const
+
+const mayShip = {
+  order: ['placed'],
+  payment: ['paid', 'partly_refunded'],
+  fulfilment: ['unfulfilled', 'partly_shipped'],
+} as const
 
 /**
  * Every transition of an order, and the states that allow it. An unpaid order is never sent, and a
@@ -62,14 +70,15 @@ export const TRANSITIONS = {
   },
   revive: { when: expired, to: { order: 'placed', payment: 'paid' }, event: 'paid_late' },
   payLate: { when: expired, to: { payment: 'paid' }, event: 'paid_late' },
-  ship: {
-    when: {
-      order: ['placed'],
-      payment: ['paid', 'partly_refunded'],
-      fulfilment: ['unfulfilled'],
-    },
+  /** The last units leave. */
+  ship: { when: mayShip, to: { fulfilment: 'shipped' }, event: 'shipped' },
+  /** A parcel leaves, and units are still to be sent. */
+  shipPart: { when: mayShip, to: { fulfilment: 'partly_shipped' }, event: 'partly_shipped' },
+  /** Nothing more is sent: the remaining units were cancelled. */
+  cancelRest: {
+    when: { fulfilment: ['partly_shipped'] },
     to: { fulfilment: 'shipped' },
-    event: 'shipped',
+    event: 'rest_cancelled',
   },
   deliver: {
     when: { fulfilment: ['shipped'] },

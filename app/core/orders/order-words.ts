@@ -1,4 +1,5 @@
 import { formatEuros } from '#core/money/money.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
 import type { Order, OrderLine, PaymentMethod } from './order.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 
@@ -16,6 +17,17 @@ export function lineDetails(line: OrderLine): [string, string] {
   const size = line.size === 'Único' ? 'Talla única' : `Talla\u00a0${line.size}`
   return [`${size} · ${line.color}`, `${line.quantity}\u00a0×\u00a0${formatEuros(line.priceCents)}`]
 }
+
+/** "2 × Camiseta Lozoya, Talla S · Verde" */
+export const lineText = (line: OrderLine): string =>
+  `${line.quantity}\u00a0×\u00a0${line.name}, ${lineDetails(line)[0]}`
+
+/** The lines of an order with only these units. */
+export const linesOfUnits = (lines: readonly OrderLine[], units: readonly Units[]): OrderLine[] =>
+  units.flatMap(({ position, quantity }) => {
+    const line = lines[position]
+    return line ? [{ ...line, quantity }] : []
+  })
 
 export function addressLines({ recipient }: Order): string[] {
   return [

@@ -39,7 +39,7 @@ export type Order = {
 export type OrderState = {
   order: 'placed' | 'cancelled'
   payment: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
-  fulfilment: 'unfulfilled' | 'shipped' | 'delivered' | 'returned'
+  fulfilment: 'unfulfilled' | 'partly_shipped' | 'shipped' | 'delivered' | 'returned'
 }
 
 /** Whether an order was ever paid; an unpaid order may have anyone's e-mail. */

@@ -3,8 +3,9 @@ import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { OrderWithState, OrderState } from './order.ts'
 import { findOrderWithState } from './orders.server.ts'
-import { refundedUnits } from './refunded-units.server.ts'
-import { findParcel, type Parcel } from './ship-order.server.ts'
+import type { LineUnits } from '#core/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
 import { isToSend } from './to-send.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
@@ -134,10 +135,10 @@ type CausedEvent = { kind: string; cause: string; happenedAt: string }
 
 export type OrderFile = {
   order: OrderWithState
-  parcel: Parcel | null
+  parcels: Parcel[]
   refunds: OwnerRefund[]
-  /** Units that are not in the parcel: their refund is done or pending. */
-  givenBack: { position: number; quantity: number }[]
+  /** What became of the units of each line. */
+  units: LineUnits[]
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
@@ -158,7 +159,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute()
-  const parcel = await findParcel(db, row.id)
+  const parcels = await parcelsOf(db, row.id)
   const refunds = await db
     .selectFrom('refunds')
     .select([
@@ -174,12 +175,9 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     .execute()
   return {
     order,
-    parcel,
+    parcels,
     refunds,
-    givenBack: (await refundedUnits(db, row.id)).map(({ position, quantity }) => ({
-      position,
-      quantity,
-    })),
+    units: await findLineUnits(db, row.id),
     paymentRef: row.payment_ref,
     provider: row.payment_provider,
     events,

@@ -1,34 +1,59 @@
 import type { Cents } from '#core/money/money.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { newOrderLink } from './order-links.server.ts'
+import type { Order } from './order.ts'
+import { linesOfUnits } from './order-words.ts'
 import { findOrder } from './orders.server.ts'
-import { refundedUnits } from './refunded-units.server.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
 import type { MailContent } from '#core/mail/layout.ts'
-import { cancelledMail, shippedMail, type OrderMail, type ShippedParcel } from './order-mails.ts'
+import {
+  cancelledMail,
+  linesCancelledMail,
+  shippedMail,
+  type OrderMail,
+  type ShippedParcel,
+} from './order-mails.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 
 /** Queues the mail about dispatch, in the transaction that stores the parcel. */
-export async function queueShippedMail(
-  ctx: MailContext,
-  { orderId, at, parcel }: { orderId: string; at: string; parcel: ShippedParcel },
-): Promise<void> {
-  const givenBack = await refundedUnits(ctx.db, orderId)
-  await queueOrderMail(ctx, { orderId, at, kind: 'order-shipped', key: orderId }, (mail) =>
-    shippedMail({ ...mail, order: withoutUnits(mail.order, givenBack) }, parcel),
+export async function queueShippedMail(ctx: MailContext, sent: Sent): Promise<void> {
+  const { orderId, at, parcel, units, isLast } = sent
+  await queueOrderMail(ctx, { orderId, at, kind: 'order-shipped', key: sent.parcelId }, (mail) =>
+    shippedMail({ ...mail, order: onlyUnits(mail.order, units) }, { ...parcel, isLast }),
   )
 }
 
-/** The order with the units in the parcel, without refunded units (done or pending). */
-function withoutUnits<O extends OrderMail['order']>(
-  order: O,
-  givenBack: readonly { position: number; quantity: number }[],
-): O {
-  const lines = order.lines.flatMap((line, position) => {
-    const back = givenBack.filter((one) => one.position === position)
-    const quantity = line.quantity - back.reduce((sum, one) => sum + one.quantity, 0)
-    return quantity > 0 ? [{ ...line, quantity }] : []
-  })
-  return { ...order, lines }
+type Sent = {
+  orderId: string
+  parcelId: string
+  at: string
+  parcel: Omit<ShippedParcel, 'isLast'>
+  units: readonly Units[]
+  /** Nothing more is to be sent. */
+  isLast: boolean
+}
+
+/** The order with only these units. */
+const onlyUnits = (order: Order, units: readonly Units[]): Order => ({
+  ...order,
+  lines: linesOfUnits(order.lines, units),
+})
+
+/** Queues the mail about units that will not be sent, in the transaction that cancels them. */
+export async function queueLinesCancelledMail(
+  ctx: MailContext,
+  cancelled: {
+    orderId: string
+    at: string
+    key: string
+    units: readonly Units[]
+    isByShopper: boolean
+    givesCents: Cents | null
+  },
+): Promise<void> {
+  await queueOrderMail(ctx, { ...cancelled, kind: 'order-lines-cancelled' }, (mail) =>
+    linesCancelledMail({ ...mail, order: onlyUnits(mail.order, cancelled.units) }, cancelled),
+  )
 }
 
 /** Queues the mail about a cancellation and its refund, in the transaction that cancels. */

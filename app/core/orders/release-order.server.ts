@@ -1,32 +1,58 @@
 import type { Db } from '#db/schema.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { releaseDiscountUse, spendDiscount } from '#core/discounts/discount.server.ts'
-import { addEvent, hasEvent, type TransitionBy } from './transition-order.server.ts'
+import {
+  addEvent,
+  hasEvent,
+  transitionOrder,
+  type TransitionBy,
+} from './transition-order.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { restock, takeStock, type StockLine } from '#core/stock/stock.server.ts'
+import { reserveStock } from '#core/stock/stock.server.ts'
+import { unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
+import { cancelUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { isParcelUnderWay } from '#core/fulfilment/parcels.server.ts'
 
 /** Releases the units and discount use of a cancelled order, in the transaction that cancels it. */
-export async function releaseGoods(trx: Db, orderId: string): Promise<void> {
-  const lowestBefore = await restock(trx, await goodsOf(trx, orderId))
+export async function releaseGoods(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
+  await cancelUnits(trx, orderId, unitsToSend(await findLineUnits(trx, orderId)), by)
   const code = await codeOf(trx, orderId)
   if (code !== null && !(await hasEvent(trx, orderId, 'code_honoured'))) {
     await releaseDiscountUse(trx, code)
   }
-  if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+}
+
+/**
+ * Cancels units of an order that goes on: they go back on sale. If they were the last to be sent
+ * after a parcel left, the order counts as shipped, and as delivered if all its parcels are.
+ */
+export async function cancelOpenUnits(
+  trx: Db,
+  orderId: string,
+  units: readonly Units[],
+  by: TransitionBy,
+): Promise<void> {
+  if (units.length === 0) return
+  await cancelUnits(trx, orderId, units, by)
+  if (unitsToSend(await findLineUnits(trx, orderId)).length > 0) return
+  if (!(await transitionOrder(trx, orderId, 'cancelRest', by))) return
+  if (!(await isParcelUnderWay(trx, orderId))) await transitionOrder(trx, orderId, 'deliver', by)
 }
 
 /** Takes the units of an expired order again: all of them, or none and answers false. */
-export async function retakeGoods(trx: Db, orderId: string): Promise<boolean> {
-  const goods = await goodsOf(trx, orderId)
-  const taken = await takeStock(trx, goods)
-  if (!taken.ok) {
-    const short = new Set(taken.short.map(({ variantId }) => variantId))
-    await restock(
-      trx,
-      goods.filter(({ variantId }) => !short.has(variantId)),
-    )
-    return false
-  }
+export async function retakeGoods(trx: Db, orderId: string, by: TransitionBy): Promise<boolean> {
+  const lines = (await findLineUnits(trx, orderId)).map(({ position, variantId, ordered }) => ({
+    position,
+    variantId,
+    quantity: ordered,
+  }))
+  const taken = await reserveStock(trx, lines, { orderId }, by)
+  if (!taken.ok) return false
+  await trx
+    .updateTable('order_lines')
+    .set({ cancelled_units: 0 })
+    .where('order_id', '=', orderId)
+    .execute()
   if (taken.lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
   return true
 }
@@ -42,13 +68,6 @@ export async function retakeDiscountUse(trx: Db, orderId: string, by: Transition
     await addEvent(trx, orderId, 'code_honoured', by)
   }
 }
-
-const goodsOf = (trx: Db, orderId: string): Promise<StockLine[]> =>
-  trx
-    .selectFrom('order_lines')
-    .select(['variant_id as variantId', 'quantity'])
-    .where('order_id', '=', orderId)
-    .execute()
 
 async function codeOf(trx: Db, orderId: string): Promise<string | null> {
   const { discount_code: code } = await trx

@@ -2,26 +2,47 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
-import { lockOrder, transitionOrder, type TransitionBy } from './transition-order.server.ts'
+import {
+  addEvent,
+  lockOrder,
+  transitionOrder,
+  type TransitionBy,
+} from './transition-order.server.ts'
+import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
+import { dispatchUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { nextState } from './order-transitions.ts'
 import { findOrderId } from './order-number.server.ts'
+import {
+  isParcelUnderWay,
+  storeArrival,
+  storeParcel,
+  type Tracking,
+} from '#core/fulfilment/parcels.server.ts'
 import { hasToSend } from './to-send.server.ts'
 
-export type Parcel = { carrier: string; trackingCode: string | null; trackingUrl: string | null }
+export type NewParcel = Tracking & {
+  /** What goes into the parcel; everything that is to be sent, if missing. */
+  units?: readonly Units[] | undefined
+}
 
 export type ShipOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'unknown_order' | 'not_now' | 'money_going_back' | 'bad_tracking_url' }
+  /** `isLast`: nothing more is to be sent. */
+  | { ok: true; parcelId: string; units: Units[]; isLast: boolean }
+  | {
+      ok: false
+      reason: 'unknown_order' | 'not_now' | 'money_going_back' | 'bad_tracking_url' | 'bad_units'
+    }
 
 /**
- * Marks an order as shipped and mails the buyer. Refuses an order that is unpaid, cancelled, sent,
- * or fully refunded (also if pending), and a tracking address that is not https, since shoppers
- * follow it. Guarded by: to-send.server.test.ts, races.
+ * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
+ * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
+ * than a line has to send, and a tracking address that is not https, since shoppers follow it.
+ * Guarded by: to-send.server.test.ts, races.
  */
 export async function shipOrder(
   ctx: MailContext,
   orderNumber: string,
-  parcel: Parcel,
+  parcel: NewParcel,
   by: TransitionBy,
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
@@ -31,27 +52,27 @@ export async function shipOrder(
   }
   return transact(ctx, async (ctx) => {
     const trx = ctx.db
-    await lockOrder(trx, orderId) // a concurrent refund waits, then sees the order as sent
+    await lockOrder(trx, orderId) // a concurrent refund waits, then sees the units as sent
     const isLeft = await hasToSend(trx, orderId)
     if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
-    if (!isLeft || !(await transitionOrder(trx, orderId, 'ship', by))) {
+    const lines = await findLineUnits(trx, orderId)
+    const all = unitsToSend(lines)
+    const units = parcel.units ? chooseUnits(lines, parcel.units, openUnits) : all
+    if (!isLeft) return { ok: false, reason: 'not_now' }
+    if (!units) return { ok: false, reason: 'bad_units' }
+    const isLast = unitsIn(units) === unitsIn(all)
+    if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {
       return { ok: false, reason: 'not_now' }
     }
-    await trx
-      .insertInto('shipments')
-      .values({
-        order_id: orderId,
-        carrier: parcel.carrier,
-        tracking_code: parcel.trackingCode,
-        tracking_url: parcel.trackingUrl,
-        shipped_at: by.at,
-        delivered_at: null,
-      })
-      .execute()
-    await queueShippedMail(ctx, { orderId, at: by.at, parcel })
-    return { ok: true }
+    await dispatchUnits(trx, orderId, units, by)
+    const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, by.at)
+    await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel, units, isLast })
+    return { ok: true, parcelId, units, isLast }
   })
 }
+
+const unitsIn = (units: readonly Units[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Whether the state allows shipping, apart from refunds. */
 async function mayShip(trx: Db, orderId: string): Promise<boolean> {
@@ -66,32 +87,26 @@ async function mayShip(trx: Db, orderId: string): Promise<boolean> {
   return nextState({ order, payment: paid, fulfilment }, 'ship') !== undefined
 }
 
-/** Marks an order as delivered. Refuses an order that is not shipped, or already delivered. */
+export type DeliverOutcome = { ok: true } | { ok: false; reason: 'unknown_order' | 'not_now' }
+
+/**
+ * Marks a parcel as arrived, by its position from 0, or all that are under way; with the last one
+ * the order is delivered. Refuses an order without such a parcel.
+ */
 export async function markDelivered(
   db: Db,
   orderNumber: string,
   by: TransitionBy,
-): Promise<ShipOutcome> {
+  parcel?: number,
+): Promise<DeliverOutcome> {
   const orderId = await findOrderId(db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   return transact(db, async (trx) => {
-    if (!(await transitionOrder(trx, orderId, 'deliver', by)))
-      return { ok: false, reason: 'not_now' }
-    await trx
-      .updateTable('shipments')
-      .set({ delivered_at: by.at })
-      .where('order_id', '=', orderId)
-      .execute()
+    await lockOrder(trx, orderId)
+    if (!(await storeArrival(trx, orderId, parcel, by.at))) return { ok: false, reason: 'not_now' }
+    const isAll = !(await isParcelUnderWay(trx, orderId))
+    const isDelivered = isAll && (await transitionOrder(trx, orderId, 'deliver', by))
+    if (!isDelivered) await addEvent(trx, orderId, 'parcel_delivered', by)
     return { ok: true }
   })
-}
-
-/** The parcel of an order; null before dispatch. */
-export async function findParcel(db: Db, orderId: string): Promise<Parcel | null> {
-  const parcel = await db
-    .selectFrom('shipments')
-    .select(['carrier', 'tracking_code as trackingCode', 'tracking_url as trackingUrl'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return parcel ?? null
 }

@@ -2,25 +2,25 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 
 /**
- * Whether an order has something to send, as SQL over `orders`: it is paid, not cancelled, not
- * sent, and has units without a done or pending refund. Shared by the owner's list and `shipOrder`.
+ * Whether an order has something to send, as SQL over `orders`: units that were neither cancelled
+ * nor dispatched, and money that stays. Shared by the owner's list and `shipOrder`.
  * Guarded by: to-send.server.test.ts.
  */
 export const isToSend = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.and([
     eb('orders.status', '=', 'placed'),
-    eb('orders.fulfilment_status', '=', 'unfulfilled'),
+    eb('orders.fulfilment_status', 'in', ['unfulfilled', 'partly_shipped']),
     eb('orders.payment_status', 'in', ['paid', 'partly_refunded']),
     // `refunded_cents` includes pending refunds.
     eb.or([
       eb('orders.total_cents', '=', 0),
       eb('orders.refunded_cents', '<', eb.ref('orders.total_cents')),
     ]),
-    eb.exists(linesLeft(eb)),
+    eb.exists(openLines(eb)),
   ])
 
-/** Lines with units that have neither a done nor a pending refund. */
-const linesLeft = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+/** Lines with units to send. A unit with a refund is never one of them: see `reserveRefund`. */
+const openLines = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb
     .selectFrom('order_lines')
     .select('order_lines.position')
@@ -29,15 +29,7 @@ const linesLeft = (eb: ExpressionBuilder<Schema, 'orders'>) =>
       line(
         'order_lines.quantity',
         '>',
-        line
-          .selectFrom('refund_lines')
-          .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-          .select((sum) =>
-            sum.fn.coalesce(sum.fn.sum<number>('refund_lines.quantity'), sum.lit(0)).as('units'),
-          )
-          .whereRef('refunds.order_id', '=', 'order_lines.order_id')
-          .whereRef('refund_lines.position', '=', 'order_lines.position')
-          .where('refunds.status', '!=', 'failed'),
+        line('order_lines.cancelled_units', '+', line.ref('order_lines.dispatched_units')),
       ),
     )
 

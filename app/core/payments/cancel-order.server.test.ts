@@ -147,8 +147,10 @@ test('an order is sent once and arrives once, and the parcel is known', async ()
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: true })
   expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
-  expect(await db.selectFrom('shipments').selectAll().execute()).toEqual([
+  expect(await db.selectFrom('parcels').selectAll().execute()).toEqual([
     {
+      id: 'par_ord_1_1',
+      position: 0,
       order_id: 'ord_1',
       carrier: 'Ruta Norte',
       tracking_code: 'PQ1',

@@ -52,7 +52,7 @@ async function cancelInside(
     totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
   const made = await transitionByFirst(trx, orderId, transitions, by)
   if (!made) return undefined
-  await releaseGoods(trx, orderId)
+  await releaseGoods(trx, orderId, by)
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
   if (made !== 'cancelPaid') {
     await queueCancelledMail(ctx, { ...mail, givesCents: null })

@@ -46,7 +46,7 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
 export async function expireOrder(db: Db, orderId: string, by: TransitionBy): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await transitionOrder(trx, orderId, 'expire', by))) return false
-    await releaseGoods(trx, orderId)
+    await releaseGoods(trx, orderId, by)
     return true
   })
 }

@@ -1,5 +1,5 @@
+import { setUnits } from '#tests/support/database/stocked-shop.ts'
 import { expect, test } from 'vitest'
-import { setStock } from '#core/stock/owner-stock.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { holdings, orderRow, storyOf, times } from '#tests/support/factories/order-life.ts'
 import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
@@ -110,7 +110,7 @@ test('if the goods are gone by then, the money goes back, and the shopper is tol
   const { shop, paidEvent } = await waiting(2)
   const late = paidEvent()
   await expireUnpaidOrders(shop.db, new Date(shop.context.now().getTime() + 31 * 60_000))
-  await setStock(shop.db, 'mens-jacket-1/M/Azul', { units: 1 })
+  await setUnits(shop.db, 'mens-jacket-1/M/Azul', 1)
   expect(await shop.hear(late)).toBe('refunding')
   expect(await shop.hear(late)).toBe('duplicate')
   expect(await orderRow(shop.db)).toMatchObject({

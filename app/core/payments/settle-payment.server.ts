@@ -126,7 +126,7 @@ async function applySettlement(
       await pay(ctx, 'pay', report, by)
       return { settled: 'paid' }
     case 'revive':
-      if (!(await retakeGoods(ctx.db, report.orderId))) return refundLate(ctx, report, by)
+      if (!(await retakeGoods(ctx.db, report.orderId, by))) return refundLate(ctx, report, by)
       await pay(ctx, 'revive', report, by)
       return { settled: 'paid_late' }
     case 'refund':

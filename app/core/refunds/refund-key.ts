@@ -5,6 +5,8 @@
 export const refundKeys = {
   /** The rest of a cancelled order. */
   ofCancelled: (orderId: string) => `cancel/${orderId}`,
+  /** Units that are not sent. */
+  ofCancelledLines: (refundId: string) => `cancel-lines/${refundId}`,
   /** A payment that arrived after its order ended. */
   ofLatePayment: (orderId: string) => `late/${orderId}`,
   /** A return; each attempt has its own key, since a refund that was given up stays given up. */
@@ -13,7 +15,7 @@ export const refundKeys = {
 }
 
 /** Whether the mail about a cancellation or a late payment has already announced the refund. */
-export const isToldBefore = (key: string): boolean => /^(?:cancel|late)\//.test(key)
+export const isToldBefore = (key: string): boolean => /^(?:cancel|cancel-lines|late)\//.test(key)
 
 /** Whether the owner made the refund on the provider's pages: its key is the provider's id. */
 export const isMadeByProvider = (key: string): boolean => key.startsWith('re_')

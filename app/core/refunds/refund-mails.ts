@@ -1,13 +1,8 @@
 import type { MailContent } from '#core/mail/layout.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { OrderLine } from '#core/orders/order.ts'
-import {
-  lineText,
-  orderMail,
-  sentence,
-  TOLD_LATER,
-  type OrderMail,
-} from '#core/orders/order-mails.ts'
+import { orderMail, sentence, TOLD_LATER, type OrderMail } from '#core/orders/order-mails.ts'
+import { lineText } from '#core/orders/order-words.ts'
 import { policy } from '#core/policy/policy.ts'
 
 const { min, max } = policy.returns.refundDays

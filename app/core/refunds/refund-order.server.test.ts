@@ -100,7 +100,7 @@ test.each<{ scope: RefundScope; reason: string }>([
     },
     reason: 'bad_lines',
   },
-  { scope: { kind: 'lines', lines: [], withShipping: true }, reason: 'too_much' },
+  { scope: { kind: 'lines', lines: [], withShipping: true }, reason: 'worth_nothing' },
 ])('$what cannot be given back', async ({ scope, reason }) => {
   const { db } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)

@@ -29,7 +29,8 @@ export type RefundableOrder = Pick<Order, 'amounts' | 'vat' | 'lines'> & {
 
 export type RefundWorth =
   | { ok: true; amountCents: Cents; lines: RefundLine[] }
-  | { ok: false; reason: 'not_paid' | 'too_much' | 'bad_lines' }
+  /** `worth_nothing`: a code paid for all of it. */
+  | { ok: false; reason: 'not_paid' | 'too_much' | 'bad_lines' | 'worth_nothing' }
 
 /**
  * The amount of a scope, in cents, in total and per line. Refuses unpaid orders, more than is left
@@ -43,6 +44,7 @@ export function refundWorth(order: RefundableOrder, scope: RefundScope): RefundW
   const priced = priceScope(order, scope, leftCents)
   if (!priced) return { ok: false, reason: 'bad_lines' }
   const { amountCents } = priced
+  if (scope.kind === 'lines' && amountCents === 0) return { ok: false, reason: 'worth_nothing' }
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > leftCents) {
     return { ok: false, reason: 'too_much' }
   }

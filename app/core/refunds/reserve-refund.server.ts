@@ -1,6 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
+import { unitsCancelledBy } from '#core/fulfilment/line-units.ts'
+import { countUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import type { RefundLine, RefundScope, RefundWorth } from './refund-scope.ts'
 import { quoteRefund } from './refunds.server.ts'
@@ -29,7 +32,8 @@ export type ReserveOutcome =
 /**
  * Decides on a refund and reserves its amount, inside the caller's transaction; the caller asks the
  * provider afterwards. Refuses unpaid orders, more than is left, and units that were refunded
- * before. A CHECK of the database limits the sum. Guarded by: refund-order.server.test.ts, races.
+ * before. Refunded units that were to be sent are cancelled and go back on sale: nothing is sent
+ * whose money goes back. Checks of the database limit the sum and the units. Guarded by: refund-order.server.test.ts, races.
  */
 export async function reserveRefund(
   trx: Db,
@@ -122,6 +126,9 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
     })
     .execute()
   if (refund.lines.length === 0) return
+  const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), refund.lines)
+  await cancelOpenUnits(trx, orderId, cancelled, by)
+  await countUnits(trx, orderId, 'refunded_units', refund.lines)
   await trx
     .insertInto('refund_lines')
     .values(

@@ -1,6 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
+import { countUnits } from '#core/fulfilment/line-units.server.ts'
 import {
   lockOrder,
   transitionOrder,
@@ -10,6 +11,7 @@ import { queueRefundedMail, queueRefundUnderWayMail } from './queue-refund-mail.
 import {
   applyResult,
   refundTransition,
+  type Refund,
   type RefundChange,
   type RefundResult,
 } from './refund-result.ts'
@@ -39,7 +41,7 @@ export async function settleRefund(
     if (!change) return false
     await storeChange(ctx.db, refundId, change)
     const { money, mail } = change
-    if (money === 'freed') await free(ctx.db, orderId, refund.amountCents)
+    if (money === 'freed') await free(ctx.db, orderId, refund)
     if (money === 'moved' || money === 'came_back') {
       const others = refunds.filter(({ id, status }) => id !== refundId && status === 'done')
       const done = money === 'moved' ? [...others, refund] : others
@@ -105,12 +107,19 @@ async function storeChange(trx: Db, refundId: string, { refund }: RefundChange):
     .execute()
 }
 
-async function free(trx: Db, orderId: string, amountCents: number): Promise<void> {
+/** Frees the amount and the units of a refund that is not owed. Cancelled units stay cancelled. */
+async function free(trx: Db, orderId: string, { id, amountCents }: Refund): Promise<void> {
   await trx
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents) }))
     .where('id', '=', orderId)
     .execute()
+  const units = await trx
+    .selectFrom('refund_lines')
+    .select(['position', 'quantity'])
+    .where('refund_id', '=', id)
+    .execute()
+  await countUnits(trx, orderId, 'refunded_units', units, -1)
 }
 
 async function totalOf(trx: Db, orderId: string): Promise<number> {

@@ -58,8 +58,10 @@ test('a parcel of a deleted account that was never marked as delivered is waited
   }))
   await db.insertInto('order_events').values(events).execute()
   await db
-    .insertInto('shipments')
+    .insertInto('parcels')
     .values({
+      id: 'par_1',
+      position: 0,
       order_id: 'ord_way',
       carrier: 'Ruta Norte',
       tracking_code: 'RN-1',
@@ -74,7 +76,7 @@ test('a parcel of a deleted account that was never marked as delivered is waited
   const named = db.selectFrom('orders').select('id').where('email', '=', email)
   expect(await named.execute()).toEqual([{ id: 'ord_unsent' }])
   expect(
-    await db.selectFrom('shipments').select(['tracking_code', 'tracking_url']).execute(),
+    await db.selectFrom('parcels').select(['tracking_code', 'tracking_url']).execute(),
   ).toEqual([{ tracking_code: null, tracking_url: null }])
 })
 

@@ -140,7 +140,7 @@ async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('order_links').where('order_id', 'in', ids).execute()
   // The carrier's page names the recipient.
   await trx
-    .updateTable('shipments')
+    .updateTable('parcels')
     .set({ tracking_code: null, tracking_url: null })
     .where('order_id', 'in', ids)
     .execute()

@@ -6,10 +6,11 @@ import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
-import { unitsLeft, withinLeft, type Units } from './return.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { withinLeft } from './return.ts'
 import { ownerReturnMail, withdrawalReceivedMail } from './return-mails.ts'
 import type { ReturnContext } from './return-context.server.ts'
-import { unitsTaken } from './returns.server.ts'
+import { findReturnableUnits } from './returns.server.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /** When it was stored, and its code; `isNew` is false for a repeated declaration. */
@@ -109,7 +110,7 @@ async function attach(
   order: OrderWithState,
   { id, withdrawal, at }: StoredWithdrawal,
 ): Promise<void> {
-  const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
+  const { toWithdraw: left } = await findReturnableUnits(trx, order.id)
   const all = left.map((quantity, position) => ({ position, quantity }))
   // The declared text is stored anyway; units that were requested before are not counted twice.
   await storeUnits(trx, id, withinLeft(withdrawal.isWhole ? all : withdrawal.units, left))

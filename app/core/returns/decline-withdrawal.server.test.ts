@@ -14,12 +14,8 @@ import {
 import type { Db } from '#db/schema.ts'
 import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal } from './declare-withdrawal.server.ts'
-import {
-  closeReturn,
-  declineReturn,
-  receiveReturn,
-  refundReturn,
-} from './transition-return.server.ts'
+import { closeReturn, declineReturn, receiveReturn } from './transition-return.server.ts'
+import { refundReturn } from './refund-return.server.ts'
 import { listReturns } from './owner-returns.server.ts'
 import { reopenDeclined } from './reopen-declined.server.ts'
 

@@ -3,11 +3,10 @@ import type { Db } from '#db/schema.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
-import { findOrder } from '#core/orders/orders.server.ts'
-import { isAllBack } from './transition-return.server.ts'
+import { isAllBack, takeBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
-import { unitsLeft } from './return.ts'
-import { unitsTaken, type Return } from './returns.server.ts'
+import { isDamagedReturn } from '#core/fulfilment/taken-back.server.ts'
+import { findReturnableUnits, type Return } from './returns.server.ts'
 
 export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'units_taken' }
 
@@ -36,6 +35,11 @@ export async function reopenDeclined(
       .where('status', '=', 'declined')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
+    const by = { cause: 'owner', at } as const
+    if (record.receivedAt !== null) {
+      const wasDamaged = await isDamagedReturn(ctx.db, record.id)
+      await takeBack(ctx.db, record, { isDamaged: wasDamaged, by })
+    }
     if (record.orderId !== null)
       await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, at)
     if (record.email !== ANONYMOUS_BUYER.email) await tellBuyer(ctx, record, at)
@@ -46,9 +50,7 @@ export async function reopenDeclined(
 /** After a decline, the same units may be in another return or a refund. */
 async function areUnitsFree(trx: Db, record: Return): Promise<boolean> {
   if (record.orderId === null || record.status !== 'declined') return true
-  const order = await findOrder(trx, record.orderId)
-  if (!order) return true
-  const left = unitsLeft(order.lines, await unitsTaken(trx, order.id))
+  const { toWithdraw: left } = await findReturnableUnits(trx, record.orderId)
   return record.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
 }
 

@@ -1,4 +1,5 @@
 import { priceWithVat, type Cents } from '#core/money/money.ts'
+import { openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
 import type { OrderWithState, Order } from '#core/orders/order.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -8,9 +9,6 @@ import { outlyingTariff, shippingOptions, type Destination } from '#core/shippin
 /** Anyone may declare a withdrawal, and it is never refused; a return starts on the order page. */
 export type ReturnKind = 'withdrawal' | 'return'
 export type ReturnStatus = 'requested' | 'received' | 'refunded' | 'declined'
-
-/** Units of an order line, identified by its position. */
-export type Units = { position: number; quantity: number }
 
 /**
  * Allowed transitions. A refund may precede receipt: by law, proof of dispatch is enough.
@@ -50,6 +48,45 @@ export function unitsGone(
   }
   return [...asked, ...others].map(({ position, quantity }) => ({ position, quantity }))
 }
+
+/** How many units of each line can still be withdrawn, and how many of those can be sent back. */
+export type ReturnableUnits = { toWithdraw: number[]; toReturn: number[] }
+
+/**
+ * A withdrawal may name units that are sent and units that are not; a return, only sent ones.
+ * `taken`: units that are requested or refunded, see `unitsGone`. `withdrawn`: those of open
+ * withdrawals, which concern units to be sent first. Guarded by: return.test.ts.
+ */
+export function returnableUnits(
+  lines: readonly LineUnits[],
+  { taken, withdrawn }: { taken: readonly Units[]; withdrawn: readonly Units[] },
+): ReturnableUnits {
+  const toWithdraw = lines.map((line) => {
+    // A cancelled unit was refunded with its line, or with the whole order.
+    const cancelledOtherwise = Math.max(0, line.cancelled - line.refunded)
+    return Math.max(0, line.ordered - unitsAt(taken, line.position) - cancelledOtherwise)
+  })
+  const toReturn = lines.map((line, index) => {
+    const stillToSend = Math.max(0, openUnits(line) - unitsAt(withdrawn, line.position))
+    return Math.max(0, (toWithdraw[index] ?? 0) - stillToSend)
+  })
+  return { toWithdraw, toReturn }
+}
+
+const unitsAt = (units: readonly Units[], position: number): number =>
+  units.reduce((sum, one) => (one.position === position ? sum + one.quantity : sum), 0)
+
+/** These units, but of each line at most as many as `most` answers. */
+export const atMost = (
+  units: readonly Units[],
+  lines: readonly LineUnits[],
+  most: (line: LineUnits) => number,
+): Units[] =>
+  units.flatMap(({ position, quantity }) => {
+    const line = lines[position]
+    const taken = Math.min(quantity, line ? most(line) : 0)
+    return taken > 0 ? [{ position, quantity: taken }] : []
+  })
 
 /** How many units of each line can still be returned; `taken` are already requested or refunded. */
 export function unitsLeft(

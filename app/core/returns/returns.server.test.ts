@@ -29,12 +29,8 @@ import type { Db } from '#db/schema.ts'
 import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal, findDeclared } from './declare-withdrawal.server.ts'
 import { anonymiseReturns, forgetOldWithdrawals } from './forget-returns.server.ts'
-import {
-  closeReturn,
-  declineReturn,
-  receiveReturn,
-  refundReturn,
-} from './transition-return.server.ts'
+import { closeReturn, declineReturn, receiveReturn } from './transition-return.server.ts'
+import { refundReturn } from './refund-return.server.ts'
 import { findReturn, listReturns } from './owner-returns.server.ts'
 
 const rows = (db: Db) => db.selectFrom('returns').selectAll().orderBy('code').execute()

@@ -1,16 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { ReturnsTable } from '#db/tables/returns.ts'
 import type { Db } from '#db/schema.ts'
-import { lineDetails } from '#core/orders/order-words.ts'
+import { lineDetails, linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { OrderWithState, OrderLine } from '#core/orders/order.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
 import {
   mayReturn,
+  returnableUnits,
   unitsGone,
-  unitsLeft,
   type ParcelTimes,
+  type ReturnableUnits,
   type ReturnKind,
   type ReturnStatus,
-  type Units,
 } from './return.ts'
 import type { OfferedLine } from './withdrawal.ts'
 
@@ -108,7 +111,7 @@ async function pendingRefunds(
 }
 
 /** Units that are requested and not declined, or refunded without a return. */
-export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
+async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   const asked = await db
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')
@@ -134,23 +137,47 @@ export async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   )
 }
 
-/** When the parcel of an order was shipped and delivered; null before dispatch. */
-export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
-  const parcel = await db
-    .selectFrom('shipments')
-    .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt'])
+/** Units of withdrawals that are neither settled nor declined. */
+export const openWithdrawals = (db: Db, orderId: string): Promise<Units[]> =>
+  db
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['position', 'quantity'])
     .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return parcel ?? null
+    .where('kind', '=', 'withdrawal')
+    .where('status', 'in', ['requested', 'received'])
+    .execute()
+
+/** Which units of an order can be withdrawn or returned now. */
+export async function findReturnableUnits(db: Db, orderId: string): Promise<ReturnableUnits> {
+  const lines = await findLineUnits(db, orderId)
+  const taken = await unitsTaken(db, orderId)
+  return returnableUnits(lines, { taken, withdrawn: await openWithdrawals(db, orderId) })
+}
+
+/**
+ * When the goods of an order were shipped and delivered; null before dispatch. Of several parcels
+ * the last counts. Source: consumer act, article 104 a.
+ */
+export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
+  const parcels = await parcelsOf(db, orderId)
+  const last = parcels.at(-1)
+  if (!last) return null
+  const arrivals = parcels.map(({ deliveredAt }) => deliveredAt)
+  const deliveredAt = arrivals.reduce(
+    (latest, one) => (latest === null || one === null ? null : one > latest ? one : latest),
+    arrivals[0] ?? null,
+  )
+  return { shippedAt: last.shippedAt, deliveredAt }
 }
 
 /** Which units of an order can be returned now, and until when. */
 export async function loadReturnable(db: Db, order: OrderWithState, now: Date) {
-  const [taken, parcel] = await Promise.all([
-    unitsTaken(db, order.id),
-    findParcelTimes(db, order.id),
-  ])
-  const left = unitsLeft(order.lines, taken)
+  const { toReturn: left } = await findReturnableUnits(db, order.id)
+  const sent = await findParcelTimes(db, order.id)
+  // The term begins with the last parcel, which has not left.
+  const isPart = order.state.fulfilment === 'partly_shipped'
+  const parcel = sent && isPart ? { shippedAt: now.toISOString(), deliveredAt: null } : sent
   return { left, may: mayReturn(order, { parcel, left, now }) }
 }
 
@@ -158,19 +185,13 @@ export async function loadReturnable(db: Db, order: OrderWithState, now: Date) {
 export const offeredLines = (order: OrderWithState, left: readonly number[]): OfferedLine[] =>
   order.lines.flatMap((line, position) => {
     const units = left[position] ?? 0
-    return units === 0 ? [] : [{ position, text: lineText(line), left: units }]
+    return units === 0 ? [] : [{ position, text: nameOf(line), left: units }]
   })
 
-const lineText = (line: OrderLine): string => `${line.name}, ${lineDetails(line)[0]}`
+const nameOf = (line: OrderLine): string => `${line.name}, ${lineDetails(line)[0]}`
 
 /** "2 × Camiseta Lozoya, Talla M · Verde", one per line. */
 export const unitsInWords = (
   order: Pick<OrderWithState, 'lines'>,
   units: readonly Units[],
-): string =>
-  units
-    .flatMap(({ position, quantity }) => {
-      const line = order.lines[position]
-      return line ? [`${quantity}\u00A0×\u00A0${lineText(line)}`] : []
-    })
-    .join('\n')
+): string => linesOfUnits(order.lines, units).map(lineText).join('\n')

@@ -1,27 +1,13 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import type { Cents } from '#core/money/money.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
-import { findOrder } from '#core/orders/orders.server.ts'
-import { refundedUnits } from '#core/orders/refunded-units.server.ts'
-import { refundKeys } from '#core/refunds/refund-key.ts'
-import type { RefundScope } from '#core/refunds/refund-scope.ts'
-import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { openUnits, unitsWithBuyer } from '#core/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { takeBackUnits, undoTakeBack } from '#core/fulfilment/taken-back.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
-import { policy } from '#core/policy/policy.ts'
-import { restock } from '#core/stock/stock.server.ts'
-import {
-  isWholeOrder,
-  shippingBackCents,
-  statesBefore,
-  withdrawalTerm,
-  type ReturnStatus,
-  type Units,
-} from './return.ts'
+import { atMost, statesBefore, withdrawalTerm, type ReturnStatus } from './return.ts'
 import { returnDeclinedMail } from './return-mails.ts'
 import { findParcelTimes, type Return } from './returns.server.ts'
 
@@ -31,7 +17,7 @@ type Change = {
 }
 
 /** Makes a transition if it is allowed; the conditional UPDATE lets one of two racing calls win. */
-async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
+export async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set }: Change) {
   const closes = to === 'refunded' || to === 'declined'
   const { numUpdatedRows } = await trx
     .updateTable('returns')
@@ -48,12 +34,22 @@ async function transitionReturn(trx: Db, id: string, to: ReturnStatus, { at, set
   return numUpdatedRows === 1n
 }
 
+/** The current state; the caller has locked the return's order. */
+export async function statusOf(trx: Db, id: string): Promise<ReturnStatus> {
+  const { status } = await trx
+    .selectFrom('returns')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
 export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
- * Records that the goods arrived; `restocks` puts their units back on sale. If this completes the
- * order, marks it as returned. A return that was already refunded stays closed. Refuses a return
- * that was received or declined, and goods that never shipped: cancelling the order restocks those.
+ * Records that the goods arrived; `restocks` puts their units back on sale, otherwise they count as
+ * damaged. If this completes the order, marks it as returned. A return that was already refunded
+ * stays closed. Refuses a return that was received or declined, and goods that never shipped.
  */
 export async function receiveReturn(
   db: Db,
@@ -63,15 +59,15 @@ export async function receiveReturn(
   return transact(db, async (trx) => {
     if (record.orderId !== null) {
       await lockOrder(trx, record.orderId)
-      if (!(await hasLeft(trx, record.orderId))) return { ok: false, reason: 'not_sent' }
+      if (!(await hasLeft(trx, record))) return { ok: false, reason: 'not_sent' }
     }
     const isReceived =
       (await transitionReturn(trx, record.id, 'received', { at })) ||
       (await noteArrival(trx, record.id, at))
     if (!isReceived) return { ok: false, reason: 'not_now' }
     if (record.orderId === null) return { ok: true }
-    if (restocks) await restockUnits(trx, record.orderId, record.units)
     const by = { cause: 'owner', at } as const
+    await takeBack(trx, record, { isDamaged: !restocks, by })
     const isAll = await isAllBack(trx, record.orderId)
     const isReturned = isAll && (await transitionOrder(trx, record.orderId, 'takeBack', by))
     if (!isReturned) await addEvent(trx, record.orderId, 'return_received', by)
@@ -91,41 +87,34 @@ async function noteArrival(trx: Db, id: string, at: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-async function hasLeft(trx: Db, orderId: string): Promise<boolean> {
-  const { fulfilment_status: fulfilment } = await trx
-    .selectFrom('orders')
-    .select('fulfilment_status')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return fulfilment !== 'unfulfilled'
+/** Whether some goods of a return were sent; of a return without units, some of its order. */
+async function hasLeft(trx: Db, record: Return): Promise<boolean> {
+  if (record.orderId === null) return false
+  const lines = await findLineUnits(trx, record.orderId)
+  if (record.units.length === 0) return lines.some(({ dispatched }) => dispatched > 0)
+  return record.units.some(({ position }) => (lines[position]?.dispatched ?? 0) > 0)
 }
 
-async function restockUnits(trx: Db, orderId: string, units: readonly Units[]): Promise<void> {
-  const lines = await trx
-    .selectFrom('order_lines')
-    .select(['position', 'variant_id as variantId'])
-    .where('order_id', '=', orderId)
-    .execute()
-  const back = units.flatMap(({ position, quantity }) => {
-    const line = lines.find((one) => one.position === position)
-    return line ? [{ variantId: line.variantId, quantity }] : []
-  })
-  const lowestBefore = await restock(trx, back)
-  if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+/** Takes back the sent units of a return; units that were never sent are not among them. */
+export async function takeBack(
+  trx: Db,
+  record: Return,
+  { isDamaged, by }: { isDamaged: boolean; by: { cause: 'owner'; at: string } },
+): Promise<void> {
+  if (record.orderId === null) return
+  const lines = await findLineUnits(trx, record.orderId)
+  const units = atMost(record.units, lines, unitsWithBuyer)
+  const { orderId, id: returnId } = record
+  await takeBackUnits(trx, units, { orderId, returnId, isDamaged, by })
 }
 
 /** Whether all units of an order were received back. */
 export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
-  const order = await findOrder(trx, orderId)
-  const units = await trx
-    .selectFrom('return_lines')
-    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
-    .select(['position', 'quantity'])
-    .where('order_id', '=', orderId)
-    .where('received_at', 'is not', null)
-    .where('status', '!=', 'declined')
-    .execute()
-  return order !== undefined && isWholeOrder(order.lines, units)
+  const lines = await findLineUnits(trx, orderId)
+  return (
+    lines.some(({ returned }) => returned > 0) &&
+    lines.every((line) => openUnits(line) === 0 && unitsWithBuyer(line) === 0)
+  )
 }
 
 /** The withdrawal came in time; `lastDay` is null before dispatch, when the term has not begun. */
@@ -133,19 +122,21 @@ type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
 
 /**
  * Declines a return and mails the reason to the shopper; undoes the returned state of a fully
- * returned order. Refuses a closed return, and a withdrawal in time unless `exception` gives the
- * legal ground, for the owner's records. Source: consumer act, articles 102 and 103.
+ * returned order, and gives its goods to the buyer again. Refuses a closed return, goods that were
+ * sold on, and a withdrawal in time unless `exception` gives the legal ground, for the owner's
+ * records. Source: consumer act, articles 102 and 103.
  */
 export async function declineReturn(
   ctx: MailContext,
   record: Return,
   { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
-): Promise<ReturnTransitionOutcome | InTime> {
+): Promise<ReturnTransitionOutcome | InTime | { ok: false; reason: 'sold_on' }> {
   return transact(ctx, async (ctx) => {
     if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
     const isOpen = record.status === 'requested' || record.status === 'received'
     const inTime = isOpen && exception === null ? await refuseInTime(ctx.db, record) : undefined
     if (inTime) return inTime
+    if (!(await giveAgain(ctx.db, record, at))) return { ok: false, reason: 'sold_on' }
     const change = { at, set: { decline_reason: reason, decline_exception: exception } }
     if (!(await transitionReturn(ctx.db, record.id, 'declined', change))) {
       return { ok: false, reason: 'not_now' }
@@ -168,88 +159,24 @@ export async function declineReturn(
   })
 }
 
+/** The goods of a received return go back to the buyer; false if they were sold on. */
+async function giveAgain(trx: Db, record: Return, at: string): Promise<boolean> {
+  if (record.orderId === null || (await statusOf(trx, record.id)) !== 'received') return true
+  const lines = await findLineUnits(trx, record.orderId)
+  const units = atMost(record.units, lines, ({ returned }) => returned)
+  const by = { cause: 'owner', at }
+  return undoTakeBack(trx, units, { orderId: record.orderId, returnId: record.id, by })
+}
+
 async function refuseInTime(trx: Db, record: Return): Promise<InTime | undefined> {
   if (record.kind !== 'withdrawal' || record.orderId === null) return undefined
-  const order = await findOrder(trx, record.orderId)
+  const order = await findOrderWithState(trx, record.orderId)
   if (!order) return undefined
-  const parcel = await findParcelTimes(trx, order.id)
+  // The term begins with the last parcel.
+  const isWholeSent = order.state.fulfilment !== 'partly_shipped'
+  const parcel = isWholeSent ? await findParcelTimes(trx, order.id) : null
   const { isInTime, lastDay } = withdrawalTerm(order, parcel, record.requestedAt)
   return isInTime ? { ok: false, reason: 'in_time', lastDay } : undefined
-}
-
-type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' }
-export type RefundReturnOutcome =
-  | { ok: true; amountCents: Cents; status: RefundStatus }
-  | NotRefunded
-  | Extract<ReserveOutcome, { ok: false }>
-
-/**
- * What to refund for a return: its units and, if they complete the refund of the order, the
- * shipping that the law requires.
- */
-export async function refundOfReturn(db: Db, record: Return): Promise<RefundScope | undefined> {
-  const order = record.orderId === null ? undefined : await findOrder(db, record.orderId)
-  if (!order || record.units.length === 0) return undefined
-  const before = await refundedUnits(db, order.id)
-  return {
-    kind: 'lines',
-    lines: record.units,
-    withShipping: isWholeOrder(order.lines, [...before, ...record.units]),
-    shippingUpToCents: shippingBackCents(order),
-  }
-}
-
-/**
- * Reserves the refund of a return and closes the return in one transaction, then asks the provider.
- * If the provider does not make the refund, it stays owed and the return closed, until the owner
- * gives the refund up, which reopens the return. Guarded by: returns.server.test.ts, at once.
- */
-export async function refundReturn(
-  ctx: PaymentContext,
-  record: Return,
-): Promise<RefundReturnOutcome> {
-  const { orderId } = record
-  if (orderId === null) return { ok: false, reason: 'no_units' }
-  const at = ctx.now().toISOString()
-  const refundId = ctx.newId('ref')
-  const reserved = await transact(ctx, async (ctx): Promise<ReserveOutcome | NotRefunded> => {
-    await lockOrder(ctx.db, orderId) // also guards the return against other transitions
-    const now = await ctx.db
-      .selectFrom('returns')
-      .select('status')
-      .where('id', '=', record.id)
-      .executeTakeFirstOrThrow()
-    if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
-    const worth = await refundOfReturn(ctx.db, record)
-    if (worth === undefined) return { ok: false, reason: 'no_units' }
-    const wanted = {
-      scope: worth,
-      idempotencyKey: await refundKey(ctx.db, orderId, record.id),
-      reason: `Devolución ${record.code}`,
-      refundId,
-    }
-    const outcome = await reserveRefund(ctx.db, orderId, wanted, { cause: 'owner', at })
-    if (!outcome.ok) return outcome
-    await transitionReturn(ctx.db, record.id, 'refunded', {
-      at,
-      set: { refund_id: outcome.refundId },
-    })
-    return outcome
-  })
-  if (!reserved.ok) return reserved
-  const status = await sendRefund(ctx, reserved.refundId)
-  return { ok: true, amountCents: reserved.amountCents, status }
-}
-
-/** Each attempt needs a new key: a failed refund stays failed. The caller holds the order lock. */
-async function refundKey(trx: Db, orderId: string, id: string): Promise<string> {
-  const rows = await trx
-    .selectFrom('refunds')
-    .select('idempotency_key as key')
-    .where('order_id', '=', orderId)
-    .execute()
-  const tries = rows.filter(({ key }) => key.startsWith(refundKeys.ofReturn(id, 0))).length
-  return refundKeys.ofReturn(id, tries)
 }
 
 /** Closes a return whose money was refunded otherwise, for example by cancelling the order. */

@@ -4,7 +4,7 @@ import { typedOrderNumber } from '#core/orders/order-lookup.ts'
 import { policy } from '#core/policy/policy.ts'
 import { fieldRule, readable, tooLongText, typedText } from '#core/text/form-schema.ts'
 import { chosenUnits } from './units-form.ts'
-import type { Units } from './return.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
 
 /** In the order of the form. `scope` is the whole order or a part, which `goods` names in words. */
 export const WITHDRAWAL_FIELDS = ['name', 'number', 'email', 'scope', 'goods'] as const

@@ -4,37 +4,59 @@ import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import {
-  addStock,
+  addStock as addUnits,
+  countStock,
   findVariant,
   lowStock,
   MOST_UNITS,
-  setStock,
   stockOfProduct,
 } from './owner-stock.server.ts'
 import { takeStock } from './stock.server.ts'
 
 const VARIANT = 'mens-jacket-1/M/Azul'
+const AT = '2026-03-05T12:00:00.000Z'
+
+const addStock = (db: Db, variantId: string, units: number) =>
+  addUnits(db, variantId, { units, reason: units > 0 ? 'received' : 'corrected', at: AT })
+const setStock = (db: Db, variantId: string, count: { units: number; only?: number }) =>
+  countStock(db, variantId, { ...count, at: AT })
 
 async function shop() {
   const { db } = await stockedShop()
   return { db }
 }
 
-const unitsOf = async (db: Db) => (await findVariant(db, VARIANT))?.units
+const unitsOf = async (db: Db) => (await findVariant(db, VARIANT))?.available
 
 test('units are added, taken away and set, and the pages are told each time', async () => {
   const { db } = await shop()
   const version = await catalogueVersion(db)
-  expect(await addStock(db, VARIANT, 5)).toEqual({ ok: true, before: 10, units: 15 })
-  expect(await addStock(db, VARIANT, -15)).toEqual({ ok: true, before: 15, units: 0 })
-  expect(await setStock(db, VARIANT, { units: 7 })).toEqual({ ok: true, before: 0, units: 7 })
+  expect(await addStock(db, VARIANT, 5)).toMatchObject({
+    ok: true,
+    before: 10,
+    variant: { onHand: 15 },
+  })
+  expect(await addStock(db, VARIANT, -15)).toMatchObject({
+    ok: true,
+    before: 15,
+    variant: { onHand: 0 },
+  })
+  expect(await setStock(db, VARIANT, { units: 7 })).toMatchObject({
+    ok: true,
+    before: 0,
+    variant: { onHand: 7 },
+  })
   expect(await catalogueVersion(db)).toBe(version + 3)
 })
 
 test('counting what the shop has already is no change', async () => {
   const { db } = await shop()
   const before = await dump(db)
-  expect(await setStock(db, VARIANT, { units: 10 })).toEqual({ ok: true, before: 10, units: 10 })
+  expect(await setStock(db, VARIANT, { units: 10 })).toMatchObject({
+    ok: true,
+    before: 10,
+    variant: { onHand: 10 },
+  })
   expect(await dump(db)).toEqual(before)
 })
 
@@ -92,10 +114,12 @@ test('what runs out comes first, and only what is sold', async () => {
     .where('id', '=', 'mens-tshirt-1/S/Azul')
     .execute()
   await setStock(db, 'mens-tshirt-1/S/Azul', { units: 0 })
-  expect((await lowStock(db, 2)).map(({ variantId, units }) => [variantId, units])).toEqual([
-    ['mens-backpack-1/Único/Verde', 0],
-    [VARIANT, 2],
-  ])
+  expect((await lowStock(db, 2)).map(({ variantId, available }) => [variantId, available])).toEqual(
+    [
+      ['mens-backpack-1/Único/Verde', 0],
+      [VARIANT, 2],
+    ],
+  )
   expect(await lowStock(db, 1)).toHaveLength(1)
   expect(await stockOfProduct(db, 'mens-tshirt-1')).toHaveLength(5)
 })

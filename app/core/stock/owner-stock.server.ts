@@ -1,17 +1,28 @@
 import type { Db } from '#db/schema.ts'
+import type { StockReason } from '#db/tables/stock.ts'
 import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import { heldByVariant } from './unpaid-holds.server.ts'
+import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
+import { isEan } from './ean.ts'
 
-/** Units of one variant, as the owner sees them. */
+/** The stock of one variant, as the owner sees it. */
 export type CountedVariant = {
   variantId: string
   productId: string
   productName: string
   size: string
   color: string
-  units: number
+  /** Units on the shelf. */
+  onHand: number
+  /** Units on the shelf that are sold. */
+  reserved: number
+  /** Units on sale: on hand less reserved; below zero if fewer are on hand than sold. */
+  available: number
+  ean: string | null
+  /** At this many available units or fewer, the owner orders more. */
+  reorderPoint: number | null
 }
 
 /** Maximum units of a variant; a higher number is a typing error. */
@@ -28,16 +39,23 @@ const counted = (db: Db) =>
       'products.name as productName',
       'variants.size',
       'variants.color',
-      'stock.quantity as units',
+      'stock.on_hand as onHand',
+      'stock.reserved',
+      'stock.available',
+      'stock.ean',
+      'stock.reorder_point as reorderPoint',
     ])
 
-/** Variants on sale with at most `upTo` units, the fewest first. */
+/**
+ * Variants on sale at or below their reorder point, or `upTo` available units where they have none,
+ * the fewest first.
+ */
 export async function lowStock(db: Db, upTo: number): Promise<CountedVariant[]> {
   return counted(db)
     .where('products.is_active', '=', 1)
     .where('variants.is_active', '=', 1)
-    .where('stock.quantity', '<=', upTo)
-    .orderBy('stock.quantity')
+    .where((eb) => eb('stock.available', '<=', eb.fn.coalesce('stock.reorder_point', eb.val(upTo))))
+    .orderBy('stock.available')
     .orderBy('products.position')
     .orderBy('variants.position')
     .execute()
@@ -52,7 +70,7 @@ export async function stockOfProduct(db: Db, productId: string): Promise<Counted
     .execute()
 }
 
-/** Stock held by unpaid orders; `units` of a variant are its free units. */
+/** Stock held by unpaid orders. */
 export type HeldStock = {
   orders: number
   heldUnits: number
@@ -77,7 +95,7 @@ export async function heldStock(db: Db): Promise<HeldStock> {
     .executeTakeFirstOrThrow()
   const { units } = await db
     .selectFrom('stock')
-    .select((eb) => eb.fn.sum<string | number | null>('quantity').as('units'))
+    .select((eb) => eb.fn.sum<string | number | null>('available').as('units'))
     .executeTakeFirstOrThrow()
   return {
     orders: Number(orders),
@@ -87,90 +105,152 @@ export async function heldStock(db: Db): Promise<HeldStock> {
   }
 }
 
-/** Finds the variant `product/size/colour`, ignoring case and accents. */
+/** Finds the variant by its EAN, or as `product/size/colour`, ignoring case and accents. */
 export async function findVariant(db: Db, typed: string): Promise<CountedVariant | undefined> {
+  if (isEan(typed.trim())) {
+    return counted(db).where('stock.ean', '=', typed.trim()).executeTakeFirst()
+  }
   const [productId = ''] = typed.trim().toLowerCase().split('/')
   const variants = await counted(db).where('products.id', '=', productId).execute()
   return variants.find(({ variantId }) => plainWord(variantId) === plainWord(typed))
 }
 
 export type CountOutcome =
-  | { ok: true; before: number; units: number }
+  | { ok: true; before: number; variant: CountedVariant }
   | { ok: false; reason: 'unknown' | 'too_many' }
   /** `other_units`: not the number that the owner expected. `below_zero`: fewer than to remove. */
   | { ok: false; reason: 'other_units' | 'below_zero'; units: number }
 
+/** Why the owner changes the units on hand, and when; `at` is ISO-8601 UTC. */
+export type StockChange = { units: number; at: string; note?: string }
+
 /**
- * Adds units to a variant, or removes them, never below zero. One conditional UPDATE, so that a
- * concurrent order is neither lost nor counted twice.
+ * Adds units on hand to a variant, or removes them, never below zero. One conditional UPDATE, so
+ * that a concurrent order is neither lost nor counted twice.
  * Guarded by: owner-stock.server.test.ts, racing.
  */
-export async function addStock(db: Db, variantId: string, by: number): Promise<CountOutcome> {
+export async function addStock(
+  db: Db,
+  variantId: string,
+  change: StockChange & { reason: 'received' | 'damaged' | 'corrected' },
+): Promise<CountOutcome> {
   return transact(db, async (trx) => {
     const row = await trx
       .updateTable('stock')
-      .set((eb) => ({ quantity: eb('quantity', '+', by) }))
+      .set((eb) => ({ on_hand: eb('on_hand', '+', change.units) }))
       .where('variant_id', '=', variantId)
-      .where('quantity', '>=', -by)
-      .where('quantity', '<=', MOST_UNITS - by)
-      .returning('quantity')
+      .where('on_hand', '>=', -change.units)
+      .where('on_hand', '<=', MOST_UNITS - change.units)
+      .returning('on_hand')
       .executeTakeFirst()
-    if (!row) return whyNot(trx, variantId, by)
-    await bumpCatalogueVersion(trx)
-    return { ok: true, before: row.quantity - by, units: row.quantity }
+    if (!row) return refuseAdding(trx, variantId, change.units)
+    return recorded(trx, variantId, { ...change, before: row.on_hand - change.units })
   })
 }
 
-async function whyNot(trx: Db, variantId: string, by: number): Promise<CountOutcome> {
-  const units = await unitsOf(trx, variantId)
-  if (units === undefined) return { ok: false, reason: 'unknown' }
-  return by > 0 ? { ok: false, reason: 'too_many' } : { ok: false, reason: 'below_zero', units }
+async function refuseAdding(trx: Db, variantId: string, units: number): Promise<CountOutcome> {
+  const onHand = await onHandOf(trx, variantId)
+  if (onHand === undefined) return { ok: false, reason: 'unknown' }
+  return units > 0
+    ? { ok: false, reason: 'too_many' }
+    : { ok: false, reason: 'below_zero', units: onHand }
 }
 
-async function unitsOf(db: Db, variantId: string): Promise<number | undefined> {
-  const row = await db
+/** Records a change of the units on hand, and empties the cached pages. */
+async function recorded(
+  trx: Db,
+  variantId: string,
+  change: StockChange & { reason: StockReason; before: number },
+): Promise<CountOutcome> {
+  if (change.units !== 0) {
+    await trx
+      .insertInto('stock_movements')
+      .values({
+        variant_id: variantId,
+        reason: change.reason,
+        on_hand_change: change.units,
+        reserved_change: 0,
+        cause: 'owner',
+        note: change.note ?? null,
+        moved_at: change.at,
+      })
+      .execute()
+    await bumpCatalogueVersion(trx)
+  }
+  const variant = await counted(trx).where('variants.id', '=', variantId).executeTakeFirstOrThrow()
+  return { ok: true, before: change.before, variant }
+}
+
+async function onHandOf(trx: Db, variantId: string): Promise<number | undefined> {
+  const row = await trx
     .selectFrom('stock')
-    .select('quantity')
+    .select('on_hand')
     .where('variant_id', '=', variantId)
     .executeTakeFirst()
-  return row?.quantity
+  return row?.on_hand
 }
 
 /**
- * Sets the units of a variant to the owner's count. With `only`, refuses if the current number
- * differs: an order came in while the owner counted.
+ * Sets the units on hand of a variant to the owner's count; what is sold stays reserved. With
+ * `only`, refuses if the shop has another number on hand: a parcel left while the owner counted.
  */
-export async function setStock(
+export async function countStock(
   db: Db,
   variantId: string,
-  count: { units: number; only?: number },
+  count: StockChange & { only?: number },
 ): Promise<CountOutcome> {
   if (count.units > MOST_UNITS) return { ok: false, reason: 'too_many' }
-  for (;;) {
-    const before = await unitsOf(db, variantId)
-    if (before === undefined) return { ok: false, reason: 'unknown' }
+  return transact(db, async (trx) => {
+    // Locks the row, so that the difference to the count is the true one.
+    const row = await trx
+      .updateTable('stock')
+      .set((eb) => ({ on_hand: eb.ref('on_hand') }))
+      .where('variant_id', '=', variantId)
+      .returning('on_hand as before')
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown' }
+    const { before } = row
     if (count.only !== undefined && count.only !== before) {
       return { ok: false, reason: 'other_units', units: before }
     }
-    const isSet = await replaceUnits(db, variantId, { before, units: count.units })
-    if (isSet) return { ok: true, before, units: count.units }
-    // A concurrent order changed it. Retry, so that the owner reads the true previous number.
-  }
+    await trx
+      .updateTable('stock')
+      .set({ on_hand: count.units })
+      .where('variant_id', '=', variantId)
+      .execute()
+    const units = count.units - before
+    return recorded(trx, variantId, { ...count, units, reason: 'counted', before })
+  })
 }
 
-async function replaceUnits(
+/** Sets the reorder point of a variant; null removes it. False if there is no such variant. */
+export async function setReorderPoint(
   db: Db,
   variantId: string,
-  { before, units }: { before: number; units: number },
+  units: number | null,
 ): Promise<boolean> {
-  return transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await db
+    .updateTable('stock')
+    .set({ reorder_point: units })
+    .where('variant_id', '=', variantId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export type EanOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'bad_ean' | 'taken' }
+
+/** Sets the EAN-13 of a variant; refuses a wrong one, and one of another variant. */
+export async function setEan(db: Db, variantId: string, ean: string): Promise<EanOutcome> {
+  if (!isEan(ean)) return { ok: false, reason: 'bad_ean' }
+  try {
+    const { numUpdatedRows } = await db
       .updateTable('stock')
-      .set({ quantity: units })
+      .set({ ean })
       .where('variant_id', '=', variantId)
-      .where('quantity', '=', before)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 1n && before !== units) await bumpCatalogueVersion(trx)
-    return numUpdatedRows === 1n
-  })
+    return numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'unknown' }
+  } catch (error) {
+    if (isUniqueViolation(error)) return { ok: false, reason: 'taken' }
+    throw error
+  }
 }

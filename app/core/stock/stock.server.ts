@@ -1,60 +1,155 @@
 import type { Db } from '#db/schema.ts'
+import type { StockReason } from '#db/tables/stock.ts'
 
+/** Units of a variant; `quantity` is positive. */
 export type StockLine = { variantId: string; quantity: number }
+
+/** Units of an order line, and their variant. */
+export type OrderStockLine = StockLine & { position: number }
+
+/** Who moves stock, and when; `at` is ISO-8601 UTC. */
+export type MovedBy = { cause: string; at: string }
+
+/** The order, and the return if there is one, that a movement belongs to. */
+export type MovedFor = { orderId: string; returnId?: string }
 
 export type TakeStockOutcome =
   | { ok: true; lowestLeft: number }
   | { ok: false; short: { variantId: string; unitsLeft: number }[] }
 
 /**
- * Takes units of several variants inside the caller's transaction, which must roll back on a
- * refusal. Conditional UPDATEs prevent overselling; their fixed order by variant prevents
- * deadlocks. Lists every variant that is short.
- * Guarded by: place-order-races.server.test.ts.
+ * Takes available units of several variants inside the caller's transaction; on a refusal it takes
+ * none. Conditional UPDATEs prevent overselling; their fixed order by variant prevents deadlocks.
+ * Lists every variant that is short. `reserveStock` also records it. Guarded by:
+ * place-order-races.server.test.ts.
  */
 export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<TakeStockOutcome> {
   const short: { variantId: string; unitsLeft: number }[] = []
+  const taken: StockLine[] = []
   let lowestLeft = Number.POSITIVE_INFINITY
-  const inOrder = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  for (const { variantId, quantity } of inOrder) {
-    const row = await trx
-      .updateTable('stock')
-      .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
-      .where('variant_id', '=', variantId)
-      .where('quantity', '>=', quantity)
-      .returning('quantity')
-      .executeTakeFirst()
-    if (row) lowestLeft = Math.min(lowestLeft, row.quantity)
-    else short.push({ variantId, unitsLeft: await unitsLeft(trx, variantId) })
+  for (const line of inLockOrder(lines)) {
+    const left = await addReserved(trx, line, line.quantity)
+    if (left === undefined) {
+      short.push({ variantId: line.variantId, unitsLeft: await unitsLeft(trx, line.variantId) })
+    } else {
+      taken.push(line)
+      lowestLeft = Math.min(lowestLeft, left)
+    }
   }
-  return short.length > 0 ? { ok: false, short } : { ok: true, lowestLeft }
+  if (short.length === 0) return { ok: true, lowestLeft }
+  for (const line of taken) await addReserved(trx, line, -line.quantity)
+  return { ok: false, short }
 }
 
+/** Answers the units that are then available; undefined, and nothing changed, if too few are. */
+async function addReserved(
+  trx: Db,
+  { variantId }: StockLine,
+  units: number,
+): Promise<number | undefined> {
+  let update = trx
+    .updateTable('stock')
+    .set((eb) => ({ reserved: eb('reserved', '+', units) }))
+    .where('variant_id', '=', variantId)
+  if (units > 0) update = update.where('available', '>=', units)
+  return (await update.returning('available').executeTakeFirst())?.available
+}
+
+/** Takes available units for the lines of an order and records it; see `takeStock`. */
+export async function reserveStock(
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  order: MovedFor,
+  by: MovedBy,
+): Promise<TakeStockOutcome> {
+  const outcome = await takeStock(trx, lines)
+  if (!outcome.ok) return outcome
+  await recordMovements(trx, lines, { reason: 'reserved', onHand: 0, reserved: 1, order, by })
+  return outcome
+}
+
+/** What a movement does to a unit on hand and to a reserved unit. */
+const EFFECTS = {
+  released: { onHand: 0, reserved: -1 },
+  dispatched: { onHand: -1, reserved: -1 },
+  returned: { onHand: 1, reserved: 0 },
+  damaged: { onHand: -1, reserved: 0 },
+  resent: { onHand: -1, reserved: 0 },
+} as const
+
 /**
- * Puts units back inside the caller's transaction, in the order of `takeStock`. Answers the lowest
- * previous stock, which decides whether pages change.
+ * Moves units of an order inside the caller's transaction: releases reserved ones, dispatches them,
+ * takes returned ones back, writes damaged ones off, or sends returned ones to the buyer again. The caller has counted the units at their
+ * order line, whose checks refuse the second time. Answers the lowest previous available stock,
+ * which decides whether pages change.
  */
-export async function restock(trx: Db, lines: readonly StockLine[]): Promise<number> {
+export async function moveOrderStock(
+  trx: Db,
+  reason: keyof typeof EFFECTS,
+  lines: readonly OrderStockLine[],
+  order: MovedFor,
+  by: MovedBy,
+): Promise<number> {
+  const { onHand, reserved } = EFFECTS[reason]
   let lowestBefore = Number.POSITIVE_INFINITY
-  for (const { variantId, quantity } of lines.toSorted((a, b) =>
-    a.variantId < b.variantId ? -1 : 1,
-  )) {
+  for (const { variantId, quantity } of inLockOrder(lines)) {
     const row = await trx
       .updateTable('stock')
-      .set((eb) => ({ quantity: eb('quantity', '+', quantity) }))
+      .set((eb) => ({
+        on_hand: eb('on_hand', '+', onHand * quantity),
+        reserved: eb('reserved', '+', reserved * quantity),
+      }))
       .where('variant_id', '=', variantId)
-      .returning('quantity')
-      .executeTakeFirst()
-    if (row) lowestBefore = Math.min(lowestBefore, row.quantity - quantity)
+      .returning('available')
+      .executeTakeFirstOrThrow()
+    lowestBefore = Math.min(lowestBefore, row.available - (onHand - reserved) * quantity)
   }
+  await recordMovements(trx, lines, { reason, onHand, reserved, order, by })
   return lowestBefore
+}
+
+const inLockOrder = <Line extends StockLine>(lines: readonly Line[]): Line[] =>
+  lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+
+type Effect = {
+  reason: StockReason
+  onHand: -1 | 0 | 1
+  reserved: -1 | 0 | 1
+  order: MovedFor
+  by: MovedBy
+}
+
+/** Records movements of an order's units whose stock the caller has changed. */
+export async function recordMovements(
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  { reason, onHand, reserved, order, by }: Effect,
+): Promise<void> {
+  if (lines.length === 0) return
+  await trx
+    .insertInto('stock_movements')
+    .values(
+      lines.map(({ variantId, position, quantity }) => ({
+        variant_id: variantId,
+        reason,
+        on_hand_change: onHand * quantity,
+        reserved_change: reserved * quantity,
+        order_id: order.orderId,
+        line_position: position,
+        return_id: order.returnId ?? null,
+        cause: by.cause,
+        note: null,
+        moved_at: by.at,
+      })),
+    )
+    .execute()
 }
 
 async function unitsLeft(trx: Db, variantId: string): Promise<number> {
   const row = await trx
     .selectFrom('stock')
-    .select('quantity')
+    .select('available')
     .where('variant_id', '=', variantId)
     .executeTakeFirst()
-  return row?.quantity ?? 0
+  return Math.max(0, row?.available ?? 0)
 }

@@ -68,7 +68,7 @@ async function addToHolder(trx: Db, holder: string, units: number) {
 async function unitsOfShop(trx: Db): Promise<number> {
   const free = await trx
     .selectFrom('stock')
-    .select((eb) => eb.fn.sum<string | number | null>('quantity').as('units'))
+    .select((eb) => eb.fn.sum<string | number | null>('available').as('units'))
     .executeTakeFirst()
   const held = await trx
     .selectFrom('unpaid_holds')
@@ -109,7 +109,7 @@ export async function findOverheldVariants(
   const ids = lines.map(({ variantId }) => variantId)
   const free = await trx
     .selectFrom('stock')
-    .select(['variant_id as id', 'quantity as units'])
+    .select(['variant_id as id', 'available as units'])
     .where('variant_id', 'in', ids)
     .execute()
   const freeOf = new Map(free.map(({ id, units }) => [id, units]))

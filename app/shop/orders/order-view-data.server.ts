@@ -2,7 +2,7 @@ import { formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
-import { addressLines, paymentName } from '#core/orders/order-words.ts'
+import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
 import type { AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
@@ -11,7 +11,7 @@ import { orderEventText, orderStateText, type StateText } from '#core/orders/ord
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
-import { findParcel, type Parcel } from '#core/orders/ship-order.server.ts'
+import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
 
 /** An order in a list. Times are formatted here, since server and browser could differ. */
 export type OrderSummary = {
@@ -40,12 +40,17 @@ export type OrderViewData = {
   note: string
   shipping: string
   payment: string
-  parcel: Parcel | null
+  parcels: ParcelView[]
   /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
   returns: ReturnView[]
   /** Whether a return of some units is possible now. */
   canReturn: boolean
+}
+
+/** A parcel on its order's page. `goods` is empty if it is the only one, with all units. */
+export type ParcelView = Pick<Parcel, 'carrier' | 'trackingCode' | 'trackingUrl'> & {
+  goods: string[]
 }
 
 const PICTURES = 4
@@ -65,12 +70,12 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcel, back] = await Promise.all([
+  const [events, parcels, back] = await Promise.all([
     eventsOf(db, order.id),
-    findParcel(db, order.id),
+    parcelsOf(db, order.id),
     orderReturns(db, order, now()),
   ])
-  return { ...orderViewData(order, { events, parcel }, (id) => byId.has(id)), ...back }
+  return { ...orderViewData(order, { events, parcels }, (id) => byId.has(id)), ...back }
 }
 
 function cancelGives({ state, amounts }: OrderWithState): string | null {
@@ -81,10 +86,20 @@ function cancelGives({ state, amounts }: OrderWithState): string | null {
   return `Te devolvemos ${formatEuros(amounts.totalCents)} por el mismo medio con el que pagaste.`
 }
 
+function parcelViews(order: OrderWithState, parcels: readonly Parcel[]): ParcelView[] {
+  const isOne = parcels.length === 1 && order.state.fulfilment !== 'partly_shipped'
+  return parcels.map(({ carrier, trackingCode, trackingUrl, units }) => ({
+    carrier,
+    trackingCode,
+    trackingUrl,
+    goods: isOne ? [] : linesOfUnits(order.lines, units).map(lineText),
+  }))
+}
+
 /** Formats the stored order. The catalogue only tells which products still have a page. */
 function orderViewData(
   order: OrderWithState,
-  { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },
+  { events, parcels }: { events: readonly OrderEvent[]; parcels: readonly Parcel[] },
   isSold: (productId: string) => boolean,
 ): Omit<OrderViewData, 'returns' | 'canReturn'> {
   const { recipient, shippingMethod } = order
@@ -104,7 +119,7 @@ function orderViewData(
     note: recipient.note,
     shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
     payment: paymentName(order.paymentMethod),
-    parcel,
+    parcels: parcelViews(order, parcels),
     cancelGives: cancelGives(order),
   }
 }

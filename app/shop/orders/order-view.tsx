@@ -110,10 +110,13 @@ function Story({ events }: Pick<OrderViewData, 'events'>) {
 }
 
 function Delivery({ order }: { order: OrderViewData }) {
-  const { address, email, phone, note, shipping, payment, parcel } = order
+  const { address, email, phone, note, shipping, payment, parcels } = order
   const rows = [
     { label: 'Envío', value: shipping },
-    ...(parcel === null ? [] : [{ label: 'Transportista', value: <Tracking parcel={parcel} /> }]),
+    ...parcels.map((parcel, index) => ({
+      label: parcels.length === 1 ? 'Transportista' : `Paquete ${index + 1}`,
+      value: <Tracking parcel={parcel} />,
+    })),
     { label: 'Pago', value: payment },
     { label: 'Correo', value: email },
     ...(phone === '' ? [] : [{ label: 'Teléfono', value: phone }]),
@@ -134,8 +137,8 @@ function Delivery({ order }: { order: OrderViewData }) {
   )
 }
 
-function Tracking({ parcel }: { parcel: NonNullable<OrderViewData['parcel']> }) {
-  const { carrier, trackingCode, trackingUrl } = parcel
+function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
+  const { carrier, trackingCode, trackingUrl, goods } = parcel
   return (
     <>
       {carrier}
@@ -145,6 +148,11 @@ function Tracking({ parcel }: { parcel: NonNullable<OrderViewData['parcel']> }) 
           Seguir el envío
         </a>
       )}
+      {goods.map((line) => (
+        <span key={line} className={styles.packed}>
+          {line}
+        </span>
+      ))}
     </>
   )
 }

@@ -2,9 +2,8 @@ import { formatHour, formatMoment } from '#core/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import { readOrderNumber, type OrderWithState } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
-import { unitsLeft } from '#core/returns/return.ts'
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
-import { offeredLines, unitsTaken } from '#core/returns/returns.server.ts'
+import { findReturnableUnits, offeredLines } from '#core/returns/returns.server.ts'
 import { INCOMPLETE, tooMany, type WithdrawalAnswer } from './withdrawal-answer.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
@@ -21,7 +20,7 @@ export type WithdrawalOffer = { number: string; name: string; email: string; lin
 
 export async function offerOf(db: Db, order: OrderWithState): Promise<WithdrawalOffer> {
   const { firstName, lastName, email } = order.recipient
-  const left = unitsLeft(order.lines, await unitsTaken(db, order.id))
+  const { toWithdraw: left } = await findReturnableUnits(db, order.id)
   return {
     number: order.number,
     name: `${firstName} ${lastName}`,

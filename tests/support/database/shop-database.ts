@@ -33,4 +33,4 @@ async function startBoth(
 
 /** Sets the stock of every variant. Raw: one statement for two thousand of them. */
 export const putUnits = (db: Db, units: number) =>
-  db.updateTable('stock').set({ quantity: units }).execute()
+  db.updateTable('stock').set({ on_hand: units }).execute()

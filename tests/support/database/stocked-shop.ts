@@ -1,4 +1,5 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { countStock, findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { orderContext, stockShop } from '../factories/factories.ts'
 import { testDb } from './test-db.ts'
@@ -13,10 +14,19 @@ export async function stockedShop(products?: readonly CatalogueFileProduct[]) {
 export async function unitsOf(db: Db, variantId: string): Promise<number> {
   const row = await db
     .selectFrom('stock')
-    .select('quantity')
+    .select('available')
     .where('variant_id', '=', variantId)
     .executeTakeFirstOrThrow()
-  return row.quantity
+  return row.available
+}
+
+/** The owner's count, so that `units` of the variant are available besides what is sold. */
+export async function setUnits(db: Db, variantId: string, units: number): Promise<void> {
+  const variant = await findVariant(db, variantId)
+  if (!variant) throw new Error(`no variant ${variantId}`)
+  const count = { units: units + variant.reserved, at: '2026-03-01T08:00:00.000Z' }
+  const outcome = await countStock(db, variantId, count)
+  if (!outcome.ok) throw new Error(outcome.reason)
 }
 
 export async function usesOf(db: Db, code: string): Promise<number> {

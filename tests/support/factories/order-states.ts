@@ -19,7 +19,8 @@ export const PAYMENT_TRANSITIONS: Table<OrderState['payment']> = {
 }
 
 export const FULFILMENT_TRANSITIONS: Table<OrderState['fulfilment']> = {
-  unfulfilled: ['shipped'],
+  unfulfilled: ['partly_shipped', 'shipped'],
+  partly_shipped: ['partly_shipped', 'shipped'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
   returned: ['delivered'],

@@ -56,6 +56,6 @@ export const holdRows = async (db: Db) => ({
 })
 
 export async function unitsFree(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('stock').select('quantity').orderBy('variant_id').execute()
-  return rows.map(({ quantity }) => quantity)
+  const rows = await db.selectFrom('stock').select('available').orderBy('variant_id').execute()
+  return rows.map(({ available }) => available)
 }

@@ -186,9 +186,10 @@ test('a paid order of which a part went back is still to send, and its list says
   expect(listed.out).toMatch(/VR-TEST-0001 .* por enviar +devuelto en parte/)
   const json = (await run('listar', '--estado', 'por-enviar', '--json')).json()
   expect(json).toMatchObject({ orders: [{ number: NUMBER, isToSend: true }] })
-  expect((await run('ver', NUMBER)).out).toMatch(/No va en el paquete.*\n +1 × Camiseta/)
+  expect((await run('ver', NUMBER)).out).toMatch(/Camiseta.* 1 sin enviar, 1 reembolsadas/)
   const sent = await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
-  expect([sent.code, sent.out]).toEqual([0, expect.stringMatching(/No iba en el paquete:\n +1 ×/)])
+  expect([sent.code, sent.out]).toEqual([0, expect.stringMatching(/Va:\n +2\u00a0×\u00a0Chaqueta/)])
+  expect(sent.out).not.toContain('Camiseta')
   expect((await run('listar')).out).toMatch(/ enviado +devuelto en parte/)
 })
 

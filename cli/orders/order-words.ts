@@ -1,4 +1,7 @@
-import { lineDetails } from '#core/orders/order-words.ts'
+import { WrongUsage } from '../terminal/command.ts'
+import { readUnitsCell } from '#core/packing/dispatch-file.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
 
 /** The Spanish words for an order's three states. */
@@ -17,6 +20,7 @@ export const PAYMENT_STATES: Record<OrderState['payment'], string> = {
 
 export const FULFILMENT_STATES: Record<OrderState['fulfilment'], string> = {
   unfulfilled: 'por enviar',
+  partly_shipped: 'enviado en parte',
   shipped: 'enviado',
   delivered: 'entregado',
   returned: 'vuelto',
@@ -29,7 +33,11 @@ const EVENTS: Record<string, string> = {
   mail_queued: 'Correo al cliente, en cola',
   expired: 'Anulado sin pagar',
   cancelled: 'Cancelado',
+  partly_shipped: 'Enviado en parte',
   shipped: 'Enviado',
+  rest_cancelled: 'El resto no se envía',
+  lines_cancelled: 'Unidades canceladas',
+  parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',
   returned: 'Vuelto',
   partly_refunded: 'Devuelto en parte',
@@ -52,6 +60,7 @@ type Wanted = Partial<OrderState> & { isToSend?: true }
 export const STATES_TO_FIND: Record<string, Wanted> = {
   'por-enviar': { isToSend: true },
   enviado: { fulfilment: 'shipped' },
+  'enviado-en-parte': { fulfilment: 'partly_shipped' },
   entregado: { fulfilment: 'delivered' },
   vuelto: { fulfilment: 'returned' },
   cancelado: { order: 'cancelled' },
@@ -74,15 +83,14 @@ export function stateText({ state, isToSend }: Pick<OrderProgress, 'state' | 'is
 }
 
 /** Units of an order, one text line per order line. */
-export const unitsText = (
-  { lines }: Pick<Order, 'lines'>,
-  units: readonly { position: number; quantity: number }[],
-): string =>
-  lines
-    .flatMap((line, position) => {
-      const quantity = units
-        .filter((one) => one.position === position)
-        .reduce((sum, one) => sum + one.quantity, 0)
-      return quantity === 0 ? [] : [`  ${quantity} × ${line.name}, ${lineDetails(line)[0]}`]
-    })
+export const unitsText = ({ lines }: Pick<Order, 'lines'>, units: readonly Units[]): string =>
+  linesOfUnits(lines, units)
+    .map((line) => `  ${lineText(line)}`)
     .join('\n')
+
+/** Reads "3:2,1": two units of the third line, one of the first. */
+export function readUnits(typed: string): Units[] {
+  const units = readUnitsCell(typed.trim())
+  if (units) return units
+  throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
+}

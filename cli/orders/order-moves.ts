@@ -8,34 +8,49 @@ import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
-import { chosenOrder } from './chosen.ts'
-import { Refusal, WrongUsage, type Command, type Input } from './terminal/command.ts'
-import { MONEY } from './money-words.ts'
-import { stateText, unitsText } from './order-words.ts'
-import { paymentContext } from './selling.ts'
-import { euros, wholeNumber } from './terminal/words.ts'
+import { DISPATCH_COLUMNS } from '#core/packing/dispatch-file.ts'
+import { chosenOrder } from '../chosen.ts'
+import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
+import { MONEY } from '../money-words.ts'
+import { sendMany } from './send-many.ts'
+import { readUnits, stateText, unitsText } from './order-words.ts'
+import { paymentContext } from '../selling.ts'
+import { euros, wholeNumber } from '../terminal/words.ts'
 
 export const send: Command = {
   name: 'enviar',
-  takes: 'NÚMERO',
-  fewest: 1,
-  says: 'el pedido ha salido: lo apunta y escribe al cliente',
+  takes: '[NÚMERO]',
+  most: 1,
+  says: 'un paquete ha salido, o muchos con --fichero: lo apunta y escribe al cliente',
+  more: [
+    'Sin --lineas va todo lo que queda por enviar. Lo que no va sigue por enviar.',
+    `El fichero es una tabla CSV con las columnas ${DISPATCH_COLUMNS.join(', ')}; las dos primeras\nhacen falta. Antes de apuntar nada se comprueba entero.`,
+  ],
   options: {
+    lineas: { takes: 'N:UDS,…', says: 'lo que va, como lo numera «pedidos ver»: 1:2,3' },
+    fichero: { takes: 'FICHERO', says: 'los paquetes de un fichero CSV, en lugar de uno' },
     transportista: { takes: 'NOMBRE', says: 'quién lo lleva' },
     seguimiento: { takes: 'CÓDIGO', says: 'el código de seguimiento, si hay' },
     enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
-    si: { says: 'sin preguntar, aunque el cliente haya desistido' },
+    si: { says: 'sin preguntar, aunque un cliente haya desistido' },
   },
   examples: [
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --seguimiento PQ1',
+    'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --lineas 1:2',
+    'enviar --fichero envios.csv',
   ],
   run: async (input) => {
+    const file = input.option('fichero')
+    if (file !== undefined) return sendMany(input, file)
+    if (input.words[0] === undefined) throw new WrongUsage('Falta NÚMERO, o --fichero FICHERO.')
     const carrier = input.option('transportista')?.trim()
     if (!carrier) throw new WrongUsage('Falta --transportista NOMBRE.')
     const { db } = await input.shop()
-    const { order, givenBack } = await chosenOrder(db, input.words[0] ?? '')
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const typed = input.option('lineas')
     const parcel = {
+      units: typed === undefined ? undefined : readUnits(typed),
       carrier,
       trackingCode: input.option('seguimiento') ?? null,
       trackingUrl: input.option('enlace') ?? null,
@@ -44,10 +59,11 @@ export const send: Command = {
     const by = byOwner(input)
     const outcome = await shipOrder(await paymentContext(input), order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
-    const stays =
-      givenBack.length === 0 ? '' : `\nNo iba en el paquete:\n${unitsText(order, givenBack)}`
-    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.${stays}`
-    return { json: { ok: true, number: order.number, parcel, givenBack }, text }
+    const { units, isLast, parcelId } = outcome
+    const goods = `\nVa:\n${unitsText(order, units)}`
+    const rest = isLast ? '' : '\nEl resto sigue por enviar.'
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.${goods}${rest}`
+    return { json: { ok: true, number: order.number, parcelId, parcel, units, isLast }, text }
   },
 }
 
@@ -70,12 +86,15 @@ export const arrive: Command = {
   name: 'entregado',
   takes: 'NÚMERO',
   fewest: 1,
-  says: 'el paquete ha llegado; desde ese día cuenta el plazo de devolución',
-  examples: ['entregado VR-7K3M-QH2D'],
+  says: 'el paquete ha llegado; desde el último cuenta el plazo de devolución',
+  options: { paquete: { takes: 'N', says: 'cuál, si son varios; todos si no se dice' } },
+  examples: ['entregado VR-7K3M-QH2D', 'entregado VR-7K3M-QH2D --paquete 1'],
   run: async (input) => {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
-    const outcome = await markDelivered(db, order.number, byOwner(input))
+    const typed = input.option('paquete')
+    const parcel = typed === undefined ? undefined : wholeNumber(typed, '--paquete', 1) - 1
+    const outcome = await markDelivered(db, order.number, byOwner(input), parcel)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
   },
@@ -87,6 +106,8 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
     not_now: `Ahora no se puede: el pedido está ${state}.`,
     money_going_back:
       'No se envía: el dinero de lo que queda de este pedido vuelve al cliente. Míralo con pedidos ver.',
+    bad_units:
+      'Esas unidades no se pueden enviar: mira con pedidos ver cuántas quedan por enviar de cada línea.',
     bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   }
   return new Refusal(words[outcome.reason], outcome)
@@ -101,8 +122,8 @@ export const refund: Command = {
   fewest: 1,
   says: 'devuelve dinero de un pedido, todo o una parte, y escribe al cliente',
   more: [
-    'Las prendas no vuelven solas a la venta. Si el pedido no ha salido, no las sumes todavía:',
-    'pedidos cancelar las devuelve todas a la venta. Si ya salió, o sale sin ellas: stock sumar.',
+    'Con --lineas, las unidades que no han salido ya no se envían, y vuelven solas a la venta.',
+    'Lo que ya salió vuelve al almacén con su devolución: devoluciones recibir.',
   ],
   options: {
     todo: { says: 'todo lo que queda de lo pagado' },
@@ -162,6 +183,7 @@ const REFUND_REFUSALS = {
   not_paid: 'De este pedido no hay nada cobrado que devolver.',
   too_much: 'Es más de lo que queda por devolver de este pedido.',
   moved_meanwhile: 'El pedido acaba de cambiar: míralo con pedidos ver y repite.',
+  worth_nothing: 'Esas unidades no costaron nada.',
   bad_lines: 'Esas líneas no son de este pedido, o ya se devolvieron. Las que hay: pedidos ver.',
 } as const
 
@@ -174,18 +196,8 @@ function wanted(input: Input): RefundScope {
   if (lines === undefined) return { kind: 'rest' }
   return {
     kind: 'lines',
-    lines: lines.split(',').map(readLine),
+    lines: readUnits(lines),
     withShipping: input.has('con-envio'),
-  }
-}
-
-/** "3:2": two units of the third line; "3": one. */
-function readLine(typed: string): { position: number; quantity: number } {
-  const [line = '', units = '1', ...rest] = typed.trim().split(':')
-  if (rest.length > 0) throw new WrongUsage(`--lineas es como 1:2,3, y has escrito «${typed}».`)
-  return {
-    position: wholeNumber(line, 'La línea', 1) - 1,
-    quantity: wholeNumber(units, 'Las unidades', 1),
   }
 }
 

@@ -3,13 +3,15 @@ import { nextState } from '#core/orders/order-transitions.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import type { OrderFile } from '#core/orders/owner-orders.server.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { cancelOrder, type CancelOutcome } from '#core/payments/cancel-order.server.ts'
 import type { Db } from '#db/schema.ts'
-import { chosenOrder } from './chosen.ts'
-import { Refusal, type Command } from './terminal/command.ts'
-import { MONEY } from './money-words.ts'
-import { stateText } from './order-words.ts'
-import { paymentContext } from './selling.ts'
+import { chosenOrder } from '../chosen.ts'
+import { Refusal, type Answer, type Command, type Input } from '../terminal/command.ts'
+import { MONEY } from '../money-words.ts'
+import { readUnits, stateText, unitsText } from './order-words.ts'
+import { paymentContext } from '../selling.ts'
 
 export const cancel: Command = {
   name: 'cancelar',
@@ -17,14 +19,19 @@ export const cancel: Command = {
   fewest: 1,
   says: 'anula un pedido que no ha salido, devuelve el dinero y escribe al cliente',
   more: [
-    'Todas las prendas vuelven a la venta, también las ya reembolsadas. Lo que ya ha salido se reembolsa: pedidos reembolsar.',
+    'Lo que no ha salido vuelve a la venta. Con --lineas, solo esas unidades: el resto se envía. Lo que ya ha salido se reembolsa: pedidos reembolsar.',
   ],
-  options: { si: { says: 'sin preguntar' } },
-  examples: ['cancelar VR-7K3M-QH2D'],
+  options: {
+    lineas: { takes: 'N:UDS,…', says: 'unidades de líneas, como las numera «pedidos ver»: 1:2,3' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['cancelar VR-7K3M-QH2D', 'cancelar VR-7K3M-QH2D --lineas 1:2'],
   run: async (input) => {
     const { db } = await input.shop()
     const file = await chosenOrder(db, input.words[0] ?? '')
     const { order } = file
+    const lines = input.option('lineas')
+    if (lines !== undefined) return cancelUnits(input, file, readUnits(lines))
     const { state } = order
     if (!nextState(state, 'cancelUnpaid') && !nextState(state, 'cancelPaid')) {
       throw notNow(order, { ok: false, reason: 'not_now' })
@@ -43,6 +50,38 @@ export const cancel: Command = {
     return { json: { ...outcome, number: order.number }, text }
   },
 }
+
+async function cancelUnits(
+  input: Input,
+  { order }: OrderFile,
+  units: readonly Units[],
+): Promise<Answer> {
+  const { db } = await input.shop()
+  const scope = { kind: 'lines', lines: units, withShipping: false } as const
+  const worth = await quoteRefund(db, order.id, scope)
+  const gives = worth.ok ? ` Se devuelven ${formatEuros(worth.amountCents)}.` : ''
+  await input.confirm({
+    shown: `${order.number}: no se envía\n${unitsText(order, units)}\n${gives.trim()}`,
+    question: '¿Cancelar estas unidades?',
+  })
+  const outcome = await cancelLines(await paymentContext(input), order.number, units, 'owner')
+  if (!outcome.ok) throw new Refusal(LINE_REFUSALS[outcome.reason](order), outcome)
+  const { refund, amountCents } = outcome
+  const money =
+    refund === null
+      ? 'No había nada que devolver.'
+      : `Se devuelven ${formatEuros(amountCents)}. ${MONEY[refund]}`
+  const text = `${order.number}: esas unidades no se envían, y vuelven a la venta. ${money}`
+  return { json: { ...outcome, number: order.number }, text }
+}
+
+const LINE_REFUSALS = {
+  unknown_order: () => 'El pedido ya no está.',
+  not_now: (order: OrderWithState) => `Ahora no se puede: el pedido está ${stateText(order)}.`,
+  bad_units: () => 'Esas unidades no están por enviar: mira las que quedan con pedidos ver.',
+  whole: ({ number }: OrderWithState) =>
+    `Es todo el pedido: cancélalo entero, y se devuelve también el envío: pedidos cancelar ${number}`,
+} as const
 
 const notNow = (order: OrderWithState, outcome: Extract<CancelOutcome, { ok: false }>): Refusal =>
   new Refusal(`Ahora no se puede cancelar: el pedido está ${stateText(order)}.`, outcome)

@@ -1,15 +1,17 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
-import { lineDetails } from '#core/orders/order-words.ts'
+import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
+import { lineDetails, linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { searchOrders, type OrderFile, type OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
-import { chosenOrder } from './chosen.ts'
-import type { Command, Group } from './terminal/command.ts'
-import { whyOwed } from './money-words.ts'
+import { chosenOrder } from '../chosen.ts'
+import type { Command, Group } from '../terminal/command.ts'
+import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
+import { prepare } from './prepare-orders.ts'
 import {
   eventText,
   FULFILMENT_STATES,
@@ -17,11 +19,10 @@ import {
   PAYMENT_STATES,
   stateText,
   STATES_TO_FIND,
-  unitsText,
 } from './order-words.ts'
-import { printable, type Screen } from './terminal/screen.ts'
-import { facts, sums, table } from './terminal/table.ts'
-import { count, day, oneOf, wholeNumber } from './terminal/words.ts'
+import { printable, type Screen } from '../terminal/screen.ts'
+import { facts, sums, table } from '../terminal/table.ts'
+import { count, day, oneOf, wholeNumber } from '../terminal/words.ts'
 
 const USUAL_MOST = 30
 
@@ -84,11 +85,12 @@ const see: Command = {
 }
 
 function orderText(screen: Screen, file: OrderFile): string {
-  const { order, provider, paymentRef, events } = file
+  const { order, units, provider, paymentRef, events } = file
   const { recipient, state } = order
   const lines = order.lines.map((line, index) => {
     const [choice, price] = lineDetails(line)
-    return [String(index + 1), line.name, choice, price, formatEuros(line.totalCents)]
+    const sum = formatEuros(line.totalCents)
+    return [String(index + 1), line.name, choice, price, sum, unitsState(units[index])]
   })
   const columns = [
     { head: 'N.º', align: 'right' as const },
@@ -96,6 +98,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     { head: 'Talla y color' },
     { head: 'Precio', align: 'right' as const },
     { head: 'Suma', align: 'right' as const },
+    { head: 'Unidades' },
   ]
   const method = METHODS[order.paymentMethod]
   return [
@@ -118,7 +121,6 @@ function orderText(screen: Screen, file: OrderFile): string {
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
     ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
-    ...heldBack(file),
     events
       .map((event) => `${formatShortMoment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),
@@ -128,11 +130,31 @@ function orderText(screen: Screen, file: OrderFile): string {
 const METHODS = { card: 'tarjeta', paypal: 'PayPal', online: 'en línea' } as const
 const REFUND_STATES = { pending: 'se debe', done: 'devuelto', failed: 'dejado' } as const
 
-function parcelFacts({ parcel }: OrderFile): (readonly [string, string])[] {
-  if (parcel === null) return []
-  const { carrier, trackingCode, trackingUrl } = parcel
-  const text = [carrier, trackingCode, trackingUrl].filter((part) => part !== null).join(', ')
-  return [['Paquete', printable(text)]]
+/** "2 por enviar, 1 enviada", or "—" if all are simply to be sent. */
+function unitsState(units: LineUnits | undefined): string {
+  if (!units) return ''
+  const parts = [
+    [openUnits(units), 'por enviar'],
+    [units.cancelled, 'sin enviar'],
+    [units.dispatched, 'enviadas'],
+    [units.returned, 'de vuelta'],
+    [units.refunded, 'reembolsadas'],
+  ] as const
+  return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ')
+}
+
+function parcelFacts({ order, parcels }: OrderFile): (readonly [string, string])[] {
+  return parcels.map((parcel, index) => {
+    const { carrier, trackingCode, trackingUrl, shippedAt, deliveredAt } = parcel
+    const arrived = deliveredAt === null ? null : `entregado ${formatShortMoment(deliveredAt)}`
+    const sent = `salió ${formatShortMoment(shippedAt)}`
+    const parts = [carrier, trackingCode, trackingUrl, sent, arrived].filter((one) => one !== null)
+    const isOne = parcels.length === 1 && order.state.fulfilment !== 'partly_shipped'
+    const goods = isOne
+      ? ''
+      : `: ${linesOfUnits(order.lines, parcel.units).map(lineText).join('; ')}`
+    return [isOne ? 'Paquete' : `Paquete ${index + 1}`, printable(parts.join(', ') + goods)]
+  })
 }
 
 function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): string {
@@ -142,18 +164,10 @@ function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): 
   return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
 
-/** Lines of which some units stay here although the rest is shipped. */
-const heldBack = ({ order, givenBack }: OrderFile): string[] =>
-  order.state.fulfilment !== 'unfulfilled' ||
-  order.state.order === 'cancelled' ||
-  givenBack.length === 0
-    ? []
-    : [`No va en el paquete, porque su dinero vuelve o ha vuelto:\n${unitsText(order, givenBack)}`]
-
 const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 
 export const orders: Group = {
   name: 'pedidos',
   says: 'Pedidos',
-  commands: [list, see, send, arrive, cancel, refund],
+  commands: [list, see, prepare, send, arrive, cancel, refund],
 }

@@ -1,0 +1,69 @@
+import type { Db } from '#db/schema.ts'
+import { openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { isToSend } from '#core/orders/to-send.server.ts'
+import { openWithdrawals } from '#core/returns/returns.server.ts'
+import { unitsToPack } from './packing.ts'
+
+/** An order with units to pack. Pages read it; nothing changes. */
+export type OrderToPack = {
+  order: OrderWithState
+  /** What goes into the parcel. */
+  units: Units[]
+  /** Units to send whose buyer has withdrawn: they stay out until the owner decides. */
+  withdrawn: Units[]
+  /** What became of each line's units. */
+  open: LineUnits[]
+  /** Variant and EAN of each line, by position. */
+  lines: { variantId: string; ean: string | null }[]
+}
+
+/**
+ * The orders with something to send, the oldest first, at most `most`; or those of `numbers`. An
+ * order whose units were all withdrawn has none to pack and is among them.
+ */
+export async function findOrdersToPack(
+  db: Db,
+  { numbers, most }: { numbers?: readonly string[]; most: number },
+): Promise<OrderToPack[]> {
+  let query = db.selectFrom('orders').select('id').where(isToSend)
+  if (numbers) query = query.where('number', 'in', [...numbers])
+  const rows = await query.orderBy('placed_at').orderBy('id').limit(most).execute()
+  const orders: OrderToPack[] = []
+  for (const { id } of rows) {
+    const order = await findOrderWithState(db, id)
+    if (order) orders.push(await toPack(db, order))
+  }
+  return orders
+}
+
+async function toPack(db: Db, order: OrderWithState): Promise<OrderToPack> {
+  const lines = await findLineUnits(db, order.id)
+  const withdrawals = await openWithdrawals(db, order.id)
+  const eans = await eansOf(
+    db,
+    lines.map(({ variantId }) => variantId),
+  )
+  const { units, withdrawn } = unitsToPack(
+    lines.map((line) => ({ position: line.position, quantity: openUnits(line) })),
+    withdrawals,
+  )
+  return {
+    order,
+    units,
+    withdrawn,
+    open: lines,
+    lines: lines.map(({ variantId }) => ({ variantId, ean: eans.get(variantId) ?? null })),
+  }
+}
+
+async function eansOf(db: Db, variantIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('stock')
+    .select(['variant_id', 'ean'])
+    .where('variant_id', 'in', variantIds)
+    .execute()
+  return new Map(rows.map(({ variant_id, ean }) => [variant_id, ean]))
+}

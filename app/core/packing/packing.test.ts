@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { packingSlipsPage, pickingListPage } from './packing-pages.ts'
+import { pickingList, unitsToPack } from './packing.ts'
+
+const at = (position: number, quantity: number) => ({ position, quantity })
+const order = {
+  ...homeOrder,
+  state: { order: 'placed', payment: 'paid', fulfilment: 'unfulfilled' },
+  isToSend: true,
+  isOwed: false,
+} as const
+const lines = [
+  { variantId: 'b/M/Verde', ean: null },
+  { variantId: 'a/Único/Beige', ean: '4006381333931' },
+]
+
+test('what was withdrawn is not packed', () => {
+  expect(unitsToPack([at(0, 2), at(1, 1)], [at(0, 1), at(1, 3)])).toEqual({
+    units: [at(0, 1)],
+    withdrawn: [at(0, 1), at(1, 1)],
+  })
+  expect(unitsToPack([at(0, 2)], [])).toEqual({ units: [at(0, 2)], withdrawn: [] })
+})
+
+test('the picking list adds the units of a variant over all orders', () => {
+  const first = { order: { ...order, number: 'VR-1' }, units: [at(0, 1), at(1, 2)], lines }
+  const second = { order: { ...order, number: 'VR-2' }, units: [at(1, 1)], lines }
+  const rows = pickingList([first, second])
+  expect(rows.map(({ variantId, units, orders }) => [variantId, units, orders])).toEqual([
+    ['a/Único/Beige', 3, ['VR-1 (2)', 'VR-2']],
+    ['b/M/Verde', 1, ['VR-1']],
+  ])
+})
+
+test('the printed pages are as they were', async () => {
+  const packed = { order, units: [at(0, 1), at(1, 1)], lines }
+  const printedAt = new Date('2026-03-05T08:00:00.000Z')
+  await expect(pickingListPage(pickingList([packed]), printedAt)).toMatchFileSnapshot(
+    'golden/picking-list.html',
+  )
+  await expect(packingSlipsPage([packed])).toMatchFileSnapshot('golden/packing-slips.html')
+})
+
+test('what a buyer typed is text, not markup', () => {
+  const recipient = { ...order.recipient, note: '<img src=x onerror=alert(1)>', address: '<b>' }
+  const page = packingSlipsPage([{ order: { ...order, recipient }, units: [at(0, 1)] }])
+  expect(page).not.toMatch(/<img|<b>/)
+  expect(page).toContain('&lt;img')
+})

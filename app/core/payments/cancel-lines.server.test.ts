@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { dump } from '#tests/support/database/dump.ts'
+import { unitsOf } from '#tests/support/database/stocked-shop.ts'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentContext,
+  shopWithOrders,
+} from '#tests/support/factories/order-life.ts'
+import type { Db } from '#db/schema.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
+import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
+import { checkStock } from '#core/stock/stock-movements.server.ts'
+import { cancelLines } from './cancel-lines.server.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const JACKET = 'mens-jacket-1/M/Azul'
+const one = (position: number): Units[] => [{ position, quantity: 1 }]
+const by = { cause: 'owner', at: LATER.toISOString() } as const
+const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+
+const cancel = (db: Db, units: readonly Units[], provider?: ReturnType<typeof elsewhere>) =>
+  cancelLines(paymentContext(db, provider ? { provider } : {}).ctx, NUMBER, units, 'owner')
+const ship = (db: Db, units?: readonly Units[]) =>
+  shipOrder(paymentContext(db).ctx, NUMBER, { ...parcel, units }, by)
+const mailsOf = async (db: Db, kind: string) =>
+  (await db.selectFrom('mail_outbox').select('text').where('kind', '=', kind).execute()).map(
+    ({ text }) => text,
+  )
+
+test('one line is cancelled: its unit is on sale, its money goes back, and the rest is sent', async () => {
+  const { db } = await shopWithOrders(1)
+  const outcome = await cancel(db, one(0))
+  expect(outcome).toMatchObject({ ok: true, amountCents: 10_888, refund: 'done' })
+  expect(await unitsOf(db, JACKET)).toBe(9)
+  expect(await orderRow(db)).toMatchObject({
+    status: 'placed',
+    payment_status: 'partly_refunded',
+    fulfilment_status: 'unfulfilled',
+  })
+  expect(await mailsOf(db, 'order-lines-cancelled')).toEqual([
+    expect.stringMatching(/1\s×\sChaqueta Ordesa/),
+  ])
+  expect(await ship(db)).toMatchObject({
+    ok: true,
+    isLast: true,
+    units: [
+      { position: 0, quantity: 1 },
+      { position: 1, quantity: 1 },
+    ],
+  })
+  expect((await checkStock(db)).faults).toEqual([])
+})
+
+test('an order leaves in two parcels, with a mail each, and arrives with the second', async () => {
+  const { db } = await shopWithOrders(1)
+  expect(await ship(db, one(0))).toMatchObject({ ok: true, isLast: false })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'partly_shipped' })
+  expect(await ship(db, [{ position: 0, quantity: 2 }])).toEqual({ ok: false, reason: 'bad_units' })
+  expect(await ship(db)).toMatchObject({ ok: true, isLast: true })
+  expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
+  const parcels = await parcelsOf(db, 'ord_1')
+  expect(parcels.map(({ id, units }) => [id, units])).toEqual([
+    ['par_ord_1_1', [{ position: 0, quantity: 1 }]],
+    [
+      'par_ord_1_2',
+      [
+        { position: 0, quantity: 1 },
+        { position: 1, quantity: 1 },
+      ],
+    ],
+  ])
+  expect(await mailsOf(db, 'order-shipped')).toHaveLength(2)
+  expect(await markDelivered(db, NUMBER, by, 1)).toEqual({ ok: true })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
+  expect(await markDelivered(db, NUMBER, by, 1)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await markDelivered(db, NUMBER, by)).toEqual({ ok: true })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
+})
+
+test('when the rest is cancelled after a parcel left, nothing is to be sent', async () => {
+  const { db } = await shopWithOrders(1)
+  await ship(db, one(0))
+  await markDelivered(db, NUMBER, by)
+  const rest = [...one(0), ...one(1)]
+  expect(await cancel(db, rest)).toMatchObject({ ok: true, refund: 'done' })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
+  const lines = await findLineUnits(db, 'ord_1')
+  expect(
+    lines.map(({ cancelled, dispatched, refunded }) => [cancelled, dispatched, refunded]),
+  ).toEqual([
+    [1, 1, 1],
+    [1, 0, 1],
+  ])
+  expect((await checkStock(db)).faults).toEqual([])
+})
+
+test('a unit refunded before the whole order is cancelled goes back on sale once', async () => {
+  const { db } = await shopWithOrders(1)
+  const { ctx } = paymentContext(db)
+  await cancelLines(ctx, NUMBER, one(0), 'owner')
+  await cancelOrder(ctx, NUMBER, 'shopper')
+  expect(await unitsOf(db, JACKET)).toBe(10)
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
+})
+
+test.each([
+  ['bad_units', [{ position: 0, quantity: 3 }]],
+  ['bad_units', [{ position: 7, quantity: 1 }]],
+  ['bad_units', []],
+  ['whole', [{ position: 0, quantity: 2 }, ...one(1)]],
+])('%s is refused, and nothing changes', async (reason, units) => {
+  const { db } = await shopWithOrders(1)
+  const before = await dump(db)
+  expect(await cancel(db, units)).toEqual({ ok: false, reason })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('an unpaid, cancelled or unknown order is refused', async () => {
+  const unpaid = await shopWithOrders(1, elsewhere())
+  expect(await cancel(unpaid.db, one(0))).toEqual({ ok: false, reason: 'not_now' })
+  const { db } = await shopWithOrders(1)
+  await cancelOrder(paymentContext(db).ctx, NUMBER, 'owner')
+  expect(await cancel(db, one(0))).toEqual({ ok: false, reason: 'not_now' })
+  const { ctx } = paymentContext(db)
+  expect(await cancelLines(ctx, 'VR-NADA-0000', one(0), 'owner')).toEqual({
+    ok: false,
+    reason: 'unknown_order',
+  })
+})
+
+test('where the provider does not answer, the units are cancelled and the money stays owed', async () => {
+  const { db } = await shopWithOrders(1)
+  const silent = elsewhere({
+    id: 'simulado',
+    refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
+  })
+  expect(await cancel(db, one(1), silent)).toMatchObject({ ok: true, refund: 'pending' })
+  expect(await ship(db)).toMatchObject({ ok: true, units: [{ position: 0, quantity: 2 }] })
+})

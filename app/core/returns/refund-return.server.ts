@@ -1,0 +1,109 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import type { Cents } from '#core/money/money.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
+import { refundedUnits } from '#core/orders/refunded-units.server.ts'
+import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
+import { lockOrder } from '#core/orders/transition-order.server.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import { refundKeys } from '#core/refunds/refund-key.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
+import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
+import { atMost, isWholeOrder, shippingBackCents, statesBefore } from './return.ts'
+import type { Return } from './returns.server.ts'
+import { statusOf, transitionReturn } from './transition-return.server.ts'
+
+type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' }
+export type RefundReturnOutcome =
+  | { ok: true; amountCents: Cents; status: RefundStatus }
+  | NotRefunded
+  | Extract<ReserveOutcome, { ok: false }>
+
+/**
+ * What to refund for a return: its units and, if they complete the refund of the order, the
+ * shipping that the law requires.
+ */
+export async function refundOfReturn(db: Db, record: Return): Promise<RefundScope | undefined> {
+  const order = record.orderId === null ? undefined : await findOrder(db, record.orderId)
+  if (!order || record.units.length === 0) return undefined
+  const before = await refundedUnits(db, order.id)
+  return {
+    kind: 'lines',
+    lines: record.units,
+    withShipping: isWholeOrder(order.lines, [...before, ...record.units]),
+    shippingUpToCents: shippingBackCents(order),
+  }
+}
+
+/**
+ * Reserves the refund of a return and closes the return in one transaction, then asks the provider.
+ * If the provider does not make the refund, it stays owed and the return closed, until the owner
+ * gives the refund up, which reopens the return. Guarded by: returns.server.test.ts, at once.
+ */
+export async function refundReturn(
+  ctx: PaymentContext,
+  record: Return,
+): Promise<RefundReturnOutcome> {
+  const { orderId } = record
+  if (orderId === null) return { ok: false, reason: 'no_units' }
+  const at = ctx.now().toISOString()
+  const refundId = ctx.newId('ref')
+  const reserved = await transact(ctx, async (ctx): Promise<ReserveOutcome | NotRefunded> => {
+    await lockOrder(ctx.db, orderId) // also guards the return against other transitions
+    const status = await statusOf(ctx.db, record.id)
+    if (!statesBefore('refunded').includes(status)) return { ok: false, reason: 'not_now' }
+    const worth = await refundOfReturn(ctx.db, record)
+    if (worth === undefined) return { ok: false, reason: 'no_units' }
+    const wanted = {
+      scope: worth,
+      idempotencyKey: await refundKey(ctx.db, orderId, record.id),
+      reason: `Devolución ${record.code}`,
+      refundId,
+    }
+    const before = await findLineUnits(ctx.db, orderId)
+    const outcome = await reserveRefund(ctx.db, orderId, wanted, { cause: 'owner', at })
+    if (!outcome.ok) return outcome
+    await cancelWithdrawn(ctx.db, record, before, { cause: 'owner', at })
+    await transitionReturn(ctx.db, record.id, 'refunded', {
+      at,
+      set: { refund_id: outcome.refundId },
+    })
+    return outcome
+  })
+  if (!reserved.ok) return reserved
+  const status = await sendRefund(ctx, reserved.refundId)
+  return { ok: true, amountCents: reserved.amountCents, status }
+}
+
+/**
+ * A withdrawal before dispatch is a cancellation: none of its units is sent. `before`: the lines
+ * before its refund, which may have cancelled some.
+ */
+async function cancelWithdrawn(
+  trx: Db,
+  record: Return,
+  before: readonly LineUnits[],
+  by: { cause: 'owner'; at: string },
+): Promise<void> {
+  if (record.kind !== 'withdrawal' || record.orderId === null) return
+  const lines = await findLineUnits(trx, record.orderId)
+  const left = atMost(record.units, before, openUnits).flatMap(({ position, quantity }) => {
+    const cancelled = (lines[position]?.cancelled ?? 0) - (before[position]?.cancelled ?? 0)
+    return quantity > cancelled ? [{ position, quantity: quantity - cancelled }] : []
+  })
+  await cancelOpenUnits(trx, record.orderId, left, by)
+}
+
+/** Each attempt needs a new key: a failed refund stays failed. The caller holds the order lock. */
+async function refundKey(trx: Db, orderId: string, id: string): Promise<string> {
+  const rows = await trx
+    .selectFrom('refunds')
+    .select('idempotency_key as key')
+    .where('order_id', '=', orderId)
+    .execute()
+  const tries = rows.filter(({ key }) => key.startsWith(refundKeys.ofReturn(id, 0))).length
+  return refundKeys.ofReturn(id, tries)
+}

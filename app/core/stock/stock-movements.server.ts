@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { StockReason } from '#db/tables/stock.ts'
+import { COVER_DAYS } from './stock-cover.ts'
+
+/** One change of a variant's stock, as the owner reads it. */
+export type StockMovement = {
+  reason: StockReason
+  onHandChange: number
+  reservedChange: number
+  /** The number of the order that it belongs to. */
+  orderNumber: string | null
+  cause: string
+  note: string | null
+  movedAt: string
+}
+
+/** The last movements of a variant, the newest first. */
+export async function movementsOf(
+  db: Db,
+  variantId: string,
+  limit: number,
+): Promise<StockMovement[]> {
+  return db
+    .selectFrom('stock_movements')
+    .leftJoin('orders', 'orders.id', 'stock_movements.order_id')
+    .select([
+      'reason',
+      'on_hand_change as onHandChange',
+      'reserved_change as reservedChange',
+      'orders.number as orderNumber',
+      'cause',
+      'stock_movements.note as note',
+      'moved_at as movedAt',
+    ])
+    .where('variant_id', '=', variantId)
+    .orderBy('stock_movements.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Units of each variant that were sold in the last `COVER_DAYS`, less those that were not sent. */
+export async function soldUnits(
+  db: Db,
+  variantIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (variantIds.length === 0) return new Map()
+  const since = new Date(now.getTime() - COVER_DAYS * 24 * 3_600_000).toISOString()
+  const rows = await db
+    .selectFrom('stock_movements')
+    .select((eb) => ['variant_id', eb.fn.sum<string | number>('reserved_change').as('units')])
+    .where('variant_id', 'in', variantIds)
+    .where('moved_at', '>=', since)
+    .where('reason', 'in', ['reserved', 'released'])
+    .where('cause', '!=', 'migration')
+    .groupBy('variant_id')
+    .execute()
+  return new Map(rows.map(({ variant_id, units }) => [variant_id, Number(units)]))
+}
+
+/** A variant whose sums differ from its movements or from its open order lines. */
+export type StockFault = {
+  variantId: string
+  onHand: number
+  movedOnHand: number
+  reserved: number
+  movedReserved: number
+  /** Units of order lines that are still to be sent. */
+  openUnits: number
+}
+
+export type StockCheck = { variants: number; faults: StockFault[] }
+
+/** Variants per statement: each statement sees one state of the database. */
+const VARIANTS_AT_ONCE = 200
+
+/**
+ * Compares the stock of every variant with the sum of its movements, and what is reserved with the
+ * open order lines. In batches, so that orders go on meanwhile.
+ */
+export async function checkStock(db: Db): Promise<StockCheck> {
+  const faults: StockFault[] = []
+  let variants = 0
+  let after = ''
+  for (;;) {
+    const rows = await comparedBatch(db, after)
+    variants += rows.length
+    faults.push(...rows.filter(isFault))
+    const last = rows.at(-1)
+    if (!last || rows.length < VARIANTS_AT_ONCE) return { variants, faults }
+    after = last.variantId
+  }
+}
+
+const isFault = (row: StockFault): boolean =>
+  row.onHand !== row.movedOnHand ||
+  row.reserved !== row.movedReserved ||
+  row.reserved !== row.openUnits
+
+async function comparedBatch(db: Db, after: string): Promise<StockFault[]> {
+  const { rows } = await sql<Record<keyof StockFault, string | number>>`
+    select stock.variant_id as "variantId", on_hand as "onHand", reserved,
+      (select coalesce(sum(on_hand_change), 0) from stock_movements
+        where stock_movements.variant_id = stock.variant_id) as "movedOnHand",
+      (select coalesce(sum(reserved_change), 0) from stock_movements
+        where stock_movements.variant_id = stock.variant_id) as "movedReserved",
+      (select coalesce(sum(quantity - cancelled_units - dispatched_units), 0) from order_lines
+        where order_lines.variant_id = stock.variant_id) as "openUnits"
+    from stock where stock.variant_id > ${after}
+    order by stock.variant_id limit ${VARIANTS_AT_ONCE}`.execute(db)
+  return rows.map((row) => ({
+    variantId: String(row.variantId),
+    onHand: Number(row.onHand),
+    movedOnHand: Number(row.movedOnHand),
+    reserved: Number(row.reserved),
+    movedReserved: Number(row.movedReserved),
+    openUnits: Number(row.openUnits),
+  }))
+}

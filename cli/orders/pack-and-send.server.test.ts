@@ -1,0 +1,132 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dump } from '#tests/support/database/dump.ts'
+import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { returnContext } from '#tests/support/factories/returned-goods.ts'
+import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
+
+function folder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-packing-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+async function shop(orders = 2) {
+  const { db, env } = await shopWithOrders(orders)
+  const dir = folder()
+  const write = (...lines: string[]): string => {
+    const file = path.join(dir, 'envios.csv')
+    fs.writeFileSync(file, lines.join('\n'))
+    return file
+  }
+  return {
+    db,
+    dir,
+    write,
+    run: (...args: string[]) =>
+      runCli({ ...env, SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }, [
+        'pedidos',
+        ...args,
+      ]),
+  }
+}
+
+const withdraw = (db: Awaited<ReturnType<typeof shop>>['db'], position: number) =>
+  declareWithdrawal(
+    returnContext(db),
+    {
+      name: 'Lucía Herrero',
+      number: 'VR-TEST-0001',
+      email: 'lucia@correo.example',
+      isWhole: false,
+      goods: '1 × Camiseta',
+      units: [{ position, quantity: 1 }],
+    },
+    'ord_1',
+  )
+
+test('what is to be sent is listed by variant, and printed with a slip for each order', async () => {
+  const { dir, run } = await shop()
+  const prepared = await run('preparar', '--carpeta', dir)
+  expect([prepared.code, prepared.err]).toEqual([0, ''])
+  expect(prepared.out).toMatch(/4\s+mens-jacket-1\/M\/Azul.*VR-TEST-0001 \(2\), VR-TEST-0002 \(2\)/)
+  expect(prepared.out).toContain('2 pedidos, 6 prendas.')
+  const slips = fs.readFileSync(path.join(dir, 'albaranes.html'), 'utf8')
+  expect(slips.match(/class="slip"/g)).toHaveLength(2)
+  const again = await run('preparar', '--carpeta', dir)
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('ya existe')])
+  const unknown = await run('preparar', 'VR-NADA-2222')
+  expect(unknown.err).toContain('No están por enviar: VR-NADA-2222')
+})
+
+test('what its buyer has withdrawn stays out of the parcel', async () => {
+  const { db, run } = await shop(1)
+  await withdraw(db, 1)
+  const prepared = await run('preparar')
+  expect(prepared.out).toContain('1 pedido, 2 prendas.')
+  expect(prepared.out).toMatch(/VR-TEST-0001: el cliente ha desistido de esto, y no va/)
+})
+
+test('many parcels are sent from a file, after one question', async () => {
+  const { db, run, write } = await shop()
+  const file = write(
+    'pedido;transportista;seguimiento;lineas',
+    'VR-TEST-0001;Ruta Norte;PQ1;1:2',
+    'vr-test-0002;Ruta Norte;PQ2;',
+  )
+  const sent = await run('enviar', '--fichero', file, '--si')
+  expect([sent.code, sent.err, sent.out]).toEqual([
+    0,
+    expect.any(String),
+    '2 paquetes enviados. Los correos a los clientes salen ahora.\n',
+  ])
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'partly_shipped' })
+  const again = await run('enviar', '--fichero', file, '--si')
+  expect(again.err).toContain('línea 3: VR-TEST-0002 no está por enviar')
+  expect(again.err).toContain('línea 2: VR-TEST-0001 no tiene esas unidades por enviar')
+})
+
+test.each([
+  [
+    'a wrong row',
+    ['pedido;transportista', 'VR-TEST-0001;Ruta Norte', 'VR-1;Ruta Norte'],
+    'línea 3',
+  ],
+  ['no parcel', ['pedido;transportista'], 'no tiene ningún paquete'],
+  ['other columns', ['numero;quien', 'VR-TEST-0001;Ruta Norte'], 'las columnas no valen'],
+  [
+    'too many units',
+    ['pedido;transportista;lineas', 'VR-TEST-0001;Ruta Norte;1:3'],
+    'esas unidades',
+  ],
+])('a file with %s is refused whole, and nothing leaves', async (_, lines, words) => {
+  const { db, run, write } = await shop()
+  const before = await dump(db)
+  const refused = await run('enviar', '--fichero', write(...lines), '--si')
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(words)])
+  expect(await dump(db)).toEqual(before)
+})
+
+test('a file that is not there, and no order at all, are refused', async () => {
+  const { run, dir } = await shop(1)
+  expect((await run('enviar', '--fichero', path.join(dir, 'nada.csv'))).err).toContain(
+    'No se puede leer',
+  )
+  expect((await run('enviar')).err).toContain('Falta NÚMERO, o --fichero FICHERO.')
+})
+
+test('lines are cancelled by command line, and their units counted', async () => {
+  const { run } = await shop(1)
+  const whole = await run('cancelar', 'VR-TEST-0001', '--lineas', '1:2,2', '--si')
+  expect(whole.err).toContain('Es todo el pedido: cancélalo entero')
+  const one = await run('cancelar', 'VR-TEST-0001', '--lineas', '1', '--si')
+  expect([one.code, one.out]).toEqual([0, expect.stringMatching(/Se devuelven 108,88\s€\./)])
+  expect((await run('ver', 'VR-TEST-0001')).out).toMatch(
+    /1 por enviar, 1 sin enviar, 1 reembolsadas/,
+  )
+  const wrong = await run('cancelar', 'VR-TEST-0001', '--lineas', '1:2', '--si')
+  expect(wrong.err).toContain('Esas unidades no están por enviar')
+})

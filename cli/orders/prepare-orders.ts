@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { pickingList } from '#core/packing/packing.ts'
+import { packingSlipsPage, pickingListPage } from '#core/packing/packing-pages.ts'
+import { findOrdersToPack, type OrderToPack } from '#core/packing/packing.server.ts'
+import { writeNewFile } from '../catalogue.ts'
+import { Refusal, type Command } from '../terminal/command.ts'
+import { table } from '../terminal/table.ts'
+import { count, wholeNumber } from '../terminal/words.ts'
+import { unitsText } from './order-words.ts'
+
+/** As many parcels as two people pack in a morning; the rest comes in the next list. */
+const USUAL_MOST = 60
+
+export const prepare: Command = {
+  name: 'preparar',
+  takes: '[NÚMERO…]',
+  most: 200,
+  says: 'qué recoger y empaquetar: la lista de recogida y los albaranes, para imprimir',
+  more: [
+    'Sin números, los pedidos por enviar, el más antiguo primero. Con --carpeta escribe dos páginas,\nrecogida.html y albaranes.html, que se abren en el navegador y se imprimen. No cambia nada: cuando\nsalgan los paquetes, «pedidos enviar». Lo que un cliente ha desistido se queda fuera.',
+  ],
+  options: {
+    carpeta: { takes: 'CARPETA', says: 'dónde se escriben las páginas para imprimir' },
+    limite: { takes: 'N', says: `cuántos pedidos (${USUAL_MOST} si no se dice)` },
+    si: { says: 'pisa las páginas que ya estén en la carpeta' },
+  },
+  examples: ['preparar', 'preparar --carpeta hoy', 'preparar VR-7K3M-QH2D --carpeta hoy'],
+  run: async (input) => {
+    const typed = input.option('limite')
+    const most = typed === undefined ? USUAL_MOST : wholeNumber(typed, '--limite', 1)
+    const numbers = input.words.map((word) => word.trim().toUpperCase())
+    const { db } = await input.shop()
+    const found = await findOrdersToPack(db, numbers.length > 0 ? { numbers, most } : { most })
+    requireAll(numbers, found)
+    const orders = found.filter(({ units }) => units.length > 0)
+    const rows = pickingList(orders)
+    const left = found.filter(({ withdrawn }) => withdrawn.length > 0)
+    const json = {
+      orders: found.map(({ order, units, withdrawn }) => ({
+        number: order.number,
+        units,
+        withdrawn,
+      })),
+      picking: rows.map(({ variantId, ean, units }) => ({ variantId, ean, units })),
+    }
+    const withdrawn = left.map(({ order, withdrawn: units }) => withdrawnText(order, units))
+    if (orders.length === 0) {
+      return { json, text: ['No hay nada que preparar.', ...withdrawn].join('\n\n') }
+    }
+    const folder = input.option('carpeta')
+    const files = folder === undefined ? [] : writePages(folder, orders, input)
+    const columns = [
+      { head: 'Uds.', align: 'right' as const },
+      { head: 'Variante' },
+      { head: 'Artículo', shrinks: true },
+      { head: 'Pedidos', shrinks: true },
+    ]
+    const picked = rows.map((row) => [
+      String(row.units),
+      row.variantId,
+      row.line.name,
+      row.orders.join(', '),
+    ])
+    const units = rows.reduce((sum, row) => sum + row.units, 0)
+    const total = `${count(orders.length, 'pedido', 'pedidos')}, ${count(units, 'prenda', 'prendas')}.`
+    const written = files.length === 0 ? [] : [`Para imprimir: ${files.join(' y ')}`]
+    return {
+      json: { ...json, files },
+      text: [table(input.screen, columns, picked), total, ...written, ...withdrawn].join('\n\n'),
+    }
+  },
+}
+
+function requireAll(numbers: readonly string[], found: readonly OrderToPack[]): void {
+  const missing = numbers.filter((number) => found.every(({ order }) => order.number !== number))
+  if (missing.length === 0) return
+  throw new Refusal(
+    `No están por enviar: ${missing.join(', ')}. Los que lo están: pedidos listar --estado por-enviar`,
+    { ok: false, reason: 'not_to_send', numbers: missing },
+  )
+}
+
+const withdrawnText = (order: OrderToPack['order'], units: OrderToPack['withdrawn']): string =>
+  `${order.number}: el cliente ha desistido de esto, y no va (devoluciones listar):\n${unitsText(order, units)}`
+
+type PagesInput = { now: Date; has: (name: string) => boolean }
+
+function writePages(
+  folder: string,
+  orders: readonly OrderToPack[],
+  { now, has }: PagesInput,
+): string[] {
+  const pages = {
+    'recogida.html': pickingListPage(pickingList(orders), now),
+    'albaranes.html': packingSlipsPage(orders),
+  }
+  return Object.entries(pages).map(([name, text]) => {
+    const file = path.join(folder, name)
+    writeNewFile(file, text, has('si'))
+    return file
+  })
+}
