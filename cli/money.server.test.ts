@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
+import { recordRefund } from '#core/refunds/record-refund.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
@@ -39,7 +40,7 @@ async function shop(provider?: PaymentProvider) {
     detail: 'Se han pagado 50,00 € por un pedido que la tienda no tiene.',
   })
   const run = (...words: string[]) => runCli({ ...env, ...PUBLIC }, ['dinero', ...words])
-  return { db, run }
+  return { db, ctx, run }
 }
 
 test('the owner sees what is owed and why, and money that belongs to nothing', async () => {
@@ -115,4 +116,61 @@ test('what cannot be is refused with the reason, and changes nothing', async () 
     expect(runs[index]?.err, words.join(' ')).toContain(text)
   }
   expect(await dump(db)).toEqual(before)
+})
+
+test('what is being sent is neither paid by hand nor given up', async () => {
+  const { db, run } = await shop()
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  await db.updateTable('refunds').set({ sending_until: soon }).execute()
+  for (const words of [
+    ['pagado', 'R-1', '--como', 'transferencia', '--si'],
+    ['dejar', 'R-1', '--motivo', 'un error', '--si'],
+  ]) {
+    const refused = await run(...words)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      'R-1 se está pidiendo ahora mismo al proveedor, y podría salir dos veces. Espera dos minutos y mira dinero listar. No se ha apuntado nada.\n',
+    ])
+  }
+  expect((await run('dejar', 'R-1', '--motivo', 'un error', '--si', '--json')).json()).toEqual({
+    ok: false,
+    reason: 'being_sent',
+  })
+})
+
+test('the ledger agrees with the orders, or the orders that differ are named', async () => {
+  const { db, run } = await shop()
+  const good = await run('comprobar')
+  expect([good.code, good.out]).toEqual([0, 'Todo cuadra: 1 pedido.\n'])
+  await db.updateTable('orders').set({ refunded_cents: 1, payment_status: 'refunded' }).execute()
+  await db.updateTable('refunds').set({ amount_cents: 2 }).execute()
+  const bad = await run('comprobar')
+  expect([bad.code, bad.out]).toEqual([1, ''])
+  expect(bad.err.replaceAll('\u00a0', ' ')).toBe(
+    [
+      'VR-TEST-0001: hay apuntados 12,50 € entre devuelto y por devolver, y el pedido dice 0,01 €.',
+      'VR-TEST-0001: consta como «devuelto», y por lo apuntado está «pagado».',
+      'VR-TEST-0001: de un reembolso de 0,02 € hay apuntados 12,50 € (ref_1).',
+      '',
+      'No cuadra en 3 puntos (1 pedido).',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('a refund made at the provider is entered once there is room for it', async () => {
+  const { db, ctx, run } = await shop()
+  const { payment_ref: paymentRef } = await orderRow(db)
+  const made = { refundId: null, ref: 're_1', paymentRef: paymentRef ?? '', amountCents: 25_000 }
+  await recordRefund(ctx, { ...made, status: 'done' })
+  expect((await run('listar')).out).toContain('Reembolso que no cuadra')
+  expect((await run('apuntar', 'C-1', '--si')).err).toContain('no es un reembolso por apuntar')
+  const early = await run('apuntar', 'C-2', '--si')
+  expect([early.code, early.err]).toEqual([1, expect.stringContaining('sigue sin caber')])
+  await run('dejar', 'R-1', '--motivo', 'se devolvió en Stripe', '--si')
+  expect((await run('apuntar', 'C-2')).err).toContain('añade --si')
+  expect((await run('apuntar', 'C-2', '--si')).out).toBe(
+    'C-2: 250,00\u00a0€ apuntados en VR-TEST-0001.\n',
+  )
+  expect(await orderRow(db)).toMatchObject({ refunded_cents: 25_000 })
 })

@@ -11,9 +11,12 @@ import {
   listPaymentCases,
   type PaymentCase,
 } from '#core/payment-cases/payment-cases.server.ts'
+import { enterRefund } from '#core/refunds/adopt-refund.server.ts'
+import type { OwnerSettlement } from '#core/refunds/owner-turn.server.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
+import { check } from './money-check.ts'
 import { caseText, MONEY, whyOwed } from './money-words.ts'
 import { printable, type Screen } from './terminal/screen.ts'
 import { paymentContext } from './selling.ts'
@@ -128,8 +131,7 @@ const paid: Command = {
       shown: `${summary(one)} El cliente lee que se lo has devuelto por otro medio (${printable(method)}).`,
       question: '¿Apuntarlo como pagado?',
     })
-    const isSettled = await settleRefundByHand(await paymentContext(input), one.id, method)
-    if (!isSettled) throw notOwed(one)
+    requireSettled(one, await settleRefundByHand(await paymentContext(input), one.id, method))
     const text = `${refundCode(one)}, ${one.orderNumber}: apuntado como pagado. El correo al cliente sale ahora.`
     return { json: { ok: true, code: refundCode(one) }, text }
   },
@@ -155,7 +157,7 @@ const giveUp: Command = {
       shown: `${summary(one)} Ya no se devolverá, y al cliente no se le escribe.`,
       question: '¿Dejar de deberlo?',
     })
-    if (!(await giveUpRefund(await paymentContext(input), one.id, why))) throw notOwed(one)
+    requireSettled(one, await giveUpRefund(await paymentContext(input), one.id, why))
     const text = `${refundCode(one)}, ${one.orderNumber}: ya no se debe.`
     return { json: { ok: true, code: refundCode(one) }, text }
   },
@@ -182,14 +184,51 @@ const seen: Command = {
   },
 }
 
+const enter: Command = {
+  name: 'apuntar',
+  takes: 'CÓDIGO',
+  fewest: 1,
+  says: 'apunta en su pedido un reembolso hecho en la página del proveedor que no cabía',
+  more: [
+    'Antes hay que hacerle sitio: dinero dejar con lo que ya no se debe. El cliente recibe un correo.',
+  ],
+  options: { si: { says: 'sin preguntar' } },
+  examples: ['apuntar C-1B2C3D4E'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const cases = await listPaymentCases(db, { includeClosed: false })
+    const one = choose(input, cases, caseCode, 'No hay ningún pago')
+    await input.confirm({
+      shown: `${caseCode(one)}: ${formatEuros(one.amountCents)} del pedido ${one.orderNumber ?? '—'}, ya devueltos en el proveedor.`,
+      question: '¿Apuntarlo en el pedido?',
+    })
+    const entered = await enterRefund(await paymentContext(input), one.id)
+    if (!entered.ok) {
+      const text =
+        entered.reason === 'no_room'
+          ? 'sigue sin caber en lo cobrado: deja antes lo que ya no se debe (dinero dejar).'
+          : 'no es un reembolso por apuntar.'
+      throw new Refusal(`${caseCode(one)}: ${text}`, { ok: false, reason: entered.reason })
+    }
+    const text = `${caseCode(one)}: ${formatEuros(entered.amountCents)} apuntados en ${one.orderNumber ?? '—'}.`
+    return { json: { ...entered, code: caseCode(one) }, text }
+  },
+}
+
 const summary = (one: OwedRefund): string =>
   `${refundCode(one)}: ${formatEuros(one.amountCents)} del pedido ${one.orderNumber} (${printable(one.reason)}).`
 
-const notOwed = (one: OwedRefund): Refusal =>
-  new Refusal(`${refundCode(one)} acaba de cambiar: míralo con pedidos ver ${one.orderNumber}.`, {
+function requireSettled(one: OwedRefund, settled: OwnerSettlement): void {
+  if (settled === 'settled') return
+  const text =
+    settled === 'being_sent'
+      ? 'se está pidiendo ahora mismo al proveedor, y podría salir dos veces. Espera dos minutos y mira dinero listar.'
+      : `acaba de cambiar: míralo con pedidos ver ${one.orderNumber}.`
+  throw new Refusal(`${refundCode(one)} ${text} No se ha apuntado nada.`, {
     ok: false,
-    reason: 'not_owed',
+    reason: settled,
   })
+}
 
 const chosenRefund = async (db: Db, input: Input): Promise<OwedRefund> =>
   choose(input, await listOwedRefunds(db), refundCode, 'No se debe ningún reembolso')
@@ -218,5 +257,5 @@ function choose<One extends { orderNumber: string | null }>(
 export const money: Group = {
   name: 'dinero',
   says: 'Dinero por devolver y pagos que mirar',
-  commands: [list, retry, paid, giveUp, seen],
+  commands: [list, retry, paid, giveUp, enter, seen, check],
 }

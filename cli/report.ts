@@ -1,23 +1,26 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula } from '#core/text/table-file.server.ts'
+import type { Db } from '#db/schema.ts'
 import { categoryLabels } from '#core/catalogue/labels.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
-import { TAX_ZONE_NAMES } from '#core/tax/tax-words.ts'
-import { vatBook, type VatRow } from '#core/tax/vat-book.ts'
-import { soldOrders, type SalesSpan } from '#core/orders/sales.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
+import { salesByVat } from '#core/reports/vat-report.server.ts'
+import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
 import {
-  salesByDay,
-  salesByGoods,
+  netCents,
+  salesByPeriod,
   sumSales,
+  type GoodsSum,
+  type HourSales,
+  type PeriodSales,
+  type SalesSpan,
   type SalesSum,
-  type SoldOrder,
-} from '#core/orders/sales.ts'
+} from '#core/reports/sales-report.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
 import { writeNewFile } from './catalogue.ts'
+import { vatParts, vatTable } from './report-vat.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
 import { bar, sums, table, type Column } from './terminal/table.ts'
 import { count, day, oneOf } from './terminal/words.ts'
@@ -27,10 +30,11 @@ const USUAL_DAYS = 30
 const MOST_DAYS = 1100
 const BAR_WIDTH = 24
 
-type By = 'day' | 'product' | 'category' | 'vat'
+type By = 'day' | 'month' | 'product' | 'category' | 'vat'
 const BY: Record<string, By> = {
   dia: 'day',
   día: 'day',
+  mes: 'month',
   producto: 'product',
   categoria: 'category',
   categoría: 'category',
@@ -39,62 +43,86 @@ const BY: Record<string, By> = {
 
 const sales: Command = {
   name: 'ventas',
-  says: 'lo vendido entre dos días: pedidos, unidades y euros',
+  says: 'lo cobrado y lo devuelto entre dos días: pedidos, unidades y euros',
   more: [
-    'Cuenta los pedidos pagados que no se han cancelado ni devuelto enteros, por el día en que se\nhicieron, en hora de Madrid. Por producto y categoría son euros después del descuento, sin IVA\nañadido y sin envío; por día, además, lo que pagó el cliente. De un pedido devuelto en parte\ncuentan sus artículos enteros, y aparte lo devuelto y lo que queda.',
-    'La base y la cuota de IVA, por destino y tipo: el envío lleva IVA incluido, y los descuentos\nbajan la base. A Canarias, Ceuta, Melilla y fuera de la UE la venta va exenta.',
+    'Cada venta cuenta el día en que se cobró, y cada reembolso y cada disputa el día en que se movió\nel dinero, en hora de Madrid: el informe de un mes cerrado no cambia nunca. Un pedido cancelado\ndespués de cobrarlo es una venta y un reembolso. Por producto y categoría son euros vendidos,\ndespués del descuento, sin IVA añadido, sin envío y sin quitar lo devuelto.',
+    'La base y la cuota de IVA son las de lo vendido, por destino y tipo, sin quitar lo devuelto: el\nenvío lleva IVA incluido y los descuentos bajan la base.',
   ],
   options: {
     desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
     hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
-    por: { takes: 'dia|producto|categoria|iva', says: 'cómo se reparte (por día si no se dice)' },
+    por: {
+      takes: 'dia|mes|producto|categoria|iva',
+      says: 'cómo se reparte (por día si no se dice)',
+    },
     csv: { takes: 'FICHERO', says: 'escribe la tabla en un fichero, además' },
     si: { says: 'pisa el fichero CSV si existe' },
   },
   examples: [
     'ventas --desde 2026-11-01 --hasta 2026-11-30',
-    'ventas --por producto --csv ventas.csv',
+    'ventas --desde 2026-01-01 --por mes --csv ventas.csv',
     'ventas --desde 2026-10-01 --hasta 2026-12-31 --por iva --csv iva.csv',
   ],
   run: async (input) => {
-    const span = spanOf(input.option('desde'), input.option('hasta'), madridDay(input.now))
+    const today = madridDay(input.now)
+    const span = spanOf(input.option('desde'), input.option('hasta'), today)
     const by = oneOf(input.option('por'), '--por', BY) ?? 'day'
     const { db } = await input.shop()
-    const { sold, leftOut } = await soldOrders(db, span)
-    const toSend = await countToSend(db)
-    const sum = sumSales(sold)
-    const vat = vatBook(sold)
-    const parts = partsOf(sold, by, span)
+    const hours = await salesByHour(db, span)
+    const sum = sumSales(hours)
+    const vat = await salesByVat(db, span)
+    const parts = by === 'vat' ? vatParts(vat) : await otherParts(db, { by, span, hours })
     const file = input.option('csv')
     if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
     const text = [
       `Ventas del ${formatMediumDay(span.fromDay)} al ${formatMediumDay(span.toDay)}`,
-      sums([
-        ['Pedidos', sum.orders.toLocaleString('es-ES')],
-        ['Unidades', sum.units.toLocaleString('es-ES')],
-        ['Artículos', formatEuros(sum.subtotalCents)],
-        ['Descuentos', `${sum.discountCents === 0 ? '' : '−'}${formatEuros(sum.discountCents)}`],
-        ['Envío', formatEuros(sum.shippingCents)],
-        ['IVA añadido', formatEuros(sum.vatAddedCents)],
-        ['Cobrado', formatEuros(sum.totalCents)],
-        ...(sum.refundedCents === 0 ? [] : netRows(sum)),
-      ]),
-      ...(toSend === 0 ? [] : [`Por enviar ahora: ${count(toSend, 'pedido', 'pedidos')}.`]),
-      ...(sum.orders === 0 ? [] : [vatTable(input.screen, vat), chart(input.screen, parts)]),
-      ...(leftOut.orders === 0 ? [] : [leftOutText(leftOut)]),
+      sums(sumRows(sum)),
+      ...(span.toDay < today ? [] : await openNotes(db)),
+      ...(vat.length === 0 ? [] : [vatTable(input.screen, vat)]),
+      ...(isQuiet(sum) ? [] : [chart(input.screen, parts)]),
       ...(file === undefined ? [] : [`La tabla está en ${file}.`]),
     ].join('\n\n')
-    return { json: { ...span, by, sum, vat, leftOut, toSend, rows: parts.json }, text }
+    return {
+      json: { ...span, by, sum: { ...sum, netCents: netCents(sum) }, vat, rows: parts.json },
+      text,
+    }
   },
 }
 
-const netRows = ({ totalCents, refundedCents }: SalesSum): [string, string][] => [
-  ['Devuelto', `−${formatEuros(refundedCents)}`],
-  ['Queda', formatEuros(totalCents - refundedCents)],
-]
+/** Nothing was sold, and no money went back. */
+const isQuiet = ({ orders, refundedCents, disputedCents }: SalesSum): boolean =>
+  orders === 0 && refundedCents === 0 && disputedCents === 0
 
-const leftOutText = ({ orders, totalCents }: { orders: number; totalCents: number }): string =>
-  `Aparte, sin contar: ${count(orders, 'pedido', 'pedidos')} sin pagar, cancelados o devueltos, por ${formatEuros(totalCents)}.`
+function sumRows(sum: SalesSum): [string, string][] {
+  const signed = (amountCents: number) => formatEuros(amountCents).replace('-', '−')
+  const minus = (amountCents: number) => (amountCents === 0 ? formatEuros(0) : signed(-amountCents))
+  const { discountCents, vatAddedCents, vatIncludedCents, refundedCents, disputedCents } = sum
+  const givesBack = refundedCents !== 0 || disputedCents !== 0
+  return [
+    ['Pedidos', sum.orders.toLocaleString('es-ES')],
+    ['Unidades', sum.units.toLocaleString('es-ES')],
+    ['Artículos', formatEuros(sum.subtotalCents)],
+    ['Descuentos', minus(discountCents)],
+    ['Envío', formatEuros(sum.shippingCents)],
+    ['IVA añadido', formatEuros(vatAddedCents)],
+    ['Cobrado', formatEuros(sum.totalCents)],
+    ...(vatIncludedCents === 0 ? [] : [row('del que es IVA', formatEuros(vatIncludedCents))]),
+    ...(refundedCents === 0 ? [] : [row('Devuelto', minus(refundedCents))]),
+    ...(disputedCents === 0 ? [] : [row('Disputas', minus(disputedCents))]),
+    ...(givesBack ? [row('Neto', signed(netCents(sum)))] : []),
+  ]
+}
+
+const row = (label: string, value: string): [string, string] => [label, value]
+
+/** What is true only while the period lasts. */
+async function openNotes(db: Db): Promise<string[]> {
+  const toSend = await countToSend(db)
+  return [
+    'El período no ha terminado: estas cifras aún pueden cambiar.',
+    ...(toSend === 0 ? [] : [`Por enviar ahora: ${count(toSend, 'pedido', 'pedidos')}.`]),
+  ]
+}
 
 function spanOf(from: string | undefined, to: string | undefined, today: string): SalesSpan {
   const toDay = day(to, '--hasta') ?? today
@@ -108,126 +136,83 @@ function spanOf(from: string | undefined, to: string | undefined, today: string)
 
 /** A report's rows: as JSON, as CSV and as bars. */
 type Parts = {
-  json: unknown[]
+  json: readonly unknown[]
   columns: Column[]
   rows: { cells: string[]; cents: number }[]
   csv: (string | number)[][]
 }
 
-function partsOf(sold: readonly SoldOrder[], by: By, span: SalesSpan): Parts {
-  if (by === 'day') return dayParts(salesByDay(sold, span))
-  if (by === 'vat') return vatParts(vatBook(sold))
-  const goods = salesByGoods(sold, by).map((row) => ({
-    ...row,
-    name: by === 'category' ? labelOf(row.key) : row.name,
+type PartsInput = { by: Exclude<By, 'vat'>; span: SalesSpan; hours: readonly HourSales[] }
+
+const otherParts = async (db: Db, { by, span, hours }: PartsInput): Promise<Parts> =>
+  by === 'day' || by === 'month'
+    ? periodParts(salesByPeriod(hours, span, by), by)
+    : goodsParts(await salesByGoods(db, span, by), by)
+
+function goodsParts(rows: readonly GoodsSum[], by: 'product' | 'category'): Parts {
+  const goods = rows.map((one) => ({
+    ...one,
+    name: by === 'category' ? labelOf(one.key) : one.name,
   }))
-  const what = by === 'product' ? 'Producto' : 'Categoría'
   return {
     json: goods,
     columns: [
-      { head: what, shrinks: true },
+      { head: by === 'product' ? 'Producto' : 'Categoría', shrinks: true },
       { head: 'Unidades', align: 'right' },
     ],
-    rows: goods.map((row) => ({ cells: [row.name, String(row.units)], cents: row.goodsCents })),
+    rows: goods.map((one) => ({ cells: [one.name, String(one.units)], cents: one.goodsCents })),
     csv: [
       ['id', 'nombre', 'unidades', 'euros'],
-      ...goods.map((row) => [row.key, row.name, row.units, writeEuros(row.goodsCents)]),
-    ],
-  }
-}
-
-function dayParts(days: ReturnType<typeof salesByDay>): Parts {
-  const head = [
-    'dia',
-    'pedidos',
-    'unidades',
-    'articulos',
-    'descuentos',
-    'envio',
-    'iva',
-    'cobrado',
-    'devuelto',
-    'base',
-    'cuota',
-  ]
-  return {
-    json: days,
-    columns: [{ head: 'Día' }, { head: 'Pedidos', align: 'right' }],
-    rows: days.map((row) => ({
-      cells: [formatMediumDay(row.day), String(row.orders)],
-      cents: row.totalCents,
-    })),
-    csv: [
-      head,
-      ...days.map((row) => [
-        row.day,
-        row.orders,
-        row.units,
-        ...[row.subtotalCents, row.discountCents, row.shippingCents].map(writeEuros),
-        writeEuros(row.vatAddedCents),
-        writeEuros(row.totalCents),
-        writeEuros(row.refundedCents),
-        writeEuros(row.totalCents - row.vatCents),
-        writeEuros(row.vatCents),
+      ...goods.map((one) => [
+        guardFormula(one.key),
+        guardFormula(one.name),
+        one.units,
+        writeEuros(one.goodsCents),
       ]),
     ],
   }
 }
 
-/** «Península y Baleares, 21 %»; the country too where the VAT is not Spain's. */
-function vatLabel({ tax, vatPercent }: VatRow): string {
-  const place = TAX_ZONE_NAMES[tax.zone]
-  if (tax.vatCountry === null) return `${place}, exento`
-  const country = tax.vatCountry === 'ES' ? '' : `, IVA de ${countryName(tax.vatCountry)}`
-  return `${place}${country}, ${vatPercent}\u00A0%`
-}
+/** The money columns of the CSV, in order. */
+const EUROS = {
+  articulos: 'subtotalCents',
+  descuentos: 'discountCents',
+  envio: 'shippingCents',
+  iva: 'vatAddedCents',
+  iva_incluido: 'vatIncludedCents',
+  cobrado: 'totalCents',
+  devuelto: 'refundedCents',
+  disputas: 'disputedCents',
+  neto: 'netCents',
+} as const satisfies Record<string, keyof PeriodSales>
 
-const VAT_CONCEPTS = [
-  ['goods', 'Prendas'],
-  ['shipping', 'Envío'],
-] as const
-
-function vatTable(screen: Screen, rows: readonly VatRow[]): string {
-  const columns: Column[] = [
-    { head: 'IVA', shrinks: true },
-    { head: 'Concepto' },
-    ...['Base', 'Cuota', 'Total'].map((head): Column => ({ head, align: 'right' })),
-  ]
-  const cells = rows.flatMap((row) =>
-    VAT_CONCEPTS.map(([part, concept]) => {
-      const { baseCents, vatCents, totalCents } = row.vatSplit[part]
-      return [vatLabel(row), concept, ...[baseCents, vatCents, totalCents].map(formatEuros)]
-    }),
-  )
-  return table(screen, columns, cells)
-}
-
-function vatParts(rows: readonly VatRow[]): Parts {
+function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Parts {
+  const columns = Object.values(EUROS)
   return {
-    json: [...rows],
+    json: periods,
     columns: [
-      { head: 'IVA', shrinks: true },
+      { head: by === 'day' ? 'Día' : 'Mes' },
       { head: 'Pedidos', align: 'right' },
+      { head: 'Cobrado', align: 'right' },
+      { head: 'Devuelto', align: 'right' },
     ],
-    rows: rows.map((row) => ({
-      cells: [vatLabel(row), String(row.orders)],
-      cents: row.vatSplit.sum.totalCents,
+    rows: periods.map((one) => ({
+      cells: [
+        by === 'day' ? formatMediumDay(one.period) : one.period,
+        String(one.orders),
+        formatEuros(one.totalCents),
+        formatEuros(one.refundedCents + one.disputedCents),
+      ],
+      cents: one.netCents,
     })),
     csv: [
-      ['destino', 'pais_iva', 'tipo', 'pedidos', 'concepto', 'base', 'cuota', 'total'],
-      ...rows.flatMap(({ tax, vatPercent, orders, vatSplit }) =>
-        VAT_CONCEPTS.map(([part, concept]) => {
-          const { baseCents, vatCents, totalCents } = vatSplit[part]
-          return [
-            TAX_ZONE_NAMES[tax.zone],
-            tax.vatCountry ?? '',
-            vatPercent,
-            orders,
-            concept,
-            ...[baseCents, vatCents, totalCents].map(writeEuros),
-          ]
-        }),
-      ),
+      [by === 'day' ? 'dia' : 'mes', 'pedidos', 'unidades', ...Object.keys(EUROS)],
+      ...periods.map((one) => [
+        one.period,
+        one.orders,
+        one.units,
+        ...columns.map((column) => writeEuros(one[column])),
+      ]),
     ],
   }
 }
@@ -236,20 +221,20 @@ const labelOf = (category: string): string =>
   (categoryLabels as Record<string, string | undefined>)[category] ?? category
 
 function chart(screen: Screen, { columns, rows }: Parts): string {
-  const most = Math.max(...rows.map(({ cents }) => cents))
+  const most = Math.max(1, ...rows.map(({ cents }) => cents))
   return table(
     screen,
-    [...columns, { head: 'Euros', align: 'right' }, { head: '' }],
-    rows.map(({ cells, cents }) => [...cells, formatEuros(cents), bar(cents, most, BAR_WIDTH)]),
+    [...columns, { head: 'Neto', align: 'right' }, { head: '' }],
+    rows.map(({ cells, cents }) => [
+      ...cells,
+      formatEuros(cents),
+      bar(Math.max(0, cents), most, BAR_WIDTH),
+    ]),
   )
 }
 
-/** CSV that a Spanish spreadsheet opens. */
-const csvOf = ({ csv }: Parts): string =>
-  stringify(
-    csv.map((row) => row.map((cell) => guardFormula(String(cell)))),
-    { delimiter: ';', bom: true },
-  )
+/** CSV that a Spanish spreadsheet opens; texts are guarded, and a negative amount is a number. */
+const csvOf = ({ csv }: Parts): string => stringify(csv, { delimiter: ';', bom: true })
 
 export const report: Group = {
   name: 'informe',

@@ -36,6 +36,7 @@ type Table = Exclude<
   | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
+  | 'money_entries'
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

@@ -29,6 +29,24 @@ test.each([
     'orders_by_payment',
   ],
   [
+    'the money of one order',
+    `select kind, amount_cents from money_entries where order_id in ('ord_1', 'ord_2')
+      order by order_id, id`,
+    'money_entries_by_order',
+  ],
+  [
+    'the sales of some days',
+    `select sum(amount_cents) from money_entries where kind = 'charged' and happened_at >= ${DAY}
+      and happened_at < ${DAY}`,
+    'money_entries_by_day',
+  ],
+  [
+    'the refunds of some days',
+    `select kind, sum(amount_cents) from money_entries where kind in ('sent_back', 'failed')
+      and happened_at >= ${DAY} and happened_at < ${DAY} group by kind`,
+    'money_entries_by_day',
+  ],
+  [
     'the newest orders',
     'select * from orders order by placed_at desc, id limit 31',
     'orders_by_date',

@@ -25,6 +25,7 @@ const ALL = [
   '015-mails-by-address',
   '016-refund-turns',
   '017-goods-ledger',
+  '018-money-ledger',
   '022-tax-zones',
 ]
 

@@ -21,6 +21,7 @@ import { createForwardLoads } from './migrations/014-forward-loads.ts'
 import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
 import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
+import { createMoneyLedger } from './migrations/018-money-ledger.ts'
 import { addTaxZones } from './migrations/022-tax-zones.ts'
 
 /**
@@ -45,6 +46,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '015-mails-by-address': { up: indexMailsByAddress },
   '016-refund-turns': { up: addRefundTurns },
   '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
+  '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
   '022-tax-zones': { up: addTaxZones },
 })
 

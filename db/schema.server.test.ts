@@ -98,8 +98,7 @@ test('the types have the tables and columns of a migrated database', async () =>
         {
           of: column.dataType.toLowerCase() === 'text' ? 'text' : 'integer',
           isNullable: column.isNullable,
-          // The database makes integer ids.
-          hasDefault: column.hasDefaultValue || column.name === 'id',
+          hasDefault: column.hasDefaultValue || column.isAutoIncrementing,
         },
       ]),
     ),

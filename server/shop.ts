@@ -27,7 +27,7 @@ import { createJobRunner, type JobRunner } from './jobs.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
-import { everyMinute } from './payment-jobs.ts'
+import { checkMoneyDaily, everyMinute } from './payment-jobs.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -87,6 +87,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const jobs = createJobRunner({ log, now })
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of everyMinute(shop)) jobs.add(job)
+  jobs.add(checkMoneyDaily(shop))
   jobs.start()
   const stop = async () => {
     catalogue.stop()

@@ -2,7 +2,7 @@ import { clientAddressContext, shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
-import { recordDispute } from '#core/payment-cases/report-payment-case.server.ts'
+import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
 import type { Route } from './+types/api.webhooks.stripe'
 
 export const loader = methodNotAllowed

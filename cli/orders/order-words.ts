@@ -49,6 +49,9 @@ const EVENTS: Record<string, string> = {
   refund_failed: 'El dinero devuelto no llegó: se debe otra vez',
   code_honoured: 'Se respetó un código agotado',
   payment_mismatch: 'El pago no cuadra con el pedido',
+  disputed: 'El cliente ha disputado el cobro en su banco',
+  dispute_won: 'Disputa ganada: el dinero ha vuelto a la tienda',
+  dispute_lost: 'Disputa perdida: el dinero ha vuelto al cliente',
 }
 
 /** The text of a time line entry; an unknown kind is shown as it is. */

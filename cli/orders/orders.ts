@@ -1,4 +1,5 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { moneyRows } from '#core/ledger/order-money.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
 import { lineDetails, linesOfUnits, lineText } from '#core/orders/order-words.ts'
@@ -60,7 +61,7 @@ const list: Command = {
       order.number,
       formatShortMoment(order.placedAt),
       stateText(order),
-      PAYMENT_STATES[order.state.payment],
+      [PAYMENT_STATES[order.state.payment], ...order.moneyNotes].join(', '),
       String(order.units),
       formatEuros(order.totalCents),
       `${order.customer} <${order.email}>`,
@@ -121,6 +122,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
     ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
+    ...moneyText(file),
     events
       .map((event) => `${formatShortMoment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
       .join('\n'),
@@ -162,6 +164,13 @@ function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): 
   const why = status === 'pending' ? ` (${whyOwed({ ...one, attempts: 1 })})` : ''
   const text = `${state}${why}${one.reason === '' ? '' : `: ${one.reason}`}`
   return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
+}
+
+/** The money of an order, if more happened to it than its payment. */
+function moneyText({ money }: OrderFile): string[] {
+  const rows = moneyRows(money)
+  if (rows.length <= 2) return []
+  return [sums(rows.map(([label, cents]) => [label, formatEuros(cents)] as const))]
 }
 
 const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })

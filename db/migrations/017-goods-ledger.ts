@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
-import { makeAppendOnly } from './append-only.ts'
+import { ledgerId, makeAppendOnly } from './append-only.ts'
 
 /**
  * Goods as ledgers. Stock is on hand, reserved and available, with a movement for each change. An
@@ -124,11 +124,8 @@ async function splitStock(db: Kysely<unknown>, kind: DatabaseKind): Promise<void
 
 async function createMovements(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
-  const id = sql.raw(
-    kind === 'sqlite' ? 'integer primary key' : 'integer generated always as identity primary key',
-  )
   await sql`create table stock_movements (
-    id ${id},
+    id ${ledgerId(kind)},
     variant_id text not null references variants (id),
     reason text not null check (reason in ('received', 'counted', 'reserved', 'released',
       'dispatched', 'returned', 'damaged', 'resent', 'corrected')),

@@ -102,6 +102,9 @@ export type OrderEventsTable = {
     | 'return_received'
     | 'return_declined'
     | 'payment_mismatch'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost'
     /** The code that a late payment was promised but that had no uses left: none was spent. */
     | 'code_honoured'
   /** `shopper`, `owner`, `provider` or `clock`; of first events `checkout` or a provider. */

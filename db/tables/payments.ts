@@ -7,6 +7,7 @@ export type PaymentSchema = {
   refund_lines: RefundLinesTable
   refund_failures: RefundFailuresTable
   payment_cases: PaymentCasesTable
+  money_entries: MoneyEntriesTable
 }
 
 /** A payment session. Null `ref`: it is unknown whether the provider made the page. */
@@ -90,4 +91,31 @@ export type PaymentCasesTable = {
   closed_at: string | null
   /** What the owner did about it. */
   note: string | null
+  /** Of a dispute, as the provider names it. */
+  dispute_status: string | null
+  /** Until when the owner may answer a dispute. */
+  due_at: string | null
+}
+
+/** The ledger of an order's money. Triggers refuse to change or delete an entry. */
+type MoneyEntriesTable = {
+  id: Generated<number>
+  order_id: string
+  kind:
+    | 'charged'
+    | 'disputed'
+    | 'dispute_closed'
+    | 'owed'
+    | 'sent_back'
+    | 'given_up'
+    | 'failed'
+    | 'unknown'
+  /** Signed: the effect on the shop. */
+  amount_cents: number
+  /** Of `owed`, `sent_back`, `failed` and `given_up`. */
+  refund_id: string | null
+  /** The provider's id of the payment, refund or dispute. */
+  provider_ref: string | null
+  cause: string
+  happened_at: string
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import type { Amounts } from '#core/money/amounts.ts'
@@ -53,6 +54,15 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
     .insertInto('order_events')
     .values(payment.ref === null ? [placed] : [placed, ...paid])
     .execute()
+  if (payment.ref === null) return
+  await addMoneyEntry(trx, {
+    orderId: order.id,
+    kind: 'charged',
+    amountCents: order.amounts.totalCents,
+    refundId: null,
+    providerRef: payment.ref,
+    by: { cause: payment.provider, at: order.placedAt },
+  })
 }
 
 function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput): NewOrderRow {
@@ -251,12 +261,12 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
   }
 }
 
-export const vatOf = (row: OrderRow): VatRule => ({
+const vatOf = (row: OrderRow): VatRule => ({
   vatPercent: row.vat_percent,
   pricesIncludeVat: row.prices_include_vat === 1,
 })
 
-export const amountsOf = (row: OrderRow): Amounts => ({
+const amountsOf = (row: OrderRow): Amounts => ({
   subtotalCents: row.subtotal_cents,
   discountCents: row.discount_cents,
   shippingCents: row.shipping_cents,
@@ -267,7 +277,7 @@ export const amountsOf = (row: OrderRow): Amounts => ({
 })
 
 /** An older program stores no tax: it has charged Spanish VAT. */
-export const taxOf = (row: OrderRow): Order['tax'] =>
+const taxOf = (row: OrderRow): Order['tax'] =>
   row.tax_zone === null
     ? { zone: taxZoneOf(row), vatCountry: 'ES' }
     : { zone: row.tax_zone, vatCountry: row.vat_country }

@@ -8,8 +8,6 @@ import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { findOrderFile, searchOrders } from './owner-orders.server.ts'
-import { salesByGoods, sumSales } from './sales.ts'
-import { soldOrders } from './sales.server.ts'
 
 /** Orders on three days in Madrid: T-shirts; a jacket with a code; a cancelled backpack. */
 async function shop(): Promise<Db> {
@@ -72,32 +70,6 @@ test('one order is told with its lines, its payment and its time line', async ()
   expect(file?.order.state.order).toBe('placed')
   expect(file?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'mail_queued'])
   expect(await findOrderFile(db, 'VR-NADA')).toBeUndefined()
-})
-
-test('sales are what was paid and stands, by Madrid days; the rest is told apart', async () => {
-  const db = await shop()
-  const { sold, leftOut } = await soldOrders(db, { fromDay: '2026-11-18', toDay: '2026-11-20' })
-  const sum = sumSales(sold)
-  expect([sum.orders, sum.units, leftOut.orders]).toEqual([2, 4, 1])
-  const goods = salesByGoods(sold, 'product')
-  expect(goods.reduce((cents, one) => cents + one.goodsCents, 0)).toBe(
-    sum.subtotalCents - sum.discountCents,
-  )
-  const categories = salesByGoods(sold, 'category').map(({ key, units }) => [key, units])
-  expect(categories).toEqual([
-    ['outerwear', 1],
-    ['tshirts', 3],
-  ])
-  const oneDay = await soldOrders(db, { fromDay: '2026-11-19', toDay: '2026-11-19' })
-  expect(sumSales(oneDay.sold).orders).toBe(1)
-})
-
-test('an order that was given back whole is no sale; one given back in part is', async () => {
-  const db = await shop()
-  await update(db, 'VR-TEST-0001', { payment_status: 'refunded' })
-  await update(db, 'VR-TEST-0002', { payment_status: 'partly_refunded' })
-  const { sold, leftOut } = await soldOrders(db, { fromDay: '2026-11-18', toDay: '2026-11-20' })
-  expect([sold.length, leftOut.orders]).toEqual([1, 2])
 })
 
 test('words are found behind more orders than are read in one go, of one moment too', async () => {

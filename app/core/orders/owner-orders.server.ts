@@ -1,6 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
+import { entriesOf, moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { moneyNotes, orderMoney, type OrderMoney } from '#core/ledger/order-money.ts'
 import type { OrderWithState, OrderState } from './order.ts'
 import { findOrderWithState } from './orders.server.ts'
 import type { LineUnits } from '#core/fulfilment/line-units.ts'
@@ -20,6 +22,8 @@ export type ListedOrder = {
   state: OrderState
   /** The order has paid units to send. */
   isToSend: boolean
+  /** What is owed, disputed or unclear, in Spanish; empty if nothing is. */
+  moneyNotes: string[]
 }
 
 /** Search conditions, all of which must match. Times are ISO-8601 UTC. */
@@ -61,6 +65,10 @@ export async function searchOrders(
     db,
     shown.map(({ id }) => id),
   )
+  const entries = await entriesOf(
+    db,
+    shown.map(({ id }) => id),
+  )
   const orders = shown.map((row) => ({
     number: row.number,
     placedAt: row.placed_at,
@@ -74,6 +82,7 @@ export async function searchOrders(
       fulfilment: row.fulfilment_status,
     },
     isToSend: row.is_to_send === 1,
+    moneyNotes: moneyNotes(orderMoney(entries.get(row.id) ?? [])),
   }))
   return { orders, more: found.length > shown.length }
 }
@@ -139,6 +148,7 @@ export type OrderFile = {
   refunds: OwnerRefund[]
   /** What became of the units of each line. */
   units: LineUnits[]
+  money: OrderMoney
   paymentRef: string | null
   provider: string
   events: CausedEvent[]
@@ -178,6 +188,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     parcels,
     refunds,
     units: await findLineUnits(db, row.id),
+    money: await moneyOfOrder(db, row.id),
     paymentRef: row.payment_ref,
     provider: row.payment_provider,
     events,

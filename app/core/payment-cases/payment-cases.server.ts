@@ -16,10 +16,12 @@ export type NewPaymentCase = {
   currency: string
   /** In Spanish, for the owner. */
   detail: string
+  /** The state of a dispute, as the provider names it, and until when it can be answered. */
+  dispute?: { status: string; dueAt: string | null }
 }
 
 /** The maximum of the column on Postgres; `detail` has the exact amount. */
-const MOST_CENTS = 2_147_483_647
+export const MOST_CENTS = 2_147_483_647
 
 /**
  * Opens a case for the owner, or updates it; answers how often it has been reported. A report with
@@ -47,12 +49,14 @@ export async function openPaymentCase(
       last_reported_at: at,
       closed_at: null,
       note: null,
+      ...disputeColumns(found),
     })
     .onConflict((oc) =>
       oc.column('dedupe_key').doUpdateSet((eb) => ({
         reports: eb('payment_cases.reports', '+', 1),
         last_reported_at: at,
         detail: found.detail,
+        ...disputeColumns(found),
         closed_at: eb
           .case()
           .when('payment_cases.detail', '=', found.detail)
@@ -65,6 +69,11 @@ export async function openPaymentCase(
     .executeTakeFirstOrThrow()
   return reports
 }
+
+const disputeColumns = ({ dispute }: NewPaymentCase) => ({
+  dispute_status: dispute?.status ?? null,
+  due_at: dispute?.dueAt ?? null,
+})
 
 export type PaymentCase = {
   id: string
@@ -80,6 +89,8 @@ export type PaymentCase = {
   openedAt: string
   closedAt: string | null
   note: string | null
+  /** Until when the owner may answer a dispute, ISO-8601 UTC. */
+  dueAt: string | null
 }
 
 /** Open cases, the oldest first; or all of them, the newest first. */
@@ -136,4 +147,5 @@ const toCase = (
   openedAt: row.opened_at,
   closedAt: row.closed_at,
   note: row.note,
+  dueAt: row.due_at,
 })

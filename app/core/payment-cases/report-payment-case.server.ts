@@ -1,12 +1,10 @@
 import { formatEuros } from '#core/money/money.ts'
 import { addEvent, hasEvent, type TransitionBy } from '#core/orders/transition-order.server.ts'
-import { openPaymentCase, type NewPaymentCase } from './payment-cases.server.ts'
+import { amountText } from './amount-text.ts'
+import { openPaymentCase } from './payment-cases.server.ts'
+import { addUnknownPayment } from './unknown-money.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import type { DisputeReport, PaymentReport } from '#core/payment-provider/payment-provider.ts'
-
-/** "25,00 €" or "25.00 USD": a provider may report another currency. */
-const inWords = (amountCents: number, currency: string): string =>
-  currency === 'EUR' ? formatEuros(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
+import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
 
 const caseOf = ({ provider }: PaymentContext, report: PaymentReport) => ({
   reportedOrder: report.orderId,
@@ -30,7 +28,7 @@ export async function recordUnknownPayment(
     .select('id')
     .where('id', '=', orderId)
     .executeTakeFirst()
-  const paid = `Se han pagado ${inWords(amountCents, currency)}`
+  const paid = `Se han pagado ${amountText(amountCents, currency)}`
   await openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind: order ? 'mismatch' : 'unknown_order',
@@ -40,6 +38,7 @@ export async function recordUnknownPayment(
       ? `${paid} en una página de pago que la tienda no abrió para este pedido.`
       : `${paid} por un pedido que la tienda no tiene.`,
   })
+  if (order) await addUnknownPayment(ctx, order.id, report)
 }
 
 /** Opens a case for a payment that is not as agreed; answers how often it has been reported. */
@@ -57,13 +56,14 @@ export async function recordMismatch(
     .select('total_cents')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
+  await addUnknownPayment(ctx, orderId, report)
   const mode = isLive ? 'dinero real' : 'dinero de prueba'
   return openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind: 'mismatch',
     subject: sessionRef,
     orderId,
-    detail: `El proveedor dice que se han pagado ${inWords(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
+    detail: `El proveedor dice que se han pagado ${amountText(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
   })
 }
 
@@ -73,7 +73,7 @@ export async function recordSecondPayment(
   report: PaymentReport,
   kind: 'paid_twice' | 'one_payment_two_orders',
 ): Promise<void> {
-  const words = inWords(report.amountCents, report.currency)
+  const words = amountText(report.amountCents, report.currency)
   await openPaymentCase(ctx, {
     ...caseOf(ctx, report),
     kind,
@@ -84,6 +84,7 @@ export async function recordSecondPayment(
         ? `Han llegado otros ${words} por un pedido que ya estaba pagado.`
         : `Un mismo pago de ${words} dice ser de dos pedidos.`,
   })
+  if (kind === 'paid_twice') await addUnknownPayment(ctx, report.orderId, report)
 }
 
 /** Tells the owner that an order was paid after it ended, and that the shop refunds it. */
@@ -93,39 +94,6 @@ export async function recordLatePayment(ctx: PaymentContext, report: PaymentRepo
     kind: 'late_payment',
     subject: report.orderId,
     orderId: report.orderId,
-    detail: `Se pagaron ${inWords(report.amountCents, report.currency)} con el pedido ya anulado: la tienda los devuelve.`,
+    detail: `Se pagaron ${amountText(report.amountCents, report.currency)} con el pedido ya anulado: la tienda los devuelve.`,
   })
-}
-
-const DISPUTE_STATES: Record<string, string> = {
-  needs_response: 'hay que contestar',
-  warning_needs_response: 'aviso: hay que contestar',
-  under_review: 'el banco la estudia',
-  warning_under_review: 'aviso: el banco lo estudia',
-  warning_closed: 'aviso cerrado',
-  won: 'ganada',
-  lost: 'perdida: el dinero ha vuelto al cliente',
-}
-
-/** Opens a case for a disputed payment; each new state of the dispute reopens it. */
-export async function recordDispute(ctx: PaymentContext, report: DisputeReport): Promise<void> {
-  const { ref, paymentRef, amountCents, currency, reason, status } = report
-  const order = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('payment_ref', '=', paymentRef)
-    .executeTakeFirst()
-  ctx.logError('a payment is disputed', { ref, status, amountCents }, order?.id ?? paymentRef)
-  const found: NewPaymentCase = {
-    kind: 'dispute',
-    subject: ref,
-    orderId: order?.id ?? null,
-    reportedOrder: order?.id ?? '',
-    provider: ctx.provider.id,
-    paymentRef,
-    amountCents,
-    currency,
-    detail: `Disputa de ${inWords(amountCents, currency)} (${reason}): ${DISPUTE_STATES[status] ?? status}.`,
-  }
-  await openPaymentCase(ctx, found)
 }

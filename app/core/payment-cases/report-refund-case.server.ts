@@ -1,13 +1,17 @@
 import type { RefundsTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import type { Selectable } from 'kysely'
 import { formatEuros } from '#core/money/money.ts'
+import { writeEuros } from '#core/money/read-euros.ts'
 import { openPaymentCase } from './payment-cases.server.ts'
+import { addUnknownRefund } from './unknown-money.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payment-provider/payment-provider.ts'
 
 /** A refund that the provider made; `ref` is the provider's refund id. */
-type MadeRefund = Pick<RefundReport, 'ref' | 'paymentRef' | 'amountCents'>
+type MadeRefund = Pick<RefundReport, 'ref' | 'paymentRef' | 'amountCents'> &
+  Partial<Pick<RefundReport, 'status'>>
 
 /**
  * Opens a case if the provider made a refund that the owner had paid by hand or given up. False if
@@ -28,7 +32,9 @@ export async function recordDoubleRefund(
   if (isKnown) return false
   const outcome = refund.status === 'failed' ? 'ha salido sin deberse' : 'ha salido dos veces'
   const detail = `El proveedor ha devuelto ${formatEuros(report.amountCents)} ${settledText(refund)}: el dinero ${outcome}.`
-  await recordUnmatchedRefund(ctx, { report, orderId: refund.order_id, reason: 'twice', detail })
+  const made = { ...report, status: 'done' } as const
+  const unmatched = { report: made, orderId: refund.order_id, reason: 'twice', detail }
+  await recordUnmatchedRefund(ctx, unmatched)
   return true
 }
 
@@ -52,6 +58,30 @@ export async function recordPossibleDoubleRefund(
   return true
 }
 
+/**
+ * Opens a case for a refund made on the provider's pages that may be a part of one that the shop
+ * owes; the caller holds that one back. `isAdopted`: it was entered as a refund of its own.
+ */
+export async function recordPartRefund(
+  ctx: PaymentContext,
+  found: {
+    report: RefundReport
+    orderId: string
+    whole: { amountCents: number }
+    isAdopted: boolean
+  },
+): Promise<void> {
+  const { report, orderId, whole, isAdopted } = found
+  const restCents = whole.amountCents - report.amountCents
+  const entered = isAdopted ? 'Están apuntados.' : 'No caben en lo cobrado: faltan por apuntar.'
+  const detail = [
+    `En el proveedor se han devuelto ${formatEuros(report.amountCents)}, y la tienda debía ${formatEuros(whole.amountCents)}, que ya no intenta devolver sola. ${entered}`,
+    `Si son parte: dinero dejar con el que se debe${isAdopted ? '' : ', dinero apuntar con este'}, y pedidos reembolsar --importe ${writeEuros(restCents)}.`,
+    'Si es otra cosa: dinero reintentar con el que se debe.',
+  ].join(' ')
+  await openRefundCase(ctx, { report, orderId, reason: 'part', detail }, { isUnknown: !isAdopted })
+}
+
 const findRefund = (db: Db, refundId: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
 
@@ -70,22 +100,37 @@ const REASONS: Record<string, string> = {
   not_paid: 'El proveedor ha devuelto dinero de un pedido que no consta como pagado.',
 }
 
-/** Opens a case for a refund that the shop does not know; `detail` is Spanish, for the owner. */
-export async function recordUnmatchedRefund(
+/**
+ * Opens a case for a refund that the shop does not know, and adds its money to the order's ledger.
+ * `detail` is Spanish, for the owner. Without a `status` it is not known whether money moved.
+ */
+export const recordUnmatchedRefund = (ctx: PaymentContext, unmatched: Unmatched): Promise<void> =>
+  openRefundCase(ctx, unmatched, { isUnknown: true })
+
+type Unmatched = { report: MadeRefund; orderId: string | null; reason?: string; detail?: string }
+
+async function openRefundCase(
   ctx: PaymentContext,
-  unmatched: { report: MadeRefund; orderId: string | null; reason?: string; detail?: string },
+  { report, orderId, reason = 'unknown_order', detail }: Unmatched,
+  { isUnknown }: { isUnknown: boolean },
 ): Promise<void> {
-  const { report, orderId, reason = 'unknown_order', detail } = unmatched
   ctx.logError(`a refund does not fit: ${reason}`, report, orderId ?? report.paymentRef)
-  await openPaymentCase(ctx, {
-    kind: 'refund_misfit',
-    subject: report.ref,
-    orderId,
-    reportedOrder: orderId ?? '',
-    provider: ctx.provider.id,
-    paymentRef: report.paymentRef,
-    amountCents: report.amountCents,
-    currency: 'EUR',
-    detail: detail ?? REASONS[reason] ?? 'El proveedor ha devuelto dinero que la tienda no conoce.',
+  await transact(ctx, async (ctx) => {
+    const { status } = report
+    if (isUnknown && orderId !== null && status) {
+      await addUnknownRefund(ctx, orderId, { ...report, status })
+    }
+    await openPaymentCase(ctx, {
+      kind: 'refund_misfit',
+      subject: report.ref,
+      orderId,
+      reportedOrder: orderId ?? '',
+      provider: ctx.provider.id,
+      paymentRef: report.paymentRef,
+      amountCents: report.amountCents,
+      currency: 'EUR',
+      detail:
+        detail ?? REASONS[reason] ?? 'El proveedor ha devuelto dinero que la tienda no conoce.',
+    })
   })
 }

@@ -80,6 +80,8 @@ export type DisputeReport = {
   /** Reason and status, as the provider names them. */
   reason: string
   status: string
+  /** Until when the shop may answer, ISO-8601 UTC; null if it may not. */
+  dueAt: string | null
 }
 
 export type ProviderEvent =

@@ -197,7 +197,7 @@ function toRefundReport(made: Stripe.Refund): RefundReport {
 }
 
 function toDisputeReport(dispute: Stripe.Dispute): DisputeReport {
-  const { payment_intent: intent } = dispute
+  const { payment_intent: intent, evidence_details: evidence } = dispute
   return {
     ref: dispute.id,
     paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
@@ -205,6 +205,7 @@ function toDisputeReport(dispute: Stripe.Dispute): DisputeReport {
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
     status: dispute.status,
+    dueAt: evidence?.due_by ? new Date(evidence.due_by * 1000).toISOString() : null,
   }
 }
 

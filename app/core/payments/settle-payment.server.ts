@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
@@ -183,13 +184,15 @@ async function pay(
 async function applyTransition(
   trx: Db,
   transition: TransitionName,
-  { orderId, paymentRef }: PaymentReport,
+  { orderId, paymentRef, amountCents }: PaymentReport,
   by: TransitionBy,
 ): Promise<void> {
   const columns = { payment_ref: paymentRef ?? '' } // never null: `decideSettlement` checked it
   if (!(await transitionOrder(trx, orderId, transition, by, columns))) {
     throw new Error(`order ${orderId}: no ${transition}`)
   }
+  const entry = { kind: 'charged', amountCents, refundId: null, providerRef: paymentRef } as const
+  await addMoneyEntry(trx, { orderId, ...entry, by })
 }
 
 /** Records a late payment on the order, refunds it and opens a case; mails the buyer, if known. */

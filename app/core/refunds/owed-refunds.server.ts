@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
-import { settleRefund } from './settle-refund.server.ts'
+import { settleByOwner, type OwnerSettlement } from './owner-turn.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 
 /** A refund that is owed and not paid yet. Times are ISO-8601 UTC. */
@@ -42,17 +42,17 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
 }
 
 /**
- * Records that the owner paid a refund without the provider, and mails the buyer. False if it is no
- * longer owed.
+ * Records that the owner paid a refund without the provider, and mails the buyer. Refuses if it is
+ * no longer owed, and while it is being sent.
  */
 export async function settleRefundByHand(
   ctx: PaymentContext,
   refundId: string,
   method: string,
-): Promise<boolean> {
+): Promise<OwnerSettlement> {
   const by = { cause: 'owner', at: ctx.now().toISOString() } as const
   const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: method } as const
-  const isSettled = await settleRefund(ctx, refundId, result, by)
-  if (isSettled) ctx.wakeMail()
-  return isSettled
+  const settled = await settleByOwner(ctx, refundId, result, by)
+  if (settled === 'settled') ctx.wakeMail()
+  return settled
 }

@@ -1,15 +1,18 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { orderOfUnknownPayment } from '#core/ledger/ledger.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import {
   recordDoubleRefund,
+  recordPartRefund,
   recordUnmatchedRefund,
 } from '#core/payment-cases/report-refund-case.server.ts'
+import { addUnknownRefund } from '#core/payment-cases/unknown-money.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payment-provider/payment-provider.ts'
-import { matchRefund, type RefundResult } from './refund-result.ts'
+import { adoptRefund } from './adopt-refund.server.ts'
+import { matchRefund, mayBePartOf, type RefundResult } from './refund-result.ts'
 import { refundsOfOrder } from './refunds.server.ts'
-import { reserveRefund } from './reserve-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /**
@@ -21,6 +24,8 @@ export async function recordRefund(ctx: PaymentContext, report: RefundReport): P
   const isSettled = await transact(ctx, async (ctx) => {
     const orderId = await lockOrderPaidBy(ctx.db, report.paymentRef)
     if (orderId !== undefined) return recordOf(ctx, orderId, report)
+    const secondPaymentOf = await orderOfUnknownPayment(ctx.db, report.paymentRef)
+    if (secondPaymentOf !== undefined) await addUnknownRefund(ctx, secondPaymentOf, report)
     // The shop made this refund and lost it: a restored backup is older than the refund.
     if (report.refundId !== null) await recordUnmatchedRefund(ctx, { report, orderId: null })
     return false
@@ -35,27 +40,29 @@ async function recordOf(
 ): Promise<boolean> {
   const by = { cause: 'provider', at: ctx.now().toISOString() } as const
   const result = resultOf(report)
-  const refund = matchRefund(await refundsOfOrder(ctx.db, orderId), report)
+  const refunds = await refundsOfOrder(ctx.db, orderId)
+  const refund = matchRefund(refunds, report)
   if (refund) {
     const isSettled = result !== undefined && (await settleRefund(ctx, refund.id, result, by))
     if (!isSettled && report.status === 'done') await recordDoubleRefund(ctx, refund.id, report)
     return isSettled
   }
-  const adopted = {
-    refundId: ctx.newId('ref'),
-    scope: { kind: 'amount', amountCents: report.amountCents },
-    idempotencyKey: report.ref,
-    reason: 'Hecho en la página del proveedor',
-    isMadeElsewhere: true,
-  } as const
-  const reserved = await reserveRefund(ctx.db, orderId, adopted, by)
+  const whole = mayBePartOf(refunds, report)
+  if (whole) await holdBack(ctx.db, whole.id)
+  const reserved = await adoptRefund(ctx, orderId, report, by)
+  if (whole) await recordPartRefund(ctx, { report, orderId, whole, isAdopted: reserved.ok })
   if (!reserved.ok) {
-    await recordUnmatchedRefund(ctx, { report, orderId, reason: reserved.reason })
+    const { reason } = reserved
+    if (!whole) await recordUnmatchedRefund(ctx, { report, orderId, reason })
     return false
   }
   // A failed refund is stored too: an older report of its success may still arrive.
   return result !== undefined && settleRefund(ctx, reserved.refundId, result, by)
 }
+
+/** Stops the job from sending an owed refund until the owner decides. */
+const holdBack = (trx: Db, refundId: string) =>
+  trx.updateTable('refunds').set({ next_attempt_at: null }).where('id', '=', refundId).execute()
 
 async function lockOrderPaidBy(trx: Db, paymentRef: string): Promise<string | undefined> {
   const order = await trx

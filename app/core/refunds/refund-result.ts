@@ -154,3 +154,18 @@ export function matchRefund(refunds: readonly Refund[], report: Reported): Refun
       status === 'pending' && attempts > 0 && providerRef === null,
   )
 }
+
+/**
+ * Finds the owed refund that a smaller refund made on the provider's pages may be a part of: one
+ * that the provider did not make. Only the owner knows whether it is.
+ */
+export const mayBePartOf = (refunds: readonly Refund[], report: Reported): Refund | undefined =>
+  report.refundId === null && report.status === 'done'
+    ? refunds.find(
+        ({ status, attempts, providerRef, amountCents }) =>
+          status === 'pending' &&
+          attempts > 0 &&
+          providerRef === null &&
+          amountCents > report.amountCents,
+      )
+    : undefined

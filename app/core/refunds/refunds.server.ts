@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { RefundsTable } from '#db/tables/payments.ts'
 import type { Db } from '#db/schema.ts'
+import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { refundedUnits } from '#core/orders/refunded-units.server.ts'
 import type { Refund } from './refund-result.ts'
@@ -50,7 +51,10 @@ async function findRefundable(db: Db, orderId: string): Promise<RefundableOrder 
       amountCents,
       lines: units.filter(({ refundId }) => refundId === id),
     }))
-  return { ...order, payment, refundedCents, refunds }
+  const { disputedCents, lostCents } = await moneyOfOrder(db, orderId)
+  // The bank has this money, or gave it to the buyer: it cannot be sent back a second time.
+  const goneCents = refundedCents + disputedCents + lostCents
+  return { ...order, payment, refundedCents: goneCents, refunds }
 }
 
 /** The amount that a refund would have, in cents, or why it is refused. Changes nothing. */

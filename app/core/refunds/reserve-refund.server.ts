@@ -4,7 +4,9 @@ import type { Cents } from '#core/money/money.ts'
 import { unitsCancelledBy } from '#core/fulfilment/line-units.ts'
 import { countUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
+import { refundEntry } from './refund-entry.ts'
 import type { RefundLine, RefundScope, RefundWorth } from './refund-scope.ts'
 import { quoteRefund } from './refunds.server.ts'
 
@@ -125,6 +127,7 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
       paid_by_hand: null,
     })
     .execute()
+  await addMoneyEntry(trx, { orderId, ...refundEntry(refundId, 'owed', -amountCents), by })
   if (refund.lines.length === 0) return
   const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), refund.lines)
   await cancelOpenUnits(trx, orderId, cancelled, by)

@@ -67,7 +67,8 @@ async function shop() {
 test('what the owner paid by hand while the provider made it is a case, and no normal refund', async () => {
   const { ctx, script, ask, mails, cases, word, errors } = await shop()
   script.during = async () => {
-    expect(await settleRefundByHand(ctx, 'ref_1', 'transferencia')).toBe(true)
+    script.minutes = 2 // the lease is over, and the provider still works on it
+    expect(await settleRefundByHand(ctx, 'ref_1', 'transferencia')).toBe('settled')
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'settled_meanwhile' })
   expect(await mails()).toEqual(['order-refunded'])
@@ -88,7 +89,8 @@ test('what the owner paid by hand while the provider made it is a case, and no n
 test('what the owner gave up while the provider made it is a case that says so', async () => {
   const { ctx, script, ask, mails, cases } = await shop()
   script.during = async () => {
-    expect(await giveUpRefund(ctx, 'ref_1', 'un error')).toBe(true)
+    script.minutes = 2
+    expect(await giveUpRefund(ctx, 'ref_1', 'un error')).toBe('settled')
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'settled_meanwhile' })
   expect(await mails()).toEqual([])
@@ -100,6 +102,7 @@ test('where the provider does not answer meanwhile, the owner is told to look', 
   const { ctx, script, ask, cases } = await shop()
   script.answer = SILENT
   script.during = async () => {
+    script.minutes = 2
     await settleRefundByHand(ctx, 'ref_1', 'transferencia')
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'settled_meanwhile' })
@@ -111,6 +114,7 @@ test('where the provider refuses meanwhile, the money has gone once', async () =
   const { ctx, script, ask, cases } = await shop()
   script.answer = REFUSED
   script.during = async () => {
+    script.minutes = 2
     await settleRefundByHand(ctx, 'ref_1', 'transferencia')
   }
   expect(await ask()).toMatchObject({ ok: true, status: 'done' })

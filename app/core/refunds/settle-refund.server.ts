@@ -1,5 +1,6 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { countUnits } from '#core/fulfilment/line-units.server.ts'
 import {
@@ -7,6 +8,7 @@ import {
   transitionOrder,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
+import { entryOfResult } from './refund-entry.ts'
 import { queueRefundedMail, queueRefundUnderWayMail } from './queue-refund-mail.server.ts'
 import {
   applyResult,
@@ -42,6 +44,8 @@ export async function settleRefund(
     await storeChange(ctx.db, refundId, change)
     const { money, mail } = change
     if (money === 'freed') await free(ctx.db, orderId, refund)
+    const entry = entryOfResult(refund, result, money)
+    if (entry) await addMoneyEntry(ctx.db, { orderId, ...entry, by })
     if (money === 'moved' || money === 'came_back') {
       const others = refunds.filter(({ id, status }) => id !== refundId && status === 'done')
       const done = money === 'moved' ? [...others, refund] : others

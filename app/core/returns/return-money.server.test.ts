@@ -52,7 +52,7 @@ test('a refund that the provider refuses is owed, and its return closed until it
   minutes = 2
   await sendPendingRefunds(ctx)
   expect(await only(db)).toMatchObject({ status: 'refunded', isRefundPending: true })
-  expect(await giveUpRefund(ctx, 'ref_1', 'de otra manera')).toBe(true)
+  expect(await giveUpRefund(ctx, 'ref_1', 'de otra manera')).toBe('settled')
   expect(await only(db)).toMatchObject({ status: 'requested', closedAt: null })
   expect(await refundReturn(ctx, await only(db))).toMatchObject({ ok: true, status: 'done' })
   expect(await stateTold(db)).toEqual(['El dinero está devuelto.'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { computeAmounts } from '#core/money/amounts.ts'
 import { splitVat } from '#core/money/vat-split.ts'
 import { saleTax } from './tax.ts'
-import { vatBook, type TaxedSale } from './vat-book.ts'
+import { vatBook, type VatRow } from './vat-book.ts'
 
 const places = [
   { country: 'ES', postcode: '28012' },
@@ -18,10 +18,11 @@ function sale(
   to: (typeof places)[number],
   subtotalCents: number,
   { shippingCents = 395, oss = false, pricesIncludeVat = false } = {},
-): TaxedSale {
+): VatRow {
   const tax = saleTax(to, { vat: { vatPercent: 21, pricesIncludeVat }, oss })
   const amounts = computeAmounts({ subtotalCents, discountCents: 0, shippingCents, vat: tax.vat })
-  return { tax, vatPercent: tax.vat.vatPercent, vatSplit: splitVat(amounts, tax.vat) }
+  const vatSplit = splitVat(amounts, tax.vat)
+  return { tax, vatPercent: tax.vat.vatPercent, vatSplit, orders: 1 }
 }
 
 test('sales with one rate are one row; what is exempt stands apart, by zone', () => {

@@ -1,37 +1,33 @@
 import { addBaseAndVat, type VatSplit } from '#core/money/vat-split.ts'
 import type { SaleTax } from './tax.ts'
 
-/** What the books need of a sale. */
-export type TaxedSale = {
+/** Sales of one zone, with the VAT of one country at one rate; or a single sale. */
+export type VatRow = {
   tax: Pick<SaleTax, 'zone' | 'vatCountry'>
   vatPercent: number
   vatSplit: VatSplit
+  orders: number
 }
 
-/** Sales of one zone, with the VAT of one country at one rate. */
-export type VatRow = TaxedSale & { orders: number }
-
 /**
- * Base and VAT of sales by zone, country of the VAT and rate, in the order of the first sale of
- * each. The rows add up to everything sold. Guarded by: vat-book.test.ts.
+ * Adds up rows of the same zone, country of the VAT and rate, in the order of the first of each.
+ * The sums agree with those of the rows given. Guarded by: vat-book.test.ts.
  */
-export function vatBook(sales: readonly TaxedSale[]): VatRow[] {
+export function vatBook(sales: readonly VatRow[]): VatRow[] {
   const rows = new Map<string, VatRow>()
-  for (const { tax, vatPercent, vatSplit } of sales) {
-    const key = [tax.zone, tax.vatCountry, vatPercent].join('/')
+  for (const sale of sales) {
+    const key = [sale.tax.zone, sale.tax.vatCountry, sale.vatPercent].join('/')
     const row = rows.get(key)
-    rows.set(key, {
-      tax,
-      vatPercent,
-      vatSplit: row ? addSplits(row.vatSplit, vatSplit) : vatSplit,
-      orders: (row?.orders ?? 0) + 1,
-    })
+    rows.set(key, row ? { ...row, ...addRows(row, sale) } : sale)
   }
   return [...rows.values()]
 }
 
-const addSplits = (a: VatSplit, b: VatSplit): VatSplit => ({
-  goods: addBaseAndVat(a.goods, b.goods),
-  shipping: addBaseAndVat(a.shipping, b.shipping),
-  sum: addBaseAndVat(a.sum, b.sum),
+const addRows = (a: VatRow, b: VatRow): Pick<VatRow, 'vatSplit' | 'orders'> => ({
+  vatSplit: {
+    goods: addBaseAndVat(a.vatSplit.goods, b.vatSplit.goods),
+    shipping: addBaseAndVat(a.vatSplit.shipping, b.vatSplit.shipping),
+    sum: addBaseAndVat(a.vatSplit.sum, b.vatSplit.sum),
+  },
+  orders: a.orders + b.orders,
 })

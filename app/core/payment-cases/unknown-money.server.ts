@@ -1,0 +1,79 @@
+import type { Db } from '#db/schema.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
+import type { Cents } from '#core/money/money.ts'
+import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import type { PaymentReport, RefundReport } from '#core/payment-provider/payment-provider.ts'
+import { MOST_CENTS } from './payment-cases.server.ts'
+
+/**
+ * Adds money that fits nothing to an order's ledger: it arrived if `amountCents` is positive, and
+ * left if it is negative. A repeated report adds nothing.
+ */
+export async function addUnknownMoney(
+  { db, now }: Pick<PaymentContext, 'db' | 'now'>,
+  unknown: { orderId: string; amountCents: number; providerRef: string },
+): Promise<void> {
+  if (unknown.amountCents === 0) return
+  const by = { cause: 'provider', at: now().toISOString() }
+  await addMoneyEntry(db, { ...unknown, kind: 'unknown', refundId: null, by })
+}
+
+/** A payment that the order did not ask for. Other currencies and test payments are no money. */
+export async function addUnknownPayment(
+  ctx: PaymentContext,
+  orderId: string,
+  { paymentRef, sessionRef, amountCents, currency, isLive }: PaymentReport,
+): Promise<void> {
+  const { provider } = ctx
+  const isMoney = currency === 'EUR' && provider.kind === 'redirect' && provider.isLive === isLive
+  if (!isMoney) return
+  await addUnknownMoney(ctx, {
+    orderId,
+    amountCents: Math.min(amountCents, MOST_CENTS),
+    providerRef: paymentRef ?? sessionRef,
+  })
+}
+
+/** A refund that the shop does not know. If it fails later, its money is back. */
+export async function addUnknownRefund(
+  ctx: Pick<PaymentContext, 'db' | 'now'>,
+  orderId: string,
+  { ref, amountCents, status }: Pick<RefundReport, 'ref' | 'amountCents' | 'status'>,
+): Promise<void> {
+  if (status === 'pending') return
+  const left = await ctx.db
+    .selectFrom('money_entries')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'unknown')
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst()
+  if (status === 'failed' && !left) return
+  const signedCents = status === 'done' ? -amountCents : amountCents
+  await addUnknownMoney(ctx, { orderId, amountCents: signedCents, providerRef: ref })
+}
+
+/** The refund of a case, if its money left and was entered nowhere. */
+export async function findUnknownRefund(
+  db: Db,
+  caseId: string,
+): Promise<{ orderId: string; ref: string; amountCents: Cents } | undefined> {
+  const found = await db
+    .selectFrom('payment_cases')
+    .select(['order_id as orderId', 'dedupe_key as key'])
+    .where('id', '=', caseId)
+    .where('kind', '=', 'refund_misfit')
+    .executeTakeFirst()
+  if (!found || found.orderId === null) return undefined
+  const { orderId } = found
+  const ref = found.key.slice('refund_misfit/'.length)
+  const { cents } = await db
+    .selectFrom('money_entries')
+    .select((eb) => eb.fn.sum('amount_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'unknown')
+    .where('provider_ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  const amountCents = -Number(cents ?? 0)
+  return amountCents > 0 ? { orderId, ref, amountCents } : undefined
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
+import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
+import type { RefundAnswer } from '#core/payment-provider/payment-provider.ts'
+import { enterRefund } from '#core/refunds/adopt-refund.server.ts'
+import { settleRefundByHand } from '#core/refunds/owed-refunds.server.ts'
+import { recordRefund } from '#core/refunds/record-refund.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { refundsOfOrder } from '#core/refunds/refunds.server.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { sendRefund } from '#core/refunds/send-refund.server.ts'
+import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
+import type { Db } from '#db/schema.ts'
+import { length } from '#tests/support/bars.ts'
+import {
+  elsewhere,
+  LATER,
+  orderRow,
+  paymentContext,
+  purchase,
+  shopWithOrders,
+} from '#tests/support/factories/order-life.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { checkLedger } from './check-ledger.server.ts'
+import { expireOrder } from './expire-orders.server.ts'
+import { openPayment } from './open-payment.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const LIVES = length(200, 2000)
+const TOTAL = 25_043
+
+type Answer = 'done' | 'refused' | 'bounced' | 'unknown'
+type Status = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response'
+type Step =
+  | { do: 'pay'; ref: number }
+  | { do: 'expire' | 'cancel' | 'enter' }
+  | { do: 'refund'; scope: RefundScope; answer: Answer }
+  | { do: 'retry'; nth: number; answer: Answer }
+  | { do: 'by_hand' | 'give_up'; nth: number }
+  | { do: 'report'; nth: number; status: 'done' | 'failed' | 'pending'; isRepeated: boolean }
+  | { do: 'at_provider'; ref: number; amountCents: number; status: 'done' | 'failed' | 'pending' }
+  | { do: 'dispute'; status: Status; amountCents: number }
+
+const to = <Do extends Step['do']>(name: Do) => fc.constant(name)
+const answer = fc.constantFrom<Answer>('done', 'refused', 'bounced', 'unknown')
+const nth = fc.nat({ max: 3 })
+const someCents = fc.constantFrom(1, 1000, 6000, TOTAL - 1000, TOTAL)
+const status = fc.constantFrom('done', 'failed', 'pending')
+const scope = fc.oneof(
+  fc.constant({ kind: 'rest' as const }),
+  fc.record({ kind: fc.constant('amount' as const), amountCents: someCents }),
+  fc.record({
+    kind: fc.constant('lines' as const),
+    lines: fc.tuple(
+      fc.record({ position: fc.nat({ max: 1 }), quantity: fc.integer({ min: 1, max: 2 }) }),
+    ),
+    withShipping: fc.boolean(),
+  }),
+)
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: to('pay'), ref: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('expire', 'cancel', 'enter') }) },
+  { weight: 4, arbitrary: fc.record({ do: to('refund'), scope, answer }) },
+  { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('by_hand', 'give_up'), nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: to('report'), nth, status, isRepeated: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: to('at_provider'),
+      ref: fc.nat({ max: 1 }),
+      amountCents: someCents,
+      status,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: to('dispute'),
+      status: fc.constantFrom<Status>('needs_response', 'won', 'lost', 'warning_needs_response'),
+      amountCents: someCents,
+    }),
+  },
+)
+
+/** A shop whose provider answers as the step says; an answer names a new refund each time. */
+async function theShop() {
+  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0 }
+  const refund = async (): Promise<RefundAnswer> => {
+    const ref = `re_${(script.refunds += 1)}`
+    if (script.answer === 'done') return { status: 'done', ref }
+    if (script.answer === 'unknown') return { status: 'unknown', isKeySpent: true, detail: 'x' }
+    return { status: 'refused', ref: script.answer === 'bounced' ? ref : null, detail: 'x' }
+  }
+  const provider = elsewhere({ refund })
+  const { db, context, kind } = await shopWithOrders(0, provider)
+  await db.updateTable('stock').set({ on_hand: 100_000 }).execute()
+  const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
+  let ids = 0
+  const newId = (prefix: string) => `${prefix}_life_${(ids += 1)}`
+  const { ctx } = paymentContext(db, { provider, now, newId })
+  return { db, kind, context, ctx, script }
+}
+type LifeShop = Awaited<ReturnType<typeof theShop>>
+
+/** A repeated command is the same refund. */
+async function refundTwice(
+  { ctx }: LifeShop,
+  { number, key, scope: wanted }: { number: string; key: string; scope: RefundScope },
+): Promise<void> {
+  const input = { scope: wanted, idempotencyKey: key, reason: '', cause: 'owner' } as const
+  const first = await refundOrder(ctx, number, input)
+  const again = await refundOrder(ctx, number, input)
+  const idOf = (one: typeof first) => one.ok && one.refundId
+  expect(idOf(again)).toBe(idOf(first))
+}
+
+async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
+  const { ctx, db, script } = shop
+  const orderId = `ord_${n}`
+  const { number, payment_ref: paymentRef } = await orderRow(db, orderId)
+  const refunds = await refundsOfOrder(db, orderId)
+  const nthRefund = 'nth' in step ? refunds[step.nth % Math.max(1, refunds.length)] : undefined
+  if ('answer' in step) script.answer = step.answer
+  script.minutes += 3
+  switch (step.do) {
+    case 'pay':
+      await settlePayment(ctx, {
+        orderId,
+        attempt: 1,
+        sessionRef: `cs_${orderId}_1`,
+        status: 'paid',
+        paymentRef: `pi_${n}_${step.ref}`,
+        amountCents: TOTAL,
+        currency: 'EUR',
+        isLive: false,
+      })
+      return
+    case 'expire':
+      await expireOrder(db, orderId, { cause: 'clock', at: ctx.now().toISOString() })
+      return
+    case 'cancel':
+      await cancelOrder(ctx, number, 'shopper')
+      return
+    case 'enter': {
+      const cases = await listPaymentCases(db, { includeClosed: false })
+      const own = cases.find((one) => one.orderNumber === number && one.kind === 'refund_misfit')
+      if (own) await enterRefund(ctx, own.id)
+      return
+    }
+    case 'refund':
+      await refundTwice(shop, { number, key: `${orderId}/${script.minutes}`, scope: step.scope })
+      return
+    case 'retry':
+      if (nthRefund) await sendRefund(ctx, nthRefund.id)
+      return
+    case 'by_hand':
+      if (nthRefund) await settleRefundByHand(ctx, nthRefund.id, 'transferencia')
+      return
+    case 'give_up':
+      if (nthRefund) await giveUpRefund(ctx, nthRefund.id, 'x')
+      return
+    case 'report': {
+      if (!nthRefund || paymentRef === null) return
+      const { id: refundId, providerRef, amountCents } = nthRefund
+      const report = { refundId, ref: providerRef ?? `re_of_${refundId}`, paymentRef, amountCents }
+      for (let times = step.isRepeated ? 2 : 1; times > 0; times -= 1) {
+        await recordRefund(ctx, { ...report, status: step.status })
+      }
+      return
+    }
+    case 'at_provider': {
+      if (paymentRef === null) return
+      const ref = `re_${orderId}_${step.ref}`
+      await recordRefund(ctx, { ...step, refundId: null, ref, paymentRef })
+      return
+    }
+    case 'dispute':
+      if (paymentRef === null) return
+      await recordDispute(ctx, {
+        ...step,
+        ref: `dp_${orderId}`,
+        paymentRef,
+        currency: 'EUR',
+        reason: 'fraudulent',
+        dueAt: null,
+      })
+  }
+}
+
+/** The sums of the rows, beside those of the ledger. */
+async function requireAgreement(db: Db, orderId: string): Promise<void> {
+  const order = await orderRow(db, orderId)
+  const refunds = await refundsOfOrder(db, orderId)
+  const sumOf = (wanted: string) =>
+    refunds.reduce((sum, one) => sum + (one.status === wanted ? one.amountCents : 0), 0)
+  const money = await moneyOfOrder(db, orderId)
+  const isPaid = !['pending', 'failed'].includes(order.payment_status)
+  expect(money).toMatchObject({
+    isCharged: isPaid,
+    chargedCents: isPaid ? order.total_cents : 0,
+    owedCents: sumOf('pending'),
+    sentBackCents: sumOf('done'),
+  })
+  expect(order.refunded_cents).toBe(money.owedCents + money.sentBackCents)
+  expect(order.refunded_cents).toBeLessThanOrEqual(money.chargedCents)
+}
+
+test('in random lives of orders the ledger agrees with the rows after every step', async () => {
+  const shop = await theShop()
+  const { db, ctx, context } = shop
+  let n = 0
+  const life = fc.asyncProperty(
+    fc.array(anyStep, { minLength: 2, maxLength: 10, size: 'max' }),
+    async (steps) => {
+      n += 1
+      const placed = await placeOrder(context, purchase(n))
+      if (!placed.ok) throw new Error(placed.reason)
+      await openPayment(ctx, placed.order.id)
+      for (const step of steps) {
+        await take(shop, n, step)
+        await requireAgreement(db, placed.order.id)
+      }
+      // Its units go back: the shop limits what unpaid orders hold.
+      await expireOrder(db, placed.order.id, { cause: 'clock', at: ctx.now().toISOString() })
+    },
+  )
+  await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
+  expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
+  const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
+  expect(kinds).toHaveLength(8)
+})
