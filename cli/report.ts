@@ -6,18 +6,21 @@ import { categoryLabels } from '#core/catalogue/labels.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
+import { salesByVat } from '#core/reports/vat-report.server.ts'
 import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
 import {
   netCents,
   salesByPeriod,
   sumSales,
   type GoodsSum,
+  type HourSales,
   type PeriodSales,
   type SalesSpan,
   type SalesSum,
 } from '#core/reports/sales-report.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
+import { vatParts, vatTable } from './report-vat.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'
 import { bar, sums, table, type Column } from './terminal/table.ts'
 import { count, day, oneOf } from './terminal/words.ts'
@@ -27,7 +30,7 @@ const USUAL_DAYS = 30
 const MOST_DAYS = 1100
 const BAR_WIDTH = 24
 
-type By = 'day' | 'month' | 'product' | 'category'
+type By = 'day' | 'month' | 'product' | 'category' | 'vat'
 const BY: Record<string, By> = {
   dia: 'day',
   día: 'day',
@@ -35,6 +38,7 @@ const BY: Record<string, By> = {
   producto: 'product',
   categoria: 'category',
   categoría: 'category',
+  iva: 'vat',
 }
 
 const sales: Command = {
@@ -42,12 +46,13 @@ const sales: Command = {
   says: 'lo cobrado y lo devuelto entre dos días: pedidos, unidades y euros',
   more: [
     'Cada venta cuenta el día en que se cobró, y cada reembolso y cada disputa el día en que se movió\nel dinero, en hora de Madrid: el informe de un mes cerrado no cambia nunca. Un pedido cancelado\ndespués de cobrarlo es una venta y un reembolso. Por producto y categoría son euros vendidos,\ndespués del descuento, sin IVA añadido, sin envío y sin quitar lo devuelto.',
+    'La base y la cuota de IVA son las de lo vendido, por destino y tipo, sin quitar lo devuelto: el\nenvío lleva IVA incluido y los descuentos bajan la base.',
   ],
   options: {
     desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
     hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
     por: {
-      takes: 'dia|mes|producto|categoria',
+      takes: 'dia|mes|producto|categoria|iva',
       says: 'cómo se reparte (por día si no se dice)',
     },
     csv: { takes: 'FICHERO', says: 'escribe la tabla en un fichero, además' },
@@ -56,6 +61,7 @@ const sales: Command = {
   examples: [
     'ventas --desde 2026-11-01 --hasta 2026-11-30',
     'ventas --desde 2026-01-01 --por mes --csv ventas.csv',
+    'ventas --desde 2026-10-01 --hasta 2026-12-31 --por iva --csv iva.csv',
   ],
   run: async (input) => {
     const today = madridDay(input.now)
@@ -64,21 +70,20 @@ const sales: Command = {
     const { db } = await input.shop()
     const hours = await salesByHour(db, span)
     const sum = sumSales(hours)
-    const parts =
-      by === 'day' || by === 'month'
-        ? periodParts(salesByPeriod(hours, span, by), by)
-        : goodsParts(await salesByGoods(db, span, by), by)
+    const vat = await salesByVat(db, span)
+    const parts = by === 'vat' ? vatParts(vat) : await otherParts(db, { by, span, hours })
     const file = input.option('csv')
     if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
     const text = [
       `Ventas del ${formatMediumDay(span.fromDay)} al ${formatMediumDay(span.toDay)}`,
       sums(sumRows(sum)),
       ...(span.toDay < today ? [] : await openNotes(db)),
+      ...(vat.length === 0 ? [] : [vatTable(input.screen, vat)]),
       ...(isQuiet(sum) ? [] : [chart(input.screen, parts)]),
       ...(file === undefined ? [] : [`La tabla está en ${file}.`]),
     ].join('\n\n')
     return {
-      json: { ...span, by, sum: { ...sum, netCents: netCents(sum) }, rows: parts.json },
+      json: { ...span, by, sum: { ...sum, netCents: netCents(sum) }, vat, rows: parts.json },
       text,
     }
   },
@@ -136,6 +141,13 @@ type Parts = {
   rows: { cells: string[]; cents: number }[]
   csv: (string | number)[][]
 }
+
+type PartsInput = { by: Exclude<By, 'vat'>; span: SalesSpan; hours: readonly HourSales[] }
+
+const otherParts = async (db: Db, { by, span, hours }: PartsInput): Promise<Parts> =>
+  by === 'day' || by === 'month'
+    ? periodParts(salesByPeriod(hours, span, by), by)
+    : goodsParts(await salesByGoods(db, span, by), by)
 
 function goodsParts(rows: readonly GoodsSum[], by: 'product' | 'category'): Parts {
   const goods = rows.map((one) => ({

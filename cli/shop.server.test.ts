@@ -175,6 +175,16 @@ test('sales are told by day, product and category, and as a table', async () => 
       { key: 'tshirts', units: 2, goodsCents: 5998 },
     ],
   })
+  expect(days.out).toMatch(/Península y Baleares, 21\s% +Prendas/)
+  expect(days.out).toMatch(/Península y Baleares, 21\s% +Envío/)
+  const book = path.join(folder(), 'iva.csv')
+  await run('informe', 'ventas', ...span, '--por', 'iva', '--csv', book)
+  const [head, ...rows] = fs.readFileSync(book, 'utf8').trim().split('\n')
+  expect(head).toContain('destino;pais_iva;tipo;pedidos;concepto;base;cuota;total')
+  expect(rows).toEqual([
+    'Península y Baleares;ES;21;2;Prendas;159,97;33,60;193,57',
+    expect.stringMatching(/^Península y Baleares;ES;21;2;Envío;/),
+  ])
   const again = await run('informe', 'ventas', ...span, '--csv', file)
   expect(again.err).toContain('ya existe')
 })

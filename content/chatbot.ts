@@ -193,7 +193,7 @@ export const chatbot = {
     says: [
       'A la península, con estándar o exprés. A Baleares, con estándar.',
       'Fuera de España, a {paises}.',
-      'A Canarias, Ceuta y Melilla todavía no.',
+      '{canarias-ceuta-melilla}',
     ],
     options: [{ label: 'Precios y plazos', to: 'shipping' }, person, back],
   },

@@ -1,16 +1,30 @@
 import { liveSettings } from '#core/policy/live-settings.ts'
 
+/** Price and days to a zone outside the VAT territory. */
+type OutlyingTariff = { priceCents: number; workingDays: { min: number; max: number } }
+
 /**
  * Every amount, threshold, day count and rate that the shop promises. Announcement bar, cart,
  * checkout, pages, e-mails and structured data read this file, so a number changes in one place.
  * The owner changes values in the database (`ajustes`), which come before those of this file.
- * Money is in integer euro cents, without VAT unless `pricesIncludeVat` is true.
- * Source: specification, "Business constants"; docs/decisions/005.
+ * Money is in integer euro cents. Catalogue prices are without VAT unless `prices.include` says
+ * otherwise; shipping prices are what the shopper pays, with the VAT of the sale if it has any.
+ * Source: specification, "Business constants"; docs/decisions/005 and 039.
  */
 const values = {
-  vatPercent: 21,
-  /** false: VAT is added to catalogue prices. true: catalogue prices include it. */
-  pricesIncludeVat: false,
+  prices: {
+    /** `withoutVat`: VAT is added to catalogue prices. `withVat`: catalogue prices include it. */
+    include: 'withoutVat' as 'withoutVat' | 'withVat',
+  },
+  vat: {
+    percent: 21,
+    /**
+     * true: sales to other EU countries have the VAT of the destination (content/vat-rates.ts) and
+     * are declared in the one-stop shop. false: Spanish VAT, allowed up to 10,000 € a year.
+     * Source: LIVA (Ley 37/1992), articles 68.Tres and 73; docs/decisions/039.
+     */
+    oss: false as boolean,
+  },
 
   /** The cart's shipping estimate, before a method is chosen. */
   cartShipping: { priceCents: 495, freeFromCents: 7500 },
@@ -19,10 +33,16 @@ const values = {
   shipping: {
     standard: {
       priceCents: 395,
+      balearesPriceCents: 395 as number,
+      /** Of the goods' price with VAT, as shoppers read it, before a discount. */
       freeAboveCents: 5000,
       workingDays: { min: 3, max: 5 },
       zones: ['peninsula', 'baleares'],
     },
+    /** Outside the VAT territory: sold without VAT. null: no deliveries there. */
+    canarias: { priceCents: 1295, workingDays: { min: 5, max: 10 } } as OutlyingTariff | null,
+    ceuta: { priceCents: 1495, workingDays: { min: 5, max: 10 } } as OutlyingTariff | null,
+    melilla: { priceCents: 1495, workingDays: { min: 5, max: 10 } } as OutlyingTariff | null,
     express: { priceCents: 695, hours: { min: 24, max: 48 }, zones: ['peninsula'] },
     international: {
       fromCents: 995,

@@ -28,6 +28,7 @@ const ALL = [
   '018-money-ledger',
   '020-scheduled-prices',
   '021-code-rules',
+  '022-tax-zones',
   '023-settings',
   '024-owner-mail',
 ]

@@ -24,6 +24,7 @@ import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
 import { createMoneyLedger } from './migrations/018-money-ledger.ts'
 import { createScheduledPrices } from './migrations/020-scheduled-prices.ts'
 import { addCodeRules } from './migrations/021-code-rules.ts'
+import { addTaxZones } from './migrations/022-tax-zones.ts'
 import { createSettings } from './migrations/023-settings.ts'
 import { createOwnerMail } from './migrations/024-owner-mail.ts'
 
@@ -52,6 +53,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
   '020-scheduled-prices': { up: (db) => createScheduledPrices(db, kind) },
   '021-code-rules': { up: (db) => addCodeRules(db, kind) },
+  '022-tax-zones': { up: addTaxZones },
   '023-settings': { up: (db) => createSettings(db, kind) },
   '024-owner-mail': { up: (db) => createOwnerMail(db, kind) },
 })

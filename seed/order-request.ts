@@ -1,7 +1,5 @@
-import { subtotalCents } from '#core/cart/cart.ts'
+import { quote } from '#core/checkout/quote.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { shippingOptions } from '#core/shipping/shipping.ts'
-import { orderAmounts } from '#core/checkout/order-amounts.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 
 /** The prefix of the seed's idempotency keys; browsers never generate it. */
@@ -47,7 +45,12 @@ type RequestInput = Pick<OrderRequest, 'recipient' | 'lines' | 'discountCode'> &
 
 /** The request that the checkout page would send, with delivery and shown total. */
 export function orderRequest({ key, method, isExpress, ...rest }: RequestInput): OrderRequest {
-  const options = shippingOptions(rest.recipient, subtotalCents(pricesOf(rest.lines)))
+  const { options } = quote({
+    lines: pricesOf(rest.lines),
+    discount: null,
+    destination: rest.recipient,
+    method: 'standard',
+  })
   const shipping = options.find((one) => (one.method === 'express') === isExpress)
   if (!shipping) throw new Error(`nothing is delivered to ${rest.recipient.city}`)
   const request = {
@@ -62,9 +65,10 @@ export function orderRequest({ key, method, isExpress, ...rest }: RequestInput):
 /** The total on the checkout page; the codes are those of the first filling. */
 export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): number {
   const { lines, recipient, shippingMethod, discountCode } = request
-  return orderAmounts({
-    subtotalCents: subtotalCents(pricesOf(lines)),
-    discount: discountCodes.find(({ code }) => code === discountCode) ?? null,
+  const discount = discountCodes.find(({ code }) => code === discountCode) ?? null
+  return quote({
+    lines: pricesOf(lines),
+    discount,
     destination: recipient,
     method: shippingMethod,
   }).amounts.totalCents

@@ -30,6 +30,7 @@ export const NOUNS = [
   'discounts',
   'cart',
   'shipping',
+  'tax',
   'pages',
   'shopper',
   'addresses',

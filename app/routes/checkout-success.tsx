@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
+import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { paymentState } from '#core/payments/check-payment.server.ts'
 import { SuccessPage } from '#app/shop/checkout/success-page.tsx'
 import { UnpaidPage } from '#app/shop/checkout/unpaid-page.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     number,
     totalCents: amounts.totalCents,
-    shippingMethod,
+    shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
     email: recipient.email,
     firstName: recipient.firstName,
   }

@@ -1,4 +1,5 @@
-import { policy } from '#content/policy.ts'
+import { outlyingSentences } from '#core/shipping/outlying-words.ts'
+import { vatRule } from '#core/policy/policy.ts'
 import { figures, servedCountries } from '#core/pages/page-figures.ts'
 import { link, rich, type FaqContent } from '#core/pages/page-content.ts'
 
@@ -33,9 +34,9 @@ export const faqPage = (): FaqContent => ({
           id: 'iva',
           question: '¿Los precios llevan IVA?',
           answer: [
-            policy.pricesIncludeVat
+            vatRule.pricesIncludeVat
               ? 'Sí, todos. En el resumen de la compra verás qué parte del total es IVA.'
-              : `Junto al precio de cada prenda está el que pagas con IVA incluido (${figures.vat}). En el resumen de la compra el IVA aparece en su propia línea, y el total es lo que se cobra.`,
+              : `Junto al precio de cada prenda está el que pagas con IVA incluido (${figures.vat}). En el resumen de la compra el IVA aparece en su propia línea, y el total es lo que se cobra. Los precios de envío ya lo llevan.`,
           ],
         },
         {
@@ -90,7 +91,7 @@ export const faqPage = (): FaqContent => ({
           id: 'coste',
           question: '¿Cuánto cuesta el envío?',
           answer: [
-            `El estándar, ${figures.standardPrice}; gratis en pedidos superiores a ${figures.freeAbove}. El exprés, ${figures.expressPrice}. Fuera de España, desde ${figures.internationalFrom} según el país.`,
+            `El estándar, ${figures.standardPrice}; gratis en pedidos superiores a ${figures.freeAbove} con IVA, a la península y a Baleares. El exprés, ${figures.expressPrice}. Fuera de España, desde ${figures.internationalFrom} según el país.`,
           ],
         },
         {
@@ -111,7 +112,8 @@ export const faqPage = (): FaqContent => ({
           question: '¿A dónde enviáis?',
           answer: [
             `A la península y a Baleares, y a ${servedCountries()}.`,
-            rich`A Canarias, Ceuta y Melilla, de momento no. Más detalles en ${link('/shipping', 'Envíos')}.`,
+            ...outlyingSentences(),
+            rich`Más detalles en ${link('/shipping', 'Envíos')}.`,
           ],
         },
         {

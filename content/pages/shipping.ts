@@ -1,4 +1,10 @@
-import { figures, internationalTariff, servedCountries } from '#core/pages/page-figures.ts'
+import {
+  figures,
+  internationalTariff,
+  outlyingTariffRows,
+  servedCountries,
+} from '#core/pages/page-figures.ts'
+import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Envíos». Prices, days and countries come from `content/policy.ts`. */
@@ -22,12 +28,13 @@ export const shippingPage = (): PageContent => ({
                 figures.standardDays,
               ],
               ['Exprés', figures.expressPrice, `${figures.expressHours}, solo península`],
+              ...outlyingTariffRows(),
             ],
           },
         },
-        'El importe que cuenta para el envío gratis es el subtotal de las prendas, antes de aplicar un código de descuento.',
+        'Para el envío gratis, a la península y a Baleares, cuenta el precio de las prendas con IVA, antes de aplicar un código de descuento.',
         'Los plazos empiezan a contar el día laborable en que confirmamos el pedido. Sábados, domingos y festivos no cuentan.',
-        'Los precios de envío son finales: no se les suma IVA. En el carrito verás un «Envío estimado»; lo que se cobra es siempre el método que eliges al finalizar la compra, con la tarifa de esta página.',
+        'Los precios de envío son finales: ya llevan el IVA, si la venta lo lleva. En el carrito verás un «Envío estimado»; lo que se cobra es siempre el método que eliges al finalizar la compra, con la tarifa de esta página.',
       ],
     },
     {
@@ -38,10 +45,18 @@ export const shippingPage = (): PageContent => ({
           list: [
             'Península: estándar o exprés.',
             'Baleares: estándar.',
-            'Canarias, Ceuta y Melilla: de momento no enviamos. Son otro territorio fiscal, con aduana, y todavía no podemos darte un precio cerrado.',
+            ...outlyingSentences(),
             `Fuera de España: ${servedCountries()}.`,
           ],
         },
+      ],
+    },
+    {
+      id: 'sin-iva',
+      title: 'Canarias, Ceuta, Melilla y fuera de la Unión Europea',
+      blocks: [
+        'Estos destinos no están en el territorio del IVA, así que la venta sale sin él: el precio que pagas aquí es el de las prendas sin IVA, más el envío. Lo ves en el resumen en cuanto escribes la dirección.',
+        'Al llegar, el paquete puede pasar por la aduana. Los impuestos de destino (IGIC en Canarias, IPSI en Ceuta y Melilla, los del país en los demás), los aranceles y la gestión de la empresa de transporte los paga quien lo recibe, y no están en nuestro total.',
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { shop } from '#content/shop.ts'
-import { policy } from '#content/policy.ts'
+import { vatRule } from '#core/policy/policy.ts'
 import { figures } from '#core/pages/page-figures.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
@@ -10,9 +10,12 @@ const seller = () => {
 const mail = () => link(`mailto:${shop.email}`, shop.email)
 
 const prices = () =>
-  policy.pricesIncludeVat
+  vatRule.pricesIncludeVat
     ? 'Todos los precios llevan el IVA incluido.'
     : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`
+
+const exports =
+  'Los pedidos a Canarias, Ceuta, Melilla y fuera de la Unión Europea van sin IVA. Los impuestos y la aduana de destino los paga quien recibe el pedido.'
 
 /** «Condiciones de compra». Source: Spanish consumer act (RDLeg 1/2007), articles 60, 97–108, 114–127. */
 export const termsPage = (): PageContent => ({
@@ -49,6 +52,7 @@ export const termsPage = (): PageContent => ({
       title: 'Precios',
       blocks: [
         prices(),
+        exports,
         'El precio que vale es el del momento en que compras. Si una prenda apareciera con un precio evidentemente equivocado, te escribiríamos antes de enviarla y podrías anular el pedido sin coste.',
         'Los códigos de descuento se aplican al subtotal, uno por pedido, y pueden tener fecha o número de usos.',
       ],
@@ -66,7 +70,7 @@ export const termsPage = (): PageContent => ({
       id: 'entrega',
       title: 'Entrega',
       blocks: [
-        rich`Enviamos por ${figures.standardPrice}, y gratis en pedidos superiores a ${figures.freeAbove}, en ${figures.standardDays}. Los demás métodos, los destinos y lo que pasa si no estás en casa están en ${link('/shipping', 'Envíos')}.`,
+        rich`Enviamos por ${figures.standardPrice}, y gratis en pedidos superiores a ${figures.freeAbove} (el precio de las prendas con IVA, a la península y a Baleares), en ${figures.standardDays}. Los demás métodos, los destinos y lo que pasa si no estás en casa están en ${link('/shipping', 'Envíos')}.`,
         'Hasta que tienes el paquete en la mano, o lo tiene quien tú digas, el riesgo es nuestro. Si no llega en el plazo, puedes darnos uno nuevo razonable; si tampoco lo cumplimos, puedes resolver el contrato y te devolvemos todo lo pagado.',
       ],
     },

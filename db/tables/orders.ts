@@ -45,6 +45,12 @@ export type OrdersTable = {
   vat_percent: number
   vat_cents: number
   prices_include_vat: Flag
+  /** Null, like the two below, on an order of a program from before migration 022. */
+  tax_zone: 'peninsula_baleares' | 'canarias' | 'ceuta' | 'melilla' | 'eu' | 'export' | null
+  /** The country that gets the VAT; null for an exempt sale. */
+  vat_country: string | null
+  /** Contained in `shipping_cents`. */
+  shipping_vat_cents: number | null
   total_cents: number
   /** Refunds requested or made; failed ones do not count. */
   refunded_cents: Generated<number>

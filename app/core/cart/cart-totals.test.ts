@@ -72,6 +72,7 @@ test('an empty cart costs nothing, not even shipping, and stands at the start of
     discountCents: 0,
     shippingCents: 0,
     vatCents: 0,
+    shippingVatCents: 0,
     totalCents: 0,
     isDiscountApplied: false,
     missingForFreeShippingCents: 7500,

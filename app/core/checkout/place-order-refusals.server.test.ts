@@ -208,10 +208,8 @@ test('a code whose percent changed since changes the total, and that is said', a
 })
 
 test.each([
-  ['Canarias', 'standard', { postcode: '35001' }],
   ['Tenerife', 'express', { postcode: '38001' }],
-  ['Ceuta', 'standard', { postcode: '51001' }],
-  ['Melilla', 'standard', { postcode: '52001' }],
+  ['Melilla', 'express', { postcode: '52001' }],
   ['Baleares by express', 'express', { postcode: '07001' }],
   ['Madrid as abroad', 'international', {}],
   ['Lisbon as at home', 'standard', { country: 'PT', postcode: '1000' }],

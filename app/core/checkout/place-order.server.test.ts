@@ -75,6 +75,9 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       vat_cents: 4346, // 21 % of 206,97 is 43,4637
       prices_include_vat: 0,
       total_cents: 25_043,
+      tax_zone: 'peninsula_baleares',
+      vat_country: 'ES',
+      shipping_vat_cents: 0,
       refunded_cents: 0,
       is_to_anonymise: 0,
       placed_at: NOON,

@@ -17,17 +17,16 @@ import {
   storeOrder,
   type OrderToStore,
 } from '#core/orders/orders.server.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
-import { policy, vatRule } from '#core/policy/policy.ts'
+import { policy } from '#core/policy/policy.ts'
 import { reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { refuseCustomer } from './customer-code.server.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
-import { orderAmounts } from './order-amounts.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
+import { quote } from './quote.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
@@ -132,7 +131,8 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     shippingMethod: request.shippingMethod,
     paymentMethod: ctx.provider.kind === 'redirect' ? 'online' : request.payment.method,
     discount: agreed.discount,
-    vat: vatRule,
+    vat: agreed.tax.vat,
+    tax: agreed.tax,
     amounts: agreed.amounts,
     lines: agreed.lines.map(toOrderLine),
   }
@@ -158,18 +158,12 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
   const { request, recipient } = attempt
   const priced = await priceLines(ctx.db, request.lines)
   if (!priced.ok) throw new Refused(priced)
-  const { lines } = priced
-  const goodsCents = subtotalCents(lines)
-  const known = await requireDiscount(ctx, attempt, goodsCents, now)
-  const { amounts, discount, shipping } = orderAmounts({
-    subtotalCents: goodsCents,
-    discount: known,
-    destination: recipient,
-    method: request.shippingMethod,
-  })
-  if (shipping?.method !== request.shippingMethod) {
-    throw new Refused({ ok: false, reason: 'no_delivery' })
-  }
+  const code = await requireDiscount(ctx, attempt, now)
+  const method = request.shippingMethod
+  const quoted = quote({ lines: priced.lines, discount: code, destination: recipient, method })
+  const { lines, tax, shipping, discount, amounts } = quoted
+  if (shipping?.method !== method) throw new Refused({ ok: false, reason: 'no_delivery' })
+  if (code) requireMinimum(code, amounts.subtotalCents)
   if (amounts.totalCents !== request.shownTotalCents) {
     throw new Refused({
       ok: false,
@@ -178,7 +172,7 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
       toCents: amounts.totalCents,
     })
   }
-  return { lines, discount, amounts }
+  return { lines, discount, tax, amounts }
 }
 
 const toOrderLine = (line: PricedLine) => ({ ...line, totalCents: line.priceCents * line.quantity })
@@ -209,11 +203,10 @@ async function replay(
   return order && { ok: true, order }
 }
 
-/** The typed code, if it works for these goods and this customer; refuses otherwise. */
+/** The typed code, if it works for this customer; refuses otherwise. */
 async function requireDiscount(
   { db, userId }: PlaceOrderContext,
   { request, recipient }: Attempt,
-  goodsCents: Cents,
   now: string,
 ): Promise<Discount | null> {
   const { discountCode: code } = request
@@ -223,12 +216,15 @@ async function requireDiscount(
     const { ok: _ok, ...why } = outcome
     throw refusedCode(code, why)
   }
-  const missing = missingCents(outcome.discount, goodsCents)
-  if (missing > 0) throw refusedCode(code, { reason: 'below_minimum', missingCents: missing })
   const { email } = recipient
   const refusal = await refuseCustomer(db, outcome.discount.code, { email, userId })
   if (refusal) throw refusedCode(code, refusal)
   return outcome.discount
+}
+
+function requireMinimum(code: Discount, goodsCents: Cents): void {
+  const missing = missingCents(code, goodsCents)
+  if (missing > 0) throw refusedCode(code.code, { reason: 'below_minimum', missingCents: missing })
 }
 
 /** Spends the code. The customer's limits are decided again, now that no other order can use it. */

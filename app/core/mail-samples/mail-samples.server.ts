@@ -24,7 +24,7 @@ import {
 } from '#core/contact/contact-mails.ts'
 import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
-import { abroadOrder, homeOrder } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
 import { html } from '#core/mail/html.ts'
 import { cancelledMail, linesCancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
@@ -69,6 +69,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
     'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'order-confirmation-canarias': orderConfirmationMail(canariasOrder, orderLinks),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',

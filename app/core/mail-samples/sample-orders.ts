@@ -20,11 +20,13 @@ export const homeOrder: Order = {
   paymentMethod: 'card',
   discount: { code: 'WELCOME10', percent: 10 },
   vat: { vatPercent: 21, pricesIncludeVat: false },
+  tax: { zone: 'peninsula_baleares', vatCountry: 'ES' },
   amounts: {
     subtotalCents: 20997,
     discountCents: 2100,
     shippingCents: 0,
     vatCents: 3968,
+    shippingVatCents: 0,
     totalCents: 22865,
   },
   lines: [
@@ -71,11 +73,13 @@ export const abroadOrder: Order = {
   paymentMethod: 'paypal',
   discount: null,
   vat: { vatPercent: 21, pricesIncludeVat: true },
+  tax: { zone: 'eu', vatCountry: 'ES' },
   amounts: {
     subtotalCents: 119992,
     discountCents: 0,
     shippingCents: 995,
     vatCents: 20825,
+    shippingVatCents: 173,
     totalCents: 120987,
   },
   lines: [
@@ -90,4 +94,27 @@ export const abroadOrder: Order = {
       totalCents: 119992,
     },
   ],
+}
+
+/** Outside the VAT territory: no VAT, taxes and customs on arrival. */
+export const canariasOrder: Order = {
+  ...homeOrder,
+  id: 'ord_3',
+  number: 'VR-4567-89AB',
+  recipient: {
+    ...homeOrder.recipient,
+    address: 'Calle de Triana, 20',
+    city: 'Las Palmas de Gran Canaria',
+    postcode: '35002',
+  },
+  vat: { vatPercent: 0, pricesIncludeVat: false },
+  tax: { zone: 'canarias', vatCountry: null },
+  amounts: {
+    subtotalCents: 20997,
+    discountCents: 2100,
+    shippingCents: 1295,
+    vatCents: 0,
+    shippingVatCents: 0,
+    totalCents: 20192,
+  },
 }

@@ -28,8 +28,11 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
     ...(discount ? [discountRow] : []),
     { label: shippingLabel, value: shippingCents === 0 ? 'Gratis' : euros(shippingCents) },
     {
-      label: `${vat.pricesIncludeVat ? 'IVA incluido' : 'IVA'} (${vat.vatPercent}\u00A0%)`,
-      value: formatEuros(amounts.vatCents),
+      label: vat.vatPercent
+        ? `IVA${vat.pricesIncludeVat ? ' incluido' : ''} (${vat.vatPercent}\u00A0%)`
+        : 'IVA (exento)',
+      // A row that is added has only what is added: the shipping above includes its own VAT.
+      value: formatEuros(amounts.vatCents + (vat.pricesIncludeVat ? amounts.shippingVatCents : 0)),
     },
     {
       label: 'Total',

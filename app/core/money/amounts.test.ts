@@ -11,7 +11,7 @@ const runs = { numRuns: 20_000, seed: 20260305 }
 const added = { vatPercent: 21, pricesIncludeVat: false }
 const inside = { vatPercent: 21, pricesIncludeVat: true }
 
-test('VAT on top: discount first, then VAT on the rest, shipping without it', () => {
+test('VAT on top: discount first, then VAT on the rest, none on top of shipping', () => {
   expect(
     amountsOf({ subtotalCents: 7999, discountPercent: 10, shippingCents: 395, vat: added }),
   ).toEqual({
@@ -19,6 +19,7 @@ test('VAT on top: discount first, then VAT on the rest, shipping without it', ()
     discountCents: 800,
     shippingCents: 395,
     vatCents: 1512, // 21 % of 71,99 is 15,1179
+    shippingVatCents: 69, // of 3,95: 3,26 and 0,69
     totalCents: 7199 + 395 + 1512,
   })
 })
@@ -31,6 +32,7 @@ test('VAT inside: the row shows the part contained, and the total does not grow 
     discountCents: 0,
     shippingCents: 395,
     vatCents: 2100,
+    shippingVatCents: 69,
     totalCents: 12_495,
   })
 })
@@ -49,7 +51,7 @@ test.each([
 
 test('nothing in the cart costs nothing, and everything off leaves the delivery', () => {
   const nothing = { subtotalCents: 0, discountPercent: 20, shippingCents: 0, vat: added }
-  expect(Object.values(amountsOf(nothing))).toEqual([0, 0, 0, 0, 0])
+  expect(Object.values(amountsOf(nothing))).toEqual([0, 0, 0, 0, 0, 0])
   const gift = { subtotalCents: 9999, discountPercent: 100, shippingCents: 395, vat: added }
   expect(amountsOf(gift)).toMatchObject({ discountCents: 9999, vatCents: 0, totalCents: 395 })
 })

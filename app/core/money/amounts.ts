@@ -1,4 +1,4 @@
-import { cents, percentOf, type Cents, type VatRule } from './money.ts'
+import { cents, percentOf, vatInside, type Cents, type VatRule } from './money.ts'
 
 export type AmountsInput = {
   subtotalCents: Cents
@@ -13,27 +13,31 @@ export type Amounts = {
   subtotalCents: Cents
   discountCents: Cents
   shippingCents: Cents
-  /** Added to the total, or contained in it when catalogue prices include VAT. */
+  /** VAT of the goods: added to the total, or contained in it if prices include VAT. */
   vatCents: Cents
+  /** VAT contained in `shippingCents`: a shipping price always includes it. */
+  shippingVatCents: Cents
   totalCents: Cents
 }
 
 /**
  * Prices a cart or an order, and rounds once per row, so that the total is always the sum of the
- * rows shown. Discount first, then VAT on the rest; no VAT on shipping.
- * Source: specification, "Business constants"; docs/decisions/005. Guarded by: amounts.test.ts.
+ * rows shown. Discount first, then VAT on the rest (LIVA, article 78.Tres.2); none is added to
+ * shipping, whose price includes it.
+ * Source: specification, "Business constants"; docs/decisions/005, 039. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
   const { subtotalCents, discountCents, shippingCents, vat } = input
   const goodsCents = cents(subtotalCents - discountCents)
   const vatCents = vat.pricesIncludeVat
-    ? Math.round((goodsCents * vat.vatPercent) / (100 + vat.vatPercent))
+    ? vatInside(goodsCents, vat.vatPercent)
     : percentOf(goodsCents, vat.vatPercent)
   return {
     subtotalCents,
     discountCents,
     shippingCents,
     vatCents,
+    shippingVatCents: vatInside(shippingCents, vat.vatPercent),
     totalCents: goodsCents + shippingCents + (vat.pricesIncludeVat ? 0 : vatCents),
   }
 }

@@ -13,6 +13,11 @@ export function percentOf(amountCents: Cents, percent: number): Cents {
   return cents(Math.round((cents(amountCents) * percent) / 100))
 }
 
+/** The VAT contained in a non-negative amount, rounded half up to the cent. */
+export function vatInside(grossCents: Cents, vatPercent: number): Cents {
+  return cents(Math.round((cents(grossCents) * vatPercent) / (100 + vatPercent)))
+}
+
 /** The price a consumer pays for a catalogue price, with VAT. */
 export function priceWithVat(priceCents: Cents, vat: VatRule): Cents {
   return vat.pricesIncludeVat ? priceCents : priceCents + percentOf(priceCents, vat.vatPercent)

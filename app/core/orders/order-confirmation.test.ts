@@ -3,7 +3,7 @@ import { shop } from '#content/shop.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { Order } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
-import { abroadOrder, homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder } from '#core/mail-samples/sample-orders.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 
@@ -25,6 +25,7 @@ const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')
 test.each([
   ['home', homeOrder],
   ['abroad', abroadOrder],
+  ['canarias', canariasOrder],
 ])('the mail of the %s order is the golden one', async (name, order) => {
   await expectMail(`order-confirmation-${name}`, orderConfirmationMail(order, links))
 })
@@ -34,32 +35,36 @@ test('the whole document of a confirmation is the golden one', async () => {
   await expect(html).toMatchFileSnapshot('golden/order-confirmation-home.html')
 })
 
-test.each([homeOrder, abroadOrder])('both parts say all that was agreed: $number', (order) => {
-  const mail = orderConfirmationMail(order, links)
-  const { recipient, amounts } = order
-  const expected = [
-    order.number,
-    ...order.lines.flatMap((line) => [line.name, line.color, formatEuros(line.priceCents)]),
-    ...order.lines.map((line) => formatEuros(line.totalCents)),
-    ...[amounts.subtotalCents, amounts.vatCents, amounts.totalCents].map(formatEuros),
-    amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),
-    `${recipient.firstName} ${recipient.lastName}`,
-    recipient.address,
-    `${recipient.postcode} ${recipient.city}`,
-    'Confirmación de pedido: no es una factura',
-    `${policy.returns.withdrawalDays} días naturales`,
-    `${policy.returns.days} días naturales`,
-    `${policy.guaranteeYears} años de garantía legal`,
-    'odelo de formulario de desistimiento',
-    shop.legalName,
-    shop.taxId,
-    shop.address.street,
-    shop.email,
-  ]
-  for (const part of [visibleText(mail.html), oneLine(mail.text)]) {
-    for (const text of expected) expect(part.toLowerCase()).toContain(text.toLowerCase())
-  }
-})
+test.each([homeOrder, abroadOrder, canariasOrder])(
+  'both parts say all that was agreed: $number',
+  (order) => {
+    const mail = orderConfirmationMail(order, links)
+    const { recipient, amounts, vat } = order
+    const expected = [
+      order.number,
+      ...order.lines.flatMap((line) => [line.name, line.color, formatEuros(line.priceCents)]),
+      ...order.lines.map((line) => formatEuros(line.totalCents)),
+      ...[amounts.subtotalCents, amounts.totalCents].map(formatEuros),
+      formatEuros(amounts.vatCents + (vat.pricesIncludeVat ? amounts.shippingVatCents : 0)),
+      amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),
+      `${recipient.firstName} ${recipient.lastName}`,
+      recipient.address,
+      `${recipient.postcode} ${recipient.city}`,
+      'Confirmación de pedido: no es una factura',
+      `${policy.returns.withdrawalDays} días naturales`,
+      `${policy.returns.days} días naturales`,
+      `${policy.guaranteeYears} años de garantía legal`,
+      'odelo de formulario de desistimiento',
+      shop.legalName,
+      shop.taxId,
+      shop.address.street,
+      shop.email,
+    ]
+    for (const part of [visibleText(mail.html), oneLine(mail.text)]) {
+      for (const text of expected) expect(part.toLowerCase()).toContain(text.toLowerCase())
+    }
+  },
+)
 
 test('the rows are those of the shop: added VAT and a code, or VAT inside and none', () => {
   const home = orderConfirmationMail(homeOrder, links).text
@@ -68,7 +73,17 @@ test('the rows are those of the shop: added VAT and a code, or VAT inside and no
   expect(home).toMatch(/\nIVA \(21\u00a0%\) \.+ 39,68\u00a0€\nTotal \.+ 228,65\u00a0€\n/)
   const abroad = orderConfirmationMail(abroadOrder, links).text
   expect(abroad).not.toContain('Descuento')
-  expect(abroad).toMatch(/\nIVA incluido \(21\u00a0%\) \.+ 208,25\u00a0€\n/)
+  expect(abroad).toMatch(/\nIVA incluido \(21\u00a0%\) \.+ 209,98\u00a0€\n/)
+})
+
+test('a sale to Canarias has no IVA, and says why and who pays on arrival', () => {
+  const { text, html } = orderConfirmationMail(canariasOrder, links)
+  expect(text).toMatch(/\nIVA \(exento\) \.+ 0,00\u00a0€\nTotal \.+ 201,92\u00a0€\n/)
+  for (const part of [oneLine(text), visibleText(html)]) {
+    expect(part).toContain('exenta de IVA por exportación (artículo 21.1.º de la Ley 37/1992)')
+    expect(part).toContain('el IGIC y, si corresponde, la aduana corren de tu cuenta')
+    expect(part).toContain('5-10 días laborables')
+  }
 })
 
 test('the date is that of Madrid', () => {

@@ -45,8 +45,8 @@ const KEEP_LINK =
 
 const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo lo acordado.'
 
-const delivery = ({ shippingMethod }: Order): string =>
-  `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`
+const delivery = ({ shippingMethod, recipient }: Order): string =>
+  `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`
 
 function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
   const form = withdrawalForm(order)

@@ -24,7 +24,7 @@ export const TOLD_LATER =
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
   const { carrier, trackingCode, trackingUrl, isLast } = parcel
-  const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod)}`
+  const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod, order.recipient)}`
   return orderMail(order, links, {
     ...(isLast ? lastWords(order) : partWords(order)),
     preheader: `Lo lleva ${carrier}.`,

@@ -1,5 +1,7 @@
 import { formatMoment } from '#core/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { dutiesTerm, exemptReason } from '#core/tax/tax-words.ts'
 import type { Order } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
 
@@ -10,11 +12,14 @@ const seller = (): string => {
   return `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
 }
 
-/** Says whether the prices include VAT, which depends on the order's VAT rule. */
-export function priceTerm({ vat }: Order): string {
+/** Says what VAT is in the prices and in the total; for an exempt sale, why there is none. */
+export function priceTerm({ vat, tax, amounts }: Order): string {
+  const exempt = exemptReason(tax)
+  if (exempt) return `${exempt}. ${dutiesTerm(tax)}`
+  const vatCents = formatEuros(amounts.vatCents + amounts.shippingVatCents)
   return vat.pricesIncludeVat
     ? 'Todos los precios llevan el IVA incluido.'
-    : 'Los precios de las prendas van sin IVA; el total ya lo incluye.'
+    : `Los precios de las prendas van sin IVA; el envío y el total ya lo incluyen. IVA del pedido: ${vatCents}.`
 }
 
 export const INVOICE_TERM =

@@ -3,6 +3,7 @@ import type { Amounts } from '#core/money/amounts.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 import type { Cents, VatRule } from '#core/money/money.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
+import type { SaleTax } from '#core/tax/tax.ts'
 
 /** A line as it was sold, independent of later catalogue changes. */
 export type OrderLine = {
@@ -29,6 +30,7 @@ export type Order = {
   paymentMethod: PaymentMethod
   discount: Discount | null
   vat: VatRule
+  tax: Pick<SaleTax, 'zone' | 'vatCountry'>
   amounts: Amounts
   lines: OrderLine[]
 }

@@ -37,11 +37,13 @@ const order: Order = {
   paymentMethod: 'paypal',
   discount: null,
   vat: { vatPercent: 21, pricesIncludeVat: true },
+  tax: { zone: 'eu', vatCountry: 'ES' },
   amounts: {
     subtotalCents: 17_994,
     discountCents: 0,
     shippingCents: 995,
     vatCents: 3123,
+    shippingVatCents: 173,
     totalCents: 18_989,
   },
   lines: [line('M', 3), line('L', 1), line('S', 2)],

@@ -3,6 +3,9 @@ import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
+import type { Amounts } from '#core/money/amounts.ts'
+import { vatInside, type VatRule } from '#core/money/money.ts'
+import { taxZoneOf } from '#core/tax/tax.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
 /** An order whose lines name the variant that the stock was taken from. */
@@ -95,6 +98,9 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     vat_percent: order.vat.vatPercent,
     vat_cents: amounts.vatCents,
     prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,
+    tax_zone: order.tax.zone,
+    vat_country: order.tax.vatCountry,
+    shipping_vat_cents: amounts.shippingVatCents,
     total_cents: amounts.totalCents,
     placed_at: order.placedAt,
   }
@@ -250,13 +256,29 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
       row.discount_code === null
         ? null
         : { code: row.discount_code, percent: row.discount_percent },
-    vat: { vatPercent: row.vat_percent, pricesIncludeVat: row.prices_include_vat === 1 },
-    amounts: {
-      subtotalCents: row.subtotal_cents,
-      discountCents: row.discount_cents,
-      shippingCents: row.shipping_cents,
-      vatCents: row.vat_cents,
-      totalCents: row.total_cents,
-    },
+    vat: vatOf(row),
+    tax: taxOf(row),
+    amounts: amountsOf(row),
   }
 }
+
+const vatOf = (row: OrderRow): VatRule => ({
+  vatPercent: row.vat_percent,
+  pricesIncludeVat: row.prices_include_vat === 1,
+})
+
+const amountsOf = (row: OrderRow): Amounts => ({
+  subtotalCents: row.subtotal_cents,
+  discountCents: row.discount_cents,
+  shippingCents: row.shipping_cents,
+  vatCents: row.vat_cents,
+  // An older program, which stores no tax, charges Spanish VAT in the shipping.
+  shippingVatCents: row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent),
+  totalCents: row.total_cents,
+})
+
+/** An older program stores no tax: it has charged Spanish VAT. */
+const taxOf = (row: OrderRow): Order['tax'] =>
+  row.tax_zone === null
+    ? { zone: taxZoneOf(row), vatCountry: 'ES' }
+    : { zone: row.tax_zone, vatCountry: row.vat_country }

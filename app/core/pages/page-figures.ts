@@ -1,7 +1,8 @@
 import { retention } from '#content/retention.ts'
 import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
+import { outlyingTariffs } from '#core/shipping/outlying-words.ts'
+import { countryName, standardPrice } from '#core/shipping/shipping-labels.ts'
 
 const range = ({ min, max }: { min: number; max: number }, unit: string) =>
   `${min}-${max}\u00A0${unit}`
@@ -14,7 +15,7 @@ const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
  */
 export const figures = {
   get standardPrice() {
-    return formatEuros(policy.shipping.standard.priceCents)
+    return standardPrice()
   },
   get freeAbove() {
     return formatRoundEuros(policy.shipping.standard.freeAboveCents)
@@ -50,7 +51,7 @@ export const figures = {
     return `${policy.guaranteeYears}\u00A0años`
   },
   get vat() {
-    return `${policy.vatPercent}\u00A0%`
+    return `${policy.vat.percent}\u00A0%`
   },
   get keptMessages() {
     return `${retention.contactMonths}\u00A0meses`
@@ -85,6 +86,20 @@ export const internationalTariff = (): [string, string][] =>
   Object.entries<number>(policy.shipping.international.priceCentsByCountry)
     .toSorted(ofPrice)
     .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)])
+
+/** Method, price and days of each zone outside the VAT territory that the shop serves. */
+export const outlyingTariffRows = (): [string, string, string][] =>
+  outlyingTariffs().flatMap(({ place, tariff }) =>
+    tariff
+      ? [
+          [
+            `${place}, estándar`,
+            formatEuros(tariff.priceCents),
+            range(tariff.workingDays, 'días laborables'),
+          ],
+        ]
+      : [],
+  )
 
 /** "Alemania, Andorra … y Portugal" */
 export const servedCountries = (): string =>

@@ -35,6 +35,7 @@ const ORDER = {
     discountCents: 0,
     shippingCents: 980,
     vatCents: 0,
+    shippingVatCents: 0,
     totalCents: TOTAL,
   },
   vat: { vatPercent: 0, pricesIncludeVat: false },

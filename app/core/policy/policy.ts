@@ -3,5 +3,12 @@ import type { VatRule } from '#core/money/money.ts'
 
 export { policy }
 
-/** The part of the policy that prices need. */
-export const vatRule: VatRule = policy
+/** How catalogue prices and VAT go together; read from the settings of now. */
+export const vatRule: VatRule = {
+  get vatPercent() {
+    return policy.vat.percent
+  },
+  get pricesIncludeVat() {
+    return policy.prices.include === 'withVat'
+  },
+}

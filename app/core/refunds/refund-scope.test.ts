@@ -21,6 +21,7 @@ const ORDER: RefundableOrder = {
     discountCents: 0,
     shippingCents: 395,
     vatCents: 936,
+    shippingVatCents: 69,
     totalCents: 5395,
   },
   payment: 'paid',

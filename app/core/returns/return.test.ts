@@ -16,7 +16,10 @@ import {
 } from './return.ts'
 
 const { days } = policy.returns
-const standard = { shippingMethod: 'standard' } as const
+const standard = {
+  shippingMethod: 'standard',
+  recipient: { country: 'ES', postcode: '28012' },
+} as const
 const state = { order: 'placed', payment: 'paid', fulfilment: 'delivered' } as const
 const delivered = { shippedAt: '2026-03-02T09:00:00.000Z', deliveredAt: '2026-03-05T12:00:00.000Z' }
 
@@ -93,8 +96,15 @@ test.each([
 test('abroad, where no day is promised, the shop counts generously', () => {
   const parcel = { ...delivered, deliveredAt: null }
   const most = policy.shipping.international.workingDays.max
-  const lastDay = lastReturnDay({ shippingMethod: 'international' }, parcel)
+  const lastDay = lastReturnDay({ ...standard, shippingMethod: 'international' }, parcel)
   expect(lastDay).toBe(addDays('2026-03-02', 2 * most + days))
+})
+
+test('to Canarias, with its own days and customs, the shop counts generously too', () => {
+  const parcel = { ...delivered, deliveredAt: null }
+  const to = { ...standard, recipient: { country: 'ES', postcode: '35001' } }
+  const most = policy.shipping.canarias?.workingDays.max ?? 0
+  expect(lastReturnDay(to, parcel)).toBe(addDays('2026-03-02', 2 * most + days))
 })
 
 const at = (iso: string) => new Date(iso)
@@ -141,6 +151,7 @@ const amounts = {
   discountCents: 0,
   shippingCents: 695,
   vatCents: 0,
+  shippingVatCents: 0,
   totalCents: 4695,
 }
 const recipient = {
@@ -184,7 +195,8 @@ test.each([
 ] as const)(
   'of the shipping comes back what the cheapest way costs: %s',
   (_says, shippingMethod, paid, to, cents) => {
-    expect(shippingBackCents({ amounts: paid, recipient: to, shippingMethod })).toBe(cents)
+    const vat = { vatPercent: 21, pricesIncludeVat: false }
+    expect(shippingBackCents({ amounts: paid, vat, recipient: to, shippingMethod })).toBe(cents)
   },
 )
 

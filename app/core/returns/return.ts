@@ -1,10 +1,10 @@
-import type { Cents } from '#core/money/money.ts'
+import { priceWithVat, type Cents } from '#core/money/money.ts'
 import { openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
 import type { OrderWithState, Order } from '#core/orders/order.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { policy } from '#core/policy/policy.ts'
 import { deliveryDays } from '#core/shipping/delivery-promise.ts'
-import { shippingOptions } from '#core/shipping/shipping.ts'
+import { outlyingTariff, shippingOptions, type Destination } from '#core/shipping/shipping.ts'
 
 /** Anyone may declare a withdrawal, and it is never refused; a return starts on the order page. */
 export type ReturnKind = 'withdrawal' | 'return'
@@ -121,24 +121,26 @@ export const isWholeOrder = (
 /** When a parcel was shipped and delivered, as far as known; ISO-8601 UTC. */
 export type ParcelTimes = { shippedAt: string; deliveredAt: string | null }
 
+type Delivery = Pick<Order, 'shippingMethod'> & { recipient: Destination }
+
 /**
  * The last day, in Madrid, to request a return: counted from delivery or, if that is unknown, from
  * the last promised delivery day.
  */
-export function lastReturnDay(order: Pick<Order, 'shippingMethod'>, parcel: ParcelTimes): string {
+export function lastReturnDay(order: Delivery, parcel: ParcelTimes): string {
   const arrived =
     parcel.deliveredAt === null
-      ? latestArrival(order.shippingMethod, parcel.shippedAt)
+      ? latestArrival(order, parcel.shippedAt)
       : madridDay(parcel.deliveredAt)
   return addDays(arrived, policy.returns.days)
 }
 
-function latestArrival(method: Order['shippingMethod'], shippedAt: string): string {
-  const promised = deliveryDays(method, new Date(shippedAt))
-  // No calendar for this country: doubling the working days covers the holidays of any country.
-  return (
-    promised?.to ?? addDays(madridDay(shippedAt), 2 * policy.shipping.international.workingDays.max)
-  )
+function latestArrival({ shippingMethod, recipient }: Delivery, shippedAt: string): string {
+  const outlying = outlyingTariff(recipient)
+  const promised = outlying ? undefined : deliveryDays(shippingMethod, new Date(shippedAt))
+  // No calendar for this place: doubling the working days covers the holidays of any.
+  const { workingDays } = outlying ?? policy.shipping.international
+  return promised?.to ?? addDays(madridDay(shippedAt), 2 * workingDays.max)
 }
 
 /**
@@ -146,7 +148,7 @@ function latestArrival(method: Order['shippingMethod'], shippedAt: string): stri
  * Source: consumer act, articles 102 and 104, and the shop's own longer term.
  */
 export function withdrawalTerm(
-  order: Pick<Order, 'shippingMethod'>,
+  order: Delivery,
   parcel: ParcelTimes | null,
   requestedAt: string,
 ): { isInTime: boolean; lastDay: string | null } {
@@ -161,7 +163,7 @@ export type NoReturn = 'not_sent' | 'cancelled' | 'nothing_left' | 'too_late'
  * can be cancelled), cancelled or fully refunded, and requests after the last day.
  */
 export function mayReturn(
-  order: Pick<OrderWithState, 'state' | 'shippingMethod'>,
+  order: Pick<OrderWithState, 'state'> & Delivery,
   { parcel, left, now }: { parcel: ParcelTimes | null; left: readonly number[]; now: Date },
 ): { ok: true; lastDay: string } | { ok: false; reason: NoReturn; lastDay?: string } {
   if (order.state.order === 'cancelled') return { ok: false, reason: 'cancelled' }
@@ -183,12 +185,10 @@ export const refundDueDay = (requestedAt: string): string =>
  * The shipping to refund with a whole order: at most the price of the cheapest delivery offered to
  * that destination. Source: consumer act, article 107.2.
  */
-export function shippingBackCents(
-  order: Pick<Order, 'amounts' | 'recipient' | 'shippingMethod'>,
-): Cents {
-  const { amounts, recipient, shippingMethod } = order
+export function shippingBackCents(order: Pick<Order, 'amounts' | 'vat'> & Delivery): Cents {
+  const { amounts, vat, recipient, shippingMethod } = order
   // The order says what its own method cost; today's tariff prices only the others.
-  const others = shippingOptions(recipient, amounts.subtotalCents)
+  const others = shippingOptions(recipient, priceWithVat(amounts.subtotalCents, vat))
     .filter(({ method }) => method !== shippingMethod)
     .map(({ priceCents }) => priceCents)
   return Math.min(amounts.shippingCents, ...others)

@@ -68,10 +68,17 @@ const TARIFF: Row[] = [
     OPEN_CHECKOUTS,
   ],
   [
+    'tarifa.estandar.baleares',
+    'policy.shipping.standard.balearesPriceCents',
+    euros(0, MOST_SHIPPING_CENTS),
+    'el envío estándar a Baleares',
+    OPEN_CHECKOUTS,
+  ],
+  [
     'tarifa.estandar.gratis-desde',
     'policy.shipping.standard.freeAboveCents',
     euros(0, 1_000_000),
-    'el envío estándar es gratis por encima de este subtotal',
+    'el envío estándar es gratis por encima de este precio de las prendas, con IVA',
     OPEN_CHECKOUTS,
   ],
   [
@@ -116,7 +123,7 @@ const TARIFF: Row[] = [
 const POLICY: Row[] = [
   [
     'iva.porcentaje',
-    'policy.vatPercent',
+    'policy.vat.percent',
     whole('%', 1, 30),
     'el IVA de las prendas',
     `Es el de la ley: cámbialo solo si ella cambia. ${OPEN_CHECKOUTS}`,
@@ -212,6 +219,8 @@ const OTHERS: Row[] = [
   ],
 ]
 
+const OUTLYING = { canarias: 'Canarias', ceuta: 'Ceuta', melilla: 'Melilla' } as const
+
 /** Years whose holidays can be set; the file has the first ones. */
 const YEARS = [2026, 2027, 2028, 2029, 2030, 2031, 2032]
 
@@ -224,13 +233,32 @@ export function allSettings(): Setting[] {
     `el envío a ${countryName(code)}`,
     OPEN_CHECKOUTS,
   ])
+  const outlying = (['canarias', 'ceuta', 'melilla'] as const).flatMap((zone): Row[] =>
+    policy.shipping[zone] === null
+      ? []
+      : [
+          [
+            `tarifa.${zone}.precio`,
+            `policy.shipping.${zone}.priceCents`,
+            euros(0, MOST_SHIPPING_CENTS),
+            `el envío a ${OUTLYING[zone]}, sin IVA`,
+            OPEN_CHECKOUTS,
+          ],
+          [
+            `tarifa.${zone}.plazo`,
+            `policy.shipping.${zone}.workingDays`,
+            span('días laborables', 1, 60),
+            `cuánto tarda un envío a ${OUTLYING[zone]}`,
+          ],
+        ],
+  )
   const daysOff = YEARS.map((year): Row => [
     `salida.festivos.${year}`,
     `dispatch.holidays.${year}`,
     holidays(year),
     `los festivos nacionales de ${year}: no sale ni llega nada`,
   ])
-  return [...FACTS, ...TARIFF, ...abroad, ...POLICY, ...OTHERS, ...daysOff].map(
+  return [...FACTS, ...TARIFF, ...outlying, ...abroad, ...POLICY, ...OTHERS, ...daysOff].map(
     ([key, path, kind, says, note]) => ({
       key,
       path,

@@ -123,7 +123,7 @@ test('keys and paths are there once each; case does not matter', () => {
 
 /** Values that are not settings: fixed ones (content/policy.ts says which), and what follows. */
 const NO_SETTINGS =
-  /^(?:policy\.(?:payment|firstPurchase|priceStepsCents|limits|pricesIncludeVat|shipping\.\w+\.zones|shipping\.international\.fromCents)|shop\.(?:name|social\.\d\.name)|retention\.(?:orderCookieMinutes|knownDeviceDays))(?:\.|$)/
+  /^(?:policy\.(?:payment|firstPurchase|priceStepsCents|limits|prices|vat\.oss|shipping\.\w+\.zones|shipping\.international\.fromCents)|shop\.(?:name|social\.\d\.name)|retention\.(?:orderCookieMinutes|knownDeviceDays))(?:\.|$)/
 
 test('every value of the files is a setting, or is known to be none', () => {
   const leaves = (value: unknown, path: string): string[] =>

@@ -1,23 +1,19 @@
 import { freesMethod, type Discount } from '#core/discounts/discount.ts'
 import type { Cents } from '#core/money/money.ts'
-import { zoneOf, type ShippingOption } from './shipping.ts'
-
-const COVERED = ['peninsula', 'baleares', 'abroad']
+import { isOutlying, zoneOf, type Destination, type ShippingOption } from './shipping.ts'
 
 /**
  * The options with the price 0 for the methods that a code makes free; an option that does not
- * change stays the same object. Within Spain only in the
- * peninsula and Baleares: a parcel to Canarias, Ceuta or Melilla costs more than a code promises.
+ * change stays the same object. Not in Canarias, Ceuta and Melilla: a parcel there costs more than
+ * a code promises.
  */
 export function withFreeShipping(
   options: readonly ShippingOption[],
   discount: Discount | null,
-  { country, postcode }: { country: string; postcode: string },
+  { country, postcode }: Destination,
   subtotalCents: Cents,
 ): ShippingOption[] {
-  // While the postcode is unknown, the peninsula.
-  const zone = zoneOf(country, postcode) ?? 'peninsula'
-  if (!COVERED.includes(zone)) return [...options]
+  if (isOutlying(zoneOf(country, postcode))) return [...options]
   return options.map((option) =>
     option.priceCents > 0 && freesMethod(discount, option.method, subtotalCents)
       ? { ...option, priceCents: 0 }

@@ -7,6 +7,12 @@ test('each method is called and promised as the shipping page says', () => {
     ['Estándar', 'Exprés', 'Internacional'],
   )
   expect(shippingPromise('standard')).toBe('3-5 días laborables')
+  expect(shippingPromise('standard', { country: 'ES', postcode: '07001' })).toBe(
+    '3-5 días laborables',
+  )
+  expect(shippingPromise('standard', { country: 'ES', postcode: '35001' })).toBe(
+    '5-10 días laborables',
+  )
   expect(shippingPromise('express')).toBe('24-48 h, solo península')
   expect(shippingPromise('international')).toBe('5-7 días laborables')
 })

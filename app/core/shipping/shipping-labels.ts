@@ -1,5 +1,6 @@
+import { formatEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { ShippingMethod } from './shipping.ts'
+import { outlyingTariff, type Destination, type ShippingMethod } from './shipping.ts'
 
 export function shippingName(method: ShippingMethod): string {
   switch (method) {
@@ -12,17 +13,28 @@ export function shippingName(method: ShippingMethod): string {
   }
 }
 
-/** "3-5 días laborables", from the policy. */
-export function shippingPromise(method: ShippingMethod): string {
+/** "3-5 días laborables", from the policy; without a destination, that of the mainland. */
+export function shippingPromise(method: ShippingMethod, to?: Destination): string {
   const { standard, express, international } = policy.shipping
   switch (method) {
-    case 'standard':
-      return `${standard.workingDays.min}-${standard.workingDays.max} días laborables`
+    case 'standard': {
+      const { min, max } = ((to && outlyingTariff(to)) ?? standard).workingDays
+      return `${min}-${max} días laborables`
+    }
     case 'express':
       return `${express.hours.min}-${express.hours.max} h, solo península`
     case 'international':
       return `${international.workingDays.min}-${international.workingDays.max} días laborables`
   }
+}
+
+/** "3,95 €"; names the price to Baleares too if it is another. */
+export function standardPrice(): string {
+  const { priceCents, balearesPriceCents } = policy.shipping.standard
+  const price = formatEuros(priceCents)
+  return balearesPriceCents === priceCents
+    ? price
+    : `${price} (${formatEuros(balearesPriceCents)} a Baleares)`
 }
 
 const countryNames = new Intl.DisplayNames('es-ES', { type: 'region' })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { policy } from '#content/policy.ts'
+import { withPolicy } from '#tests/support/with-policy.ts'
 import { COUNTRIES, shippingOptions, spanishPostcode, zoneOf, type Zone } from './shipping.ts'
 
 const outside: Record<string, Zone> = {
@@ -56,10 +58,10 @@ const express = { method: 'express', priceCents: 695 }
 test.each([
   ['the mainland', '28013', [standard, express]],
   ['Baleares', '07001', [standard]],
-  ['Las Palmas', '35001', []],
-  ['Tenerife', '38001', []],
-  ['Ceuta', '51001', []],
-  ['Melilla', '52001', []],
+  ['Las Palmas', '35001', [{ method: 'standard', priceCents: 1295 }]],
+  ['Tenerife', '38001', [{ method: 'standard', priceCents: 1295 }]],
+  ['Ceuta', '51001', [{ method: 'standard', priceCents: 1495 }]],
+  ['Melilla', '52001', [{ method: 'standard', priceCents: 1495 }]],
   ['a postcode that is being typed', '280', [standard, express]],
   ['no postcode yet', '', [standard, express]],
 ])('to %s the shop offers what it delivers', (_where, postcode, options) => {
@@ -72,11 +74,49 @@ test.each([
   [5000, standard],
   [5001, free],
   [500_000, free],
-])('with goods for %i cents, standard delivery is priced so', (subtotalCents, option) => {
+])('with goods for %i cents, IVA included, standard delivery is priced so', (goods, option) => {
   for (const postcode of ['28013', '07001']) {
-    const [first] = shippingOptions({ country: 'ES', postcode }, subtotalCents)
+    const [first] = shippingOptions({ country: 'ES', postcode }, goods)
     expect(first).toEqual(option)
   }
+})
+
+test('outside the VAT territory no amount makes delivery free', () => {
+  for (const [postcode, priceCents] of [
+    ['35001', 1295],
+    ['52001', 1495],
+  ] as const) {
+    expect(shippingOptions({ country: 'ES', postcode }, 500_000)).toEqual([
+      { method: 'standard', priceCents },
+    ])
+  }
+})
+
+test('a zone without a tariff gets no deliveries', async () => {
+  const changed = await withPolicy(
+    (before) => ({ ...before, shipping: { ...before.shipping, canarias: null } }),
+    async () => ({ ...(await import('./shipping.ts')), ...(await import('./outlying-words.ts')) }),
+  )
+  expect(changed.shippingOptions({ country: 'ES', postcode: '35001' }, 2999)).toEqual([])
+  expect(changed.shippingOptions({ country: 'ES', postcode: '51001' }, 2999)).toHaveLength(1)
+  expect(changed.outlyingSentences()).toEqual([
+    expect.stringMatching(/^A Ceuta y Melilla enviamos sin IVA/),
+    'A Canarias, de momento no.',
+  ])
+})
+
+test('Baleares may have a price of its own, which the texts name', async () => {
+  const { standard: tariff } = policy.shipping
+  const dearer = { ...tariff, balearesPriceCents: 595 }
+  const changed = await withPolicy(
+    (before) => ({ ...before, shipping: { ...before.shipping, standard: dearer } }),
+    async () => ({ ...(await import('./shipping.ts')), ...(await import('./shipping-labels.ts')) }),
+  )
+  const priceTo = (postcode: string, goods: number) =>
+    changed.shippingOptions({ country: 'ES', postcode }, goods)[0]?.priceCents
+  expect([priceTo('07001', 5000), priceTo('28012', 5000)]).toEqual([595, 395])
+  expect([priceTo('07001', 5001), priceTo('28012', 5001)]).toEqual([0, 0])
+  expect(changed.standardPrice()).toMatch(/^3,95\s€ \(5,95\s€ a Baleares\)$/)
 })
 
 test('express costs the same at any amount', () => {

@@ -6,6 +6,9 @@ export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 
 export type Zone = 'peninsula' | 'baleares' | 'canarias' | 'ceuta' | 'melilla' | 'abroad'
 
+/** Where a parcel goes: ISO 3166-1 alpha-2 code and postcode. */
+export type Destination = { country: string; postcode: string }
+
 export type ShippingOption = { method: ShippingMethod; priceCents: Cents }
 
 const ISLAND_AND_AFRICAN_PREFIXES: Record<string, Zone> = {
@@ -34,15 +37,26 @@ export function zoneOf(country: string, postcode: string): Zone | undefined {
   return ISLAND_AND_AFRICAN_PREFIXES[valid.slice(0, 2)] ?? 'peninsula'
 }
 
+/** Canarias, Ceuta and Melilla: Spain outside the VAT territory. Source: LIVA, article 3.Dos. */
+export const isOutlying = (zone: Zone | undefined): zone is 'canarias' | 'ceuta' | 'melilla' =>
+  zone === 'canarias' || zone === 'ceuta' || zone === 'melilla'
+
+/** The tariff of an address outside the VAT territory; null if the shop does not deliver there. */
+export function outlyingTariff({ country, postcode }: Destination) {
+  const zone = zoneOf(country, postcode)
+  return isOutlying(zone) ? policy.shipping[zone] : null
+}
+
 /**
  * The methods of the published tariff for a destination, standard first; none if the shop does not
- * deliver there. While the postcode is unknown, uses the Spanish mainland. Free standard delivery
- * depends on the subtotal before any discount.
- * Source: specification, "Shipping page"; docs/decisions/005.
+ * deliver there. While the postcode is unknown, uses the Spanish mainland. Standard delivery is free
+ * if the goods cost more than the threshold: their price with VAT, which shoppers read, before any
+ * discount.
+ * Source: specification, "Shipping page"; docs/decisions/005, 039.
  */
 export function shippingOptions(
-  destination: { country: string; postcode: string },
-  subtotalCents: Cents,
+  destination: Destination,
+  goodsWithVatCents: Cents,
 ): ShippingOption[] {
   const { standard, express, international } = policy.shipping
   const zone = zoneOf(destination.country, destination.postcode) ?? 'peninsula'
@@ -51,9 +65,12 @@ export function shippingOptions(
     const priceCents = prices.get(destination.country)
     return priceCents === undefined ? [] : [{ method: 'international', priceCents }]
   }
+  const outlying = outlyingTariff(destination)
+  if (outlying) return [{ method: 'standard', priceCents: outlying.priceCents }]
   const options: ShippingOption[] = []
   if (isOneOf(standard.zones, zone)) {
-    const priceCents = subtotalCents > standard.freeAboveCents ? 0 : standard.priceCents
+    const paidCents = zone === 'baleares' ? standard.balearesPriceCents : standard.priceCents
+    const priceCents = goodsWithVatCents > standard.freeAboveCents ? 0 : paidCents
     options.push({ method: 'standard', priceCents })
   }
   if (isOneOf(express.zones, zone)) {

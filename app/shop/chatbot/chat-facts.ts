@@ -2,7 +2,8 @@ import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
-import { countryName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { outlyingSentences } from '#core/shipping/outlying-words.ts'
+import { countryName, shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
 
 /** The values of the placeholders in `content/chatbot.ts`. */
 const facts = ({ shipping, returns }: typeof policy): Record<string, string> => ({
@@ -10,7 +11,7 @@ const facts = ({ shipping, returns }: typeof policy): Record<string, string> => 
   'rango-softshells': priceRange(chatbotPriceRanges.softshells),
   'rango-impermeables': priceRange(chatbotPriceRanges.waterproofs),
   'rango-alta-montana': priceRange(chatbotPriceRanges.highMountain),
-  'precio-estandar': formatEuros(shipping.standard.priceCents),
+  'precio-estandar': standardPrice(),
   'plazo-estandar': shippingPromise('standard'),
   'gratis-desde': formatRoundEuros(shipping.standard.freeAboveCents),
   'precio-expres': formatEuros(shipping.express.priceCents),
@@ -20,6 +21,7 @@ const facts = ({ shipping, returns }: typeof policy): Record<string, string> => 
   paises: new Intl.ListFormat('es-ES').format(
     Object.keys(shipping.international.priceCentsByCountry).map(countryName),
   ),
+  'canarias-ceuta-melilla': outlyingSentences().join(' '),
   intentos: String(returns.deliveryTries),
   'dias-devolucion': String(returns.days),
   'dias-reembolso': `${returns.refundDays.min}-${returns.refundDays.max}`,

@@ -6,10 +6,10 @@ import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
 import { fewLeftText } from '../cart/cart-texts.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
 import { amountRows } from '#core/money/amount-rows.ts'
-import { formatEuros, type Cents } from '#core/money/money.ts'
+import { formatEuros, type Cents, type VatRule } from '#core/money/money.ts'
 import { missingCents, type Discount } from '#core/discounts/discount.ts'
 import { Price } from '../price/price.tsx'
-import { policy, vatRule } from '#core/policy/policy.ts'
+import { policy } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 import { PayTerms } from './pay-terms.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -23,7 +23,7 @@ type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: Reac
 
 /** The lines, the amounts, and the button that orders. `children` are placed right above it. */
 export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
-  const { cart, discount, short, amounts, shipping, isProcessing } = checkout
+  const { cart, lines, tax, discount, short, amounts, shipping, isProcessing } = checkout
   // "50€" without a space: the specification gives this text literally.
   const freeAbove = `${policy.shipping.standard.freeAboveCents / 100}€`
   return (
@@ -37,15 +37,20 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         </Button>
       </div>
       <ul className={styles.lines}>
-        {cart.lines.map((line) => (
-          <SummaryLine key={lineKey(line)} line={line} unitsLeft={short[lineKey(line)]} />
+        {lines.map((line) => (
+          <SummaryLine
+            key={lineKey(line)}
+            line={line}
+            vat={tax.vat}
+            unitsLeft={short[lineKey(line)]}
+          />
         ))}
       </ul>
       <div aria-live="polite">
         <DataList
           rows={amountRows({
             amounts: shipping ? amounts : { ...amounts, shippingCents: undefined },
-            vat: vatRule,
+            vat: tax.vat,
             discount,
             shippingLabel: shipping
               ? `Envío ${shippingName(shipping.method).toLowerCase()}`
@@ -55,6 +60,11 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         {cart.discount && !discount ? (
           <p className="small quiet">{unusedText(cart.discount, amounts.subtotalCents)}</p>
         ) : null}
+        {tax.vatCountry ? null : (
+          <p className="small">
+            Va sin IVA. Los impuestos y la aduana de destino corren de tu cuenta.
+          </p>
+        )}
       </div>
       {children}
       <PayTerms />
@@ -106,7 +116,9 @@ function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' |
   )
 }
 
-function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | undefined }) {
+type SummaryLineProps = { line: CartLine; vat: VatRule; unitsLeft: number | undefined }
+
+function SummaryLine({ line, vat, unitsLeft }: SummaryLineProps) {
   const { name, size, color, quantity, image, priceCents } = line
   return (
     <li className={styles.line}>
@@ -123,7 +135,7 @@ function SummaryLine({ line, unitsLeft }: { line: CartLine; unitsLeft: number | 
           <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : fewLeftText(unitsLeft)}</p>
         )}
       </div>
-      <Price priceCents={lineTotalCents(line)} align="end" />
+      <Price priceCents={lineTotalCents(line)} vat={vat} align="end" />
     </li>
   )
 }

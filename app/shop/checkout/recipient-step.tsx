@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { countryName } from '#core/shipping/shipping-labels.ts'
-import { provinceOf } from '#core/shipping/provinces.ts'
+import type { provinceOf } from '#core/shipping/provinces.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
 import type { SavedAddress } from '#core/addresses/address.ts'
 import { RECIPIENT_LIMITS, type RecipientField } from '#core/addresses/recipient.ts'
@@ -142,14 +142,22 @@ function AddressFields({ form }: PartProps) {
   )
 }
 
-/** The postcode gives the province, so nobody searches a list of 52. */
+/** The postcode gives the province, so nobody searches a list of 52. The list comes after the page. */
 function Province({ country, postcode }: { country: string; postcode: string }) {
+  const [nameOf, setNameOf] = useState<typeof provinceOf>()
+  useEffect(() => {
+    // Without the list the field stays empty; the order needs only the postcode.
+    import('#core/shipping/provinces.ts').then(
+      (list) => setNameOf(() => list.provinceOf),
+      () => undefined,
+    )
+  }, [])
   if (country !== 'ES') return null
   return (
     <TextField
       label="Provincia"
       hint="Sale del código postal."
-      value={provinceOf(country, postcode) ?? ''}
+      value={nameOf?.(country, postcode) ?? ''}
       readOnly
     />
   )

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { formatEuros } from '#core/money/money.ts'
 import { DeliveryDate } from '../product/delivery-date.tsx'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
-import type { ShippingMethod } from '#core/shipping/shipping.ts'
+import { outlyingTariff, type Destination, type ShippingMethod } from '#core/shipping/shipping.ts'
 import { Step } from './step.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -30,7 +30,7 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
               key={method}
               value={method}
               title={shippingName(method)}
-              description={<MethodPromise method={method} />}
+              description={<MethodPromise method={method} to={form.recipient} />}
               trailing={priceCents === 0 ? 'Gratis' : formatEuros(priceCents)}
             />
           ))}
@@ -41,9 +41,9 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
 }
 
 /** The published number of days, and below it today's dates for it. */
-function MethodPromise({ method }: { method: ShippingMethod }) {
-  const span = shippingPromise(method)
-  return method === 'international' ? (
+function MethodPromise({ method, to }: { method: ShippingMethod; to: Destination }) {
+  const span = shippingPromise(method, to)
+  return method === 'international' || outlyingTariff(to) ? (
     span
   ) : (
     <>

@@ -4,8 +4,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
-import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
-import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { takeBoughtOut } from './payment-redirect.browser.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
@@ -16,14 +14,15 @@ const REDIRECT_MS = 5000
 type SuccessPageProps = {
   number: string
   totalCents: Cents
-  shippingMethod: ShippingMethod
+  /** «Estándar, 3-5 días laborables». */
+  shipping: string
   email: string
   firstName: string
 }
 
 /** Confirms the order and redirects home; the shopper can choose to stay. */
 export function SuccessPage(props: SuccessPageProps) {
-  const { number, totalCents, shippingMethod, email, firstName } = props
+  const { number, totalCents, shipping, email, firstName } = props
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(true)
   useEffect(() => {
@@ -50,7 +49,7 @@ export function SuccessPage(props: SuccessPageProps) {
           { label: 'Total', value: formatEuros(totalCents) },
           {
             label: 'Envío',
-            value: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
+            value: shipping,
           },
         ]}
       />

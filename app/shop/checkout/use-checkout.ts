@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { clearCart, useCart, type CartState } from '../cart/cart-store.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { orderAmounts } from '#core/checkout/order-amounts.ts'
+import { quote } from '#core/checkout/quote.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
-import { payAndSubmit } from './pay.browser.ts'
 import { forgetKey, purchaseKey } from './submit-order.browser.ts'
-import { useCheckoutForm, type CheckoutForm } from './use-checkout-form.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
 /**
@@ -23,7 +21,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   const { isProcessing, isUnderway, setUnderway } = useUnderway()
   const markBought = useSomethingToBuy(cart)
   const { short, checkAgain } = useCartCheck(true)
-  const priced = pricedCart(cart, form)
+  const quoted = quote({ ...cart, destination: form.recipient, method: form.shippingMethod })
+  const { shipping, discount, amounts } = quoted
 
   const refuse = async (refusal: CheckoutRefusal) => {
     const { answerRefusal } = await import('./answer-refusal.browser.ts')
@@ -45,7 +44,9 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     setUnderway(true)
     setMessages([])
     try {
-      const outcome = await payAndSubmit({ cart, form, ...priced, onPlaced: settle })
+      const { payAndSubmit } = await loadPay()
+      const order = { cart, form, shipping, discount, amounts }
+      const outcome = await payAndSubmit({ ...order, onPlaced: settle })
       // The button stays busy until the payment page opens or the shopper returns.
       if (outcome?.ok && outcome.payUrl !== undefined) return await goAway(outcome.payUrl, cart)
       if (outcome === undefined) showFailure()
@@ -72,10 +73,13 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     void pay()
     return true
   }
-  return { cart, form, ...priced, short, messages, isProcessing, submit }
+  return { ...quoted, cart, form, short, messages, isProcessing, submit }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** The code that pays: fetched once the page works, so that the page itself comes sooner. */
+const loadPay = () => import('./pay.browser.ts')
 
 /** Redirects home from an empty cart, until the returned function marks it as bought. */
 function useSomethingToBuy(cart: CartState) {
@@ -96,6 +100,8 @@ function useSomethingToBuy(cart: CartState) {
 function useUnderway() {
   const [isProcessing, setIsProcessing] = useState(false)
   const isUnderway = useRef(false)
+  // If it fails, the press tries again and reports the failure.
+  useEffect(() => void loadPay().catch(() => undefined), [])
   const setUnderway = (is: boolean) => {
     isUnderway.current = is
     setIsProcessing(is)
@@ -113,11 +119,3 @@ async function goAway(payUrl: string, { lines }: CartState): Promise<void> {
 const showFailure = (): void => {
   toast.show({ text: 'Error al procesar el pago', tone: 'error', durationMs: 3000 })
 }
-
-const pricedCart = (cart: CartState, { recipient, shippingMethod }: CheckoutForm) =>
-  orderAmounts({
-    subtotalCents: subtotalCents(cart.lines),
-    discount: cart.discount,
-    destination: recipient,
-    method: shippingMethod,
-  })

@@ -117,7 +117,7 @@ function orderViewData(
     email: recipient.email,
     phone: recipient.phone,
     note: recipient.note,
-    shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod)}`,
+    shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
     payment: paymentName(order.paymentMethod),
     parcels: parcelViews(order, parcels),
     cancelGives: cancelGives(order),

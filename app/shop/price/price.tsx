@@ -1,6 +1,6 @@
 import { reductionPercent } from '#core/catalogue/reduction.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { formatEuros, priceWithVat, type Cents } from '#core/money/money.ts'
+import { formatEuros, priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
 import styles from './price.module.css'
 
 type PriceProps = {
@@ -9,23 +9,25 @@ type PriceProps = {
   priorCents?: Cents | undefined
   size?: 'sm' | 'lg'
   align?: 'start' | 'end'
+  /** The tax of a sale; without it, that of the mainland. */
+  vat?: VatRule | undefined
 }
 
 /**
- * A catalogue price and, while VAT is added, the smaller price with VAT. During a sale also the
- * prior price, struck: few screen readers say that, so the word «Antes» does.
- * Source: docs/decisions/005 and 037.
+ * A price and, where VAT is added to it, the smaller price with VAT. During a sale also the prior
+ * price, struck: few screen readers say that, so the word «Antes» does.
+ * Source: docs/decisions/005, 037 and 039.
  */
-export function Price({ priceCents, priorCents, size = 'sm', align = 'start' }: PriceProps) {
+export function Price({ priceCents, priorCents, size = 'sm', align = 'start', vat }: PriceProps) {
   return (
     <p className={styles.price} data-size={size} data-align={align}>
       <span className={styles.figure}>{formatEuros(priceCents)}</span>
-      <span className={styles.small}>{withVat(priceCents)}</span>
+      <span className={styles.small}>{withVat(priceCents, vat)}</span>
       {priorCents ? (
         <span className={styles.small}>
           Antes{' '}
           <s>
-            {formatEuros(priorCents)} {withVat(priorCents)}
+            {formatEuros(priorCents)} {withVat(priorCents, vat)}
           </s>{' '}
           <b>−{reductionPercent(priceCents, priorCents)}&nbsp;%</b>
         </span>
@@ -34,5 +36,7 @@ export function Price({ priceCents, priorCents, size = 'sm', align = 'start' }: 
   )
 }
 
-const withVat = (cents: Cents): string =>
-  vatRule.pricesIncludeVat ? '' : `${formatEuros(priceWithVat(cents, vatRule))} IVA incl.`
+const withVat = (cents: Cents, vat: VatRule = vatRule): string =>
+  vat.pricesIncludeVat || vat.vatPercent === 0
+    ? ''
+    : `${formatEuros(priceWithVat(cents, vat))} IVA incl.`

@@ -3,7 +3,7 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { DataList, type DataRow } from '#app/ui/data-list.tsx'
 import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
-import { shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import styles from './product-page.module.css'
 
@@ -78,8 +78,8 @@ function ShippingFacts() {
     <>
       <ul className={styles.care}>
         <li>
-          Estándar, {formatEuros(standard.priceCents)}: {shippingPromise('standard')}. Gratis en
-          pedidos superiores a {formatRoundEuros(standard.freeAboveCents)}.
+          Estándar, {standardPrice()}: {shippingPromise('standard')}. Gratis en pedidos superiores a{' '}
+          {formatRoundEuros(standard.freeAboveCents)}.
         </li>
         <li>
           Exprés, {formatEuros(express.priceCents)}: {shippingPromise('express')}.

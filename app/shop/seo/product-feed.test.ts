@@ -65,10 +65,12 @@ test('during a sale Google gets the prior price, the price of the sale, and its 
 })
 
 test.each([
-  [5000, '3.95 EUR'],
-  [5001, '0.00 EUR'],
-])('at %i cents delivery costs %s', (priceCents, price) => {
-  const [item = ''] = itemsOf(feed({ ...jacket, priceCents }))
+  [4132, false, '3.95 EUR'], // 50,00 € with VAT
+  [4133, false, '0.00 EUR'], // 50,01 €
+  [5000, true, '3.95 EUR'],
+  [5001, true, '0.00 EUR'],
+])('at %i cents (with VAT: %s) delivery costs %s', (priceCents, pricesIncludeVat, price) => {
+  const [item = ''] = itemsOf(feed({ ...jacket, priceCents }, pricesIncludeVat))
   expect(item).toContain(
     `<g:shipping><g:country>ES</g:country><g:price>${price}</g:price></g:shipping>`,
   )

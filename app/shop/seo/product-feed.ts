@@ -76,7 +76,7 @@ function itemXml(
     ['g:material', product.composition.map(({ fibres }) => fibres).join(' / ')],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
-  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(product)}</item>`
+  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vat))}</item>`
 }
 
 /** During a sale, Google wants the prior price as the price, and its period. */
@@ -104,8 +104,8 @@ const feedGender = ({ genders }: Product): string =>
   genders.length === 1 ? (genders[0] === 'men' ? 'male' : 'female') : 'unisex'
 
 /** For this product alone: the cheapest delivery to the mainland. */
-function shippingXml({ priceCents }: Product): string {
-  const costs = shippingOptions(MAINLAND, priceCents).map((option) => option.priceCents)
+function shippingXml(withVatCents: Cents): string {
+  const costs = shippingOptions(MAINLAND, withVatCents).map((option) => option.priceCents)
   const price = feedPrice(Math.min(...costs))
   return `<g:shipping>${element('g:country', 'ES')}${element('g:price', price)}</g:shipping>`
 }

@@ -44,7 +44,7 @@ export function productLd(origin: string, page: ProductPageData) {
       availability: `${SCHEMA}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${SCHEMA}/NewCondition`,
       seller: { '@id': `${origin}/#tienda` },
-      shippingDetails: shippingLd(product.priceCents),
+      shippingDetails: shippingLd(priceWithVat(product.priceCents, vatRule)),
       hasMerchantReturnPolicy: returnsLd(),
     },
   }
@@ -64,9 +64,9 @@ function saleLd({ product: { priorCents }, sale }: ProductPageData) {
   }
 }
 
-function shippingLd(priceCents: number) {
+function shippingLd(withVatCents: number) {
   const { standard } = policy.shipping
-  const rateCents = priceCents > standard.freeAboveCents ? 0 : standard.priceCents
+  const rateCents = withVatCents > standard.freeAboveCents ? 0 : standard.priceCents
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ES' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Discount } from '#core/discounts/discount.ts'
 import { lineShares, unitsShare } from '#core/refunds/refund-split.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { orderAmounts } from './order-amounts.ts'
+import { quote } from './quote.ts'
 
 const runs = { numRuns: 10_000, seed: 20260305 }
 const MADRID = { country: 'ES', postcode: '28012' }
@@ -13,6 +13,7 @@ const FREE: Discount = { code: 'ENVIO', percent: 0, freeShipping: ['standard'] }
 const FREE30: Discount = { ...FREE, minimumCents: 3000 }
 const FAST: Discount = { ...FREE, freeShipping: ['express'] }
 const WORLD: Discount = { ...FREE, freeShipping: ['standard', 'express', 'international'] }
+const goodsOf = (priceCents: number) => [{ priceCents, quantity: 1 }]
 const TEN: Discount = { code: 'DIEZ', percent: 0, amountCents: 1000 }
 
 test.each([
@@ -28,7 +29,7 @@ test.each([
 ] as const)(
   'free shipping by code: %s',
   (_what, discount, destination, method, subtotalCents, priceCents, isUsed) => {
-    const order = orderAmounts({ subtotalCents, discount, destination, method })
+    const order = quote({ lines: goodsOf(subtotalCents), discount, destination, method })
     expect(order.amounts.shippingCents).toBe(priceCents)
     expect(order.shipping).toEqual({ method, priceCents })
     expect(order.discount).toBe(isUsed ? discount : null)
@@ -37,7 +38,7 @@ test.each([
 
 test('an amount takes off no more than the goods, and the shipping is still paid', () => {
   const input = { destination: MADRID, method: 'standard', discount: TEN } as const
-  expect(orderAmounts({ ...input, subtotalCents: 400 }).amounts).toEqual({
+  expect(quote({ ...input, lines: goodsOf(400) }).amounts).toEqual({
     subtotalCents: 400,
     discountCents: 400,
     shippingCents: 395,
@@ -48,7 +49,7 @@ test('an amount takes off no more than the goods, and the shipping is still paid
 
 test('where nothing is sent there is no method, and no shipping', () => {
   const input = { destination: { country: 'US', postcode: '10001' }, method: 'standard' } as const
-  const order = orderAmounts({ ...input, subtotalCents: 2000, discount: FREE })
+  const order = quote({ ...input, lines: goodsOf(2000), discount: FREE })
   expect([order.options, order.shipping, order.discount]).toEqual([[], undefined, null])
 })
 
@@ -86,8 +87,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 test('with any code nothing is negative, and the order never costs more than without it', () => {
   const check = fc.property(anyOrder, ({ lines, ...input }) => {
     const subtotalCents = sum(lines.map(({ totalCents }) => totalCents))
-    const { amounts, discount } = orderAmounts({ subtotalCents, ...input })
-    const without = orderAmounts({ subtotalCents, ...input, discount: null }).amounts
+    const { amounts, discount } = quote({ lines: goodsOf(subtotalCents), ...input })
+    const without = quote({ lines: goodsOf(subtotalCents), ...input, discount: null }).amounts
     for (const row of Object.values(amounts)) expect(row).toBeGreaterThanOrEqual(0)
     expect(amounts.discountCents).toBeLessThanOrEqual(subtotalCents)
     expect(amounts.totalCents).toBeLessThanOrEqual(without.totalCents)
@@ -99,7 +100,7 @@ test('with any code nothing is negative, and the order never costs more than wit
 test('refunds of an order with any code, unit by unit, add up to what was paid for the goods', () => {
   const check = fc.property(anyOrder, ({ lines, ...input }) => {
     const subtotalCents = sum(lines.map(({ totalCents }) => totalCents))
-    const { amounts } = orderAmounts({ subtotalCents, ...input })
+    const { amounts } = quote({ lines: goodsOf(subtotalCents), ...input })
     const shares = lineShares({ lines, amounts, vat: vatRule })
     const refunded = lines.flatMap(({ quantity }, i) =>
       Array.from({ length: quantity }, (_, before) =>
@@ -115,7 +116,7 @@ test('refunds of an order with any code, unit by unit, add up to what was paid f
 test('free shipping by code leaves no shipping to refund', () => {
   const check = fc.property(anyOrder, ({ lines, ...input }) => {
     const subtotalCents = sum(lines.map(({ totalCents }) => totalCents))
-    const { amounts, discount } = orderAmounts({ subtotalCents, ...input })
+    const { amounts, discount } = quote({ lines: goodsOf(subtotalCents), ...input })
     const shares = lineShares({ lines, amounts, vat: vatRule })
     const paidCents = sum(shares.map((share) => share.paidCents))
     return !discount?.freeShipping || paidCents === amounts.totalCents

@@ -1,0 +1,68 @@
+import { subtotalCents } from '#core/cart/cart.ts'
+import { discountCents, type Discount } from '#core/discounts/discount.ts'
+import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
+import { priceWithVat, type Cents } from '#core/money/money.ts'
+import { vatRule } from '#core/policy/policy.ts'
+import { withFreeShipping } from '#core/shipping/free-shipping.ts'
+import {
+  shippingOptions,
+  type Destination,
+  type ShippingMethod,
+  type ShippingOption,
+} from '#core/shipping/shipping.ts'
+import { saleTax, unitPriceAt, type SaleTax } from '#core/tax/tax.ts'
+
+type PricedLine = { priceCents: Cents; quantity: number }
+
+type QuoteInput<Line extends PricedLine> = {
+  /** At catalogue prices. */
+  lines: readonly Line[]
+  /** The code of the cart; it may not apply. */
+  discount: Discount | null
+  destination: Destination
+  method: ShippingMethod
+}
+
+export type Quote<Line extends PricedLine> = {
+  /** At the prices of this sale, which differ from the catalogue's in an exempt one. */
+  lines: Line[]
+  tax: SaleTax
+  /** The methods with the prices to pay; none where nothing is delivered. */
+  options: ShippingOption[]
+  /** The wanted method, or the first of the destination; undefined if nothing is delivered there. */
+  shipping: ShippingOption | undefined
+  /** The code, if it takes something off this order. Otherwise the order does not use it. */
+  discount: Discount | null
+  amounts: Amounts
+}
+
+/**
+ * Prices a purchase: tariff and tax of the destination, discount, totals. Browser and server call
+ * it with the same input, so the shopper pays what the page showed. A code that takes nothing off is
+ * not used: below its minimum, or free shipping where the shipping costs nothing anyway.
+ * Source: docs/decisions/005, 038, 039. Guarded by: quote.test.ts,
+ * place-order-agreement.server.test.ts.
+ */
+export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<Line> {
+  const { discount, destination, method } = input
+  const tax = saleTax(destination)
+  const lines = input.lines.map((line) => ({
+    ...line,
+    priceCents: unitPriceAt(line.priceCents, tax),
+  }))
+  const goodsCents = subtotalCents(lines)
+  const readCents = priceWithVat(subtotalCents(input.lines), vatRule)
+  const tariff = shippingOptions(destination, readCents)
+  const options = withFreeShipping(tariff, discount, destination, goodsCents)
+  const shipping = options.find((option) => option.method === method) ?? options[0]
+  const offCents = discountCents(discount, goodsCents)
+  // Free shipping changes the option of the tariff for another one.
+  const isUsed = offCents > 0 || (shipping !== undefined && !tariff.includes(shipping))
+  const amounts = computeAmounts({
+    subtotalCents: goodsCents,
+    discountCents: offCents,
+    shippingCents: shipping?.priceCents ?? 0,
+    vat: tax.vat,
+  })
+  return { lines, tax, options, shipping, discount: isUsed ? discount : null, amounts }
+}
