@@ -84,7 +84,10 @@ test.each<[string, (file: string) => void]>([
   [
     'with rows that point at nothing',
     (file) => {
-      write(file, "pragma foreign_keys = off; insert into stock values ('nothing', 1)")
+      write(
+        file,
+        "pragma foreign_keys = off; insert into stock (variant_id, on_hand) values ('nothing', 1)",
+      )
     },
   ],
 ])('a file that is %s has faults', async (_, spoil) => {

@@ -5,7 +5,7 @@ import { policy } from '#core/policy/policy.ts'
 import { changeSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './jobs/jobs.ts'
 import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
 
 const PATH = 'policy.shipping.standard.priceCents'

@@ -3,7 +3,7 @@ import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
 import type { Db } from '#db/schema.ts'
-import type { JobRunner } from './jobs.ts'
+import type { JobRunner } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 
 export type OwnerSettings = {

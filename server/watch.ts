@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { Gate } from './http/gate.ts'
 import type { Gates } from './http/gates.ts'
 import type { PageCache } from './pages/page-cache.ts'
-import type { JobRunner, JobStatus } from './jobs.ts'
+import type { JobRunner, JobStatus } from './jobs/jobs.ts'
 import type { Metrics } from './metrics.ts'
 
 export type Watched = { database: Database; gates: Gates; pages: PageCache; jobs: JobRunner }

@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':number': 'VR-2222-2222',
   ':secret': 'AAAAAAAAAAAAAAAAAAAAAA',
   ':mail': 'welcome',
+  ':code': 'VERANO',
   '*': 'nowhere',
 }
 /** Parameters with a fixed set of values. */

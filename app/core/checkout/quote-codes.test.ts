@@ -42,6 +42,7 @@ test('an amount takes off no more than the goods, and the shipping is still paid
     subtotalCents: 400,
     discountCents: 400,
     shippingCents: 395,
+    shippingVatCents: 69,
     vatCents: 0,
     totalCents: 395,
   })

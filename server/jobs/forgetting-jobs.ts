@@ -7,7 +7,7 @@ import { forgetOldLinks } from '#core/orders/order-links.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Job } from './jobs.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000

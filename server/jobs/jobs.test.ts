@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJobRunner, type Job } from './jobs.ts'
-import type { Log } from './log.ts'
-import { Metrics } from './metrics.ts'
-import { watchJobs } from './watch.ts'
+import type { Log } from '../log.ts'
+import { Metrics } from '../metrics.ts'
+import { watchJobs } from '../watch.ts'
 
 const MINUTE = 60_000
 

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** A job that hangs must not delay the exit of the process. */
 const LONGEST_STOP_MS = 3000
