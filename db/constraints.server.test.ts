@@ -5,7 +5,7 @@ import { insertRow, wrongRowsTaken, type Row } from '#tests/support/database/wro
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** The shop's own tables; loads, accounts and the life of orders have test files of their own. */
+/** The shop's own tables; loads, accounts, lives of orders and invoices have their own tests. */
 type Table = Exclude<
   keyof Schema,
   | 'catalogue_loads'
@@ -34,6 +34,7 @@ type Table = Exclude<
   | 'unpaid_holds'
   | 'refund_failures'
   | 'payment_cases'
+  | `invoice${string}`
 >
 const NOW = '2026-03-05T12:00:00.000Z'
 

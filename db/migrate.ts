@@ -20,6 +20,7 @@ import { createOwedMoney } from './migrations/013-owed-money.ts'
 import { createForwardLoads } from './migrations/014-forward-loads.ts'
 import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
+import { createInvoices } from './migrations/019-invoices.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -42,6 +43,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
   '015-mails-by-address': { up: indexMailsByAddress },
   '016-refund-turns': { up: addRefundTurns },
+  '019-invoices': { up: (db) => createInvoices(db, kind) },
 })
 
 /** Tries for a lock that another program's transaction holds; each takes some seconds. */

@@ -34,6 +34,7 @@ export const NOUNS = [
   'addresses',
   'saved-cards',
   'wishlist',
+  'invoices',
   'orders',
   'payment-provider',
   'payment-cases',

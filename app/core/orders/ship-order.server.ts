@@ -1,6 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
+import { invoiceShipment } from './invoice-shipment.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { lockOrder, transitionOrder, type TransitionBy } from './transition-order.server.ts'
 import { nextState } from './order-transitions.ts'
@@ -48,6 +49,7 @@ export async function shipOrder(
         delivered_at: null,
       })
       .execute()
+    await invoiceShipment(trx, { orderId, leftAt: by.at, at: by.at })
     await queueShippedMail(ctx, { orderId, at: by.at, parcel })
     return { ok: true }
   })
