@@ -73,3 +73,19 @@ export async function invoicesBetween(
     .execute()
   return rows.map((row) => toStored(row).invoice)
 }
+
+/** The XML of records whose invoices were issued between two days, in the order of the chain. */
+export async function recordsBetween(
+  db: Db,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice_records')
+    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .select('xml')
+    .where('issued_on', '>=', fromDay)
+    .where('issued_on', '<=', toDay)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ xml }) => xml)
+}

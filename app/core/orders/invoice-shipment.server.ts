@@ -1,8 +1,12 @@
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { completeInvoices, type CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
+import type { Buyer } from '#core/invoices/invoice.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { issueInvoice, type IssueOutcome } from '#core/invoices/issue-invoice.server.ts'
 import { issueRectification } from '#core/invoices/issue-rectification.server.ts'
 import type { Order } from './order.ts'
+import { lockOrder } from './transition-order.server.ts'
 import { findOrder } from './orders.server.ts'
 import { refundedUnits } from './refunded-units.server.ts'
 import { unitsThatLeft, type RefundOfUnits } from '#core/invoices/units-that-left.ts'
@@ -70,6 +74,70 @@ export async function rectifyRefund(
   const { left, restCents } = refund
   if (left.length === 0 && restCents === 0) return
   await issueRectification(trx, { orderId, refundId, lines: left, restCents, at })
+}
+
+/**
+ * Invoices an order that was sent without an invoice: before invoices began, or for lack of the
+ * buyer's tax number. Refunds whose money moved are corrected with it. An order that has an invoice
+ * keeps it. Refuses an order that was not sent.
+ */
+export async function invoiceSentOrder(
+  db: Db,
+  orderId: string,
+  at: string,
+): Promise<IssueOutcome | { ok: false; reason: 'not_sent' }> {
+  return transact(db, async (trx) => {
+    await lockOrder(trx, orderId)
+    const shipment = await trx
+      .selectFrom('shipments')
+      .select('shipped_at as leftAt')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    if (!shipment) return { ok: false, reason: 'not_sent' }
+    return invoiceShipment(trx, { orderId, leftAt: shipment.leftAt, at })
+  })
+}
+
+/**
+ * Full invoices of an order for a buyer with a tax number: in place of the simplified ones, of a
+ * shipment that waited for the tax number, and of what leaves later. See `completeInvoices`.
+ */
+export async function completeOrder(
+  db: Db,
+  input: { order: { id: string; number: string }; buyer: Buyer; at: string },
+): Promise<CompleteOutcome> {
+  const { order, at } = input
+  return transact(db, async (trx) => {
+    await lockOrder(trx, order.id)
+    const outcome = await completeInvoices(trx, input)
+    if (!outcome.ok || outcome.numbers.length > 0) return outcome
+    const issued = await invoiceSentOrder(trx, order.id, at)
+    return { ok: true, numbers: issued.ok ? [issued.number] : [] }
+  })
+}
+
+/** Numbers of orders that were sent since the first invoice and have none. */
+export async function sentWithoutInvoice(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('orders.number')
+    .where('shipped_at', '>=', (eb) =>
+      eb.selectFrom('invoices').select((min) => min.fn.min('issued_at').as('first')),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoices')
+            .select('invoices.number')
+            .whereRef('invoices.order_id', '=', 'shipments.order_id'),
+        ),
+      ),
+    )
+    .orderBy('shipped_at')
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 async function getOrder(trx: Db, orderId: string): Promise<Order> {
