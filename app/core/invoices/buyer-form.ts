@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { labelText } from '#core/addresses/address.ts'
+import type { FieldErrors } from '#core/text/form-schema.ts'
 import type { Buyer } from './invoice.ts'
 import { isSpanishTaxId, tidyTaxId } from './tax-id.ts'
 
@@ -30,3 +31,23 @@ export const buyerForm = v.object({
   postcode: v.pipe(labelText(BUYER_LIMITS.postcode), v.nonEmpty('Falta el código postal')),
   city: v.pipe(labelText(BUYER_LIMITS.city), v.nonEmpty('Falta la ciudad')),
 })
+export type BuyerInput = v.InferInput<typeof buyerForm>
+
+export type RequestAnswer =
+  | { ok: true; numbers: string[] }
+  | { ok: false; text: string; errors: FieldErrors<BuyerField>; values: BuyerInput | null }
+
+export type RequestRefusal = 'is_full' | 'nothing_left'
+
+export const REQUEST_INCOMPLETE = 'Revisa los campos marcados.'
+export const REQUEST_FAILED = 'No hemos podido hacer la factura. Inténtalo de nuevo.'
+
+/** Why there is no full invoice, and what the buyer can do instead. */
+export function requestRefusalText(reason: RequestRefusal): string {
+  switch (reason) {
+    case 'is_full':
+      return 'Este pedido ya tiene factura completa, y una factura emitida no se cambia. Si hay un error, escríbenos.'
+    case 'nothing_left':
+      return 'De este pedido no hay nada que facturar.'
+  }
+}

@@ -67,6 +67,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
       trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
+      invoice: 'S-2026-000123',
     }),
     'order-cancelled': cancelledMail(ofOrder, {
       isByShopper: true,

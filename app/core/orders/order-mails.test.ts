@@ -19,6 +19,7 @@ const oneLine = (text: string): string => text.replace(/[ \n]+/g, ' ')
 const mails = {
   'order-shipped': shippedMail(of, parcel),
   'order-shipped-plain': shippedMail(of, { ...parcel, trackingCode: null, trackingUrl: null }),
+  'order-shipped-invoice': shippedMail(of, { ...parcel, invoice: 'S-2026-000123' }),
   'order-cancelled-shopper': cancelledMail(of, { isByShopper: true, givesCents: total }),
   'order-cancelled-owner': cancelledMail(of, { isByShopper: false, givesCents: null }),
 }

@@ -13,6 +13,8 @@ export type ShippedParcel = {
   carrier: string
   trackingCode: string | null
   trackingUrl: string | null
+  /** The number of the invoice of what is in it, if it has one. */
+  invoice?: string | null
 }
 
 /** For mails that come before the mail about the refund. */
@@ -21,7 +23,7 @@ export const TOLD_LATER =
 
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
-  const { carrier, trackingCode, trackingUrl } = parcel
+  const { carrier, trackingCode, trackingUrl, invoice = null } = parcel
   const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod)}`
   return orderMail(order, links, {
     subject: `Tu pedido ${order.number} está en camino`,
@@ -40,9 +42,25 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
       ...(trackingUrl === null ? [] : [{ label: 'Seguir el envío', href: trackingUrl }]),
       { section: 'Dentro va' },
       { lines: order.lines.map(lineText) },
+      ...(invoice === null
+        ? []
+        : [
+            { section: 'Tu factura' },
+            { paragraph: invoiceText(invoice) },
+            {
+              label: 'Ver la factura',
+              href: `${links.shopUrl.replace(/\/$/, '')}${links.orderPath}?factura=${invoice}`,
+            },
+          ]),
     ],
   })
 }
+
+/** A simplified invoice may be exchanged for a full one. */
+const invoiceText = (number: string): string =>
+  number.startsWith('S-')
+    ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
+    : `Es la ${number}.`
 
 /**
  * Says that an order is cancelled, and how much is refunded. `givesCents` is null if nothing was

@@ -49,8 +49,12 @@ export async function shipOrder(
         delivered_at: null,
       })
       .execute()
-    await invoiceShipment(trx, { orderId, leftAt: by.at, at: by.at })
-    await queueShippedMail(ctx, { orderId, at: by.at, parcel })
+    const invoice = await invoiceShipment(trx, { orderId, leftAt: by.at, at: by.at })
+    await queueShippedMail(ctx, {
+      orderId,
+      at: by.at,
+      parcel: { ...parcel, invoice: invoice.ok ? invoice.number : null },
+    })
     return { ok: true }
   })
 }

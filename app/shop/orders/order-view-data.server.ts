@@ -6,6 +6,7 @@ import { addressLines, paymentName } from '#core/orders/order-words.ts'
 import type { AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
@@ -43,6 +44,9 @@ export type OrderViewData = {
   parcel: Parcel | null
   /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
+  invoices: InvoiceLink[]
+  /** Whether a full invoice, with a tax number, can be asked for. */
+  canComplete: boolean
   returns: ReturnView[]
   /** Whether a return of some units is possible now. */
   canReturn: boolean
@@ -65,12 +69,13 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcel, back] = await Promise.all([
+  const [events, parcel, back, invoices] = await Promise.all([
     eventsOf(db, order.id),
     findParcel(db, order.id),
     orderReturns(db, order, now()),
+    orderInvoices(db, order),
   ])
-  return { ...orderViewData(order, { events, parcel }, (id) => byId.has(id)), ...back }
+  return { ...orderViewData(order, { events, parcel }, (id) => byId.has(id)), ...back, ...invoices }
 }
 
 function cancelGives({ state, amounts }: OrderWithState): string | null {
@@ -86,7 +91,7 @@ function orderViewData(
   order: OrderWithState,
   { events, parcel }: { events: readonly OrderEvent[]; parcel: Parcel | null },
   isSold: (productId: string) => boolean,
-): Omit<OrderViewData, 'returns' | 'canReturn'> {
+): Omit<OrderViewData, 'returns' | 'canReturn' | 'invoices' | 'canComplete'> {
   const { recipient, shippingMethod } = order
   return {
     number: order.number,
