@@ -24,6 +24,7 @@ const ALL = [
   '014-forward-loads',
   '015-mails-by-address',
   '016-refund-turns',
+  '019-invoices',
 ]
 
 test('a new database gets every migration, in order', async () => {
