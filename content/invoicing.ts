@@ -5,11 +5,6 @@
 export const invoicing = {
   /** What the shop sells, in a few words: each record of an invoice carries it. */
   operation: 'Venta de ropa y accesorios',
-  /**
-   * False until the records are sent to the tax agency. Then invoices carry «VERI*FACTU», and the
-   * QR code leads to another address. Sending is not part of this version.
-   */
-  isVerifactu: false,
   /** Address of the tax agency that the QR code leads to; the shop never opens it. */
   qrAddress: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/',
   /** The program, as its producer names it in the responsible statement. */

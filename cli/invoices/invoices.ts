@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import { invoicing } from '#content/invoicing.ts'
 import { guardFormula } from '#core/catalogue-import/catalogue-cells.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
@@ -15,6 +14,7 @@ import {
   recordsBetween,
 } from '#core/invoices/invoices.server.ts'
 import { issuer } from '#core/invoices/issuer.ts'
+import { recordSender } from '#core/invoices/record-sender.ts'
 import { recordsDocument } from '#core/invoices/record-xml.ts'
 import { formatEuros } from '#core/money/money.ts'
 import {
@@ -240,7 +240,7 @@ const check: Command = {
     const { db } = await input.shop()
     const { invoices, faults } = await checkInvoices(db)
     const missing = await sentWithoutInvoice(db)
-    const isSent = invoicing.isVerifactu
+    const isSent = recordSender.isOn
     const json = { ok: faults.length + missing.length === 0, invoices, faults, missing, isSent }
     const lines = [
       ...faults.map(faultText),

@@ -23,7 +23,7 @@ const HEADINGS = [
  * Whether an invoice adds to the sums of a period. An F3 does not: the sale was declared by the
  * simplified invoices whose place it takes.
  */
-export const isSummed = ({ kind }: Pick<Invoice, 'kind'>): boolean => kind !== 'F3'
+const isSummed = ({ kind }: Pick<Invoice, 'kind'>): boolean => kind !== 'F3'
 
 /**
  * The book of issued invoices as rows of a table, with a heading; one row for each rate.

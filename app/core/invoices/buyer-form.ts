@@ -13,7 +13,6 @@ export const BUYER_LIMITS = {
   city: 80,
 } as const satisfies Record<keyof Buyer, number>
 export type BuyerField = keyof typeof BUYER_LIMITS
-export const BUYER_FIELDS = Object.keys(BUYER_LIMITS) as BuyerField[]
 
 /**
  * Who a full invoice is for. Refuses a tax number that is not Spanish or has a wrong check

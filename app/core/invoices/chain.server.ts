@@ -8,6 +8,7 @@ import {
   type InvoiceContent,
   type InvoiceKind,
 } from './invoice.ts'
+import { recordSender } from './record-sender.ts'
 import { recordHash } from './record-hash.server.ts'
 import { madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
 import { issuedRecordXml, recordAmounts, type PreviousRecord } from './record-xml.ts'
@@ -77,7 +78,7 @@ export async function appendInvoice(
   const number = invoiceNumber(series, year, sequence)
   const recorded = { issuerTaxId: issuer.taxId, number, issuedOn }
   const { totalCents } = draft.content
-  const { qrAddress, isVerifactu } = invoicing
+  const { isOn: isVerifactu } = recordSender
   const invoice: Invoice = {
     number,
     kind: draft.kind,
@@ -90,7 +91,7 @@ export async function appendInvoice(
     corrects: draft.corrects ?? null,
     replaces: draft.replaces ?? [],
     ...draft.content,
-    qrText: qrText({ address: qrAddress, isVerifactu, invoice: recorded, totalCents }),
+    qrText: qrText({ address: invoicing.qrAddress, isVerifactu, invoice: recorded, totalCents }),
   }
   await trx
     .insertInto('invoices')

@@ -1,6 +1,5 @@
 import { madridDay } from '#core/dates/madrid-time.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { InvoiceKind } from './invoice.ts'
 
 /** An invoice as records and the QR code identify it; the day is ISO. */
 export type RecordedInvoice = { issuerTaxId: string; number: string; issuedOn: string }
@@ -91,6 +90,3 @@ export function qrText({ address, isVerifactu, invoice, totalCents }: QrInput): 
   ].map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
   return `${address}${page}?${query.join('&')}`
 }
-
-/** Whether invoices of this kind name a buyer. RD 1619/2012, articles 6 and 7. */
-export const isFull = (kind: InvoiceKind): boolean => kind !== 'F2' && kind !== 'R5'
