@@ -15,7 +15,7 @@ import {
 } from '#core/invoices/invoices.server.ts'
 import { issuer } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
-import { recordsDocument } from '#core/invoices/record-xml.ts'
+import { recordsDocuments } from '#core/invoices/record-xml.ts'
 import { formatEuros } from '#core/money/money.ts'
 import {
   completeOrder,
@@ -173,7 +173,7 @@ const exportBook: Command = {
   name: 'exportar',
   says: 'el libro de facturas de unas fechas, en CSV, y sus registros, en XML',
   more: [
-    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria; esta versión no\nlo envía.',
+    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho; esta versión no lo envía.',
   ],
   options: {
     desde: { takes: 'DÍA', says: 'el primer día (2026-11-01); si no, el primero del mes' },
@@ -196,10 +196,13 @@ const exportBook: Command = {
     const sums = bookSums(found)
     const [csv, xml] = [input.option('csv'), input.option('xml')]
     if (csv !== undefined) writeNewFile(csv, csvOf(bookRows(found)), input.has('si'))
-    if (xml !== undefined) {
-      writeNewFile(xml, recordsDocument(issuer, await recordsBetween(db, span)), input.has('si'))
-    }
-    const files = [csv, xml].filter((file) => file !== undefined)
+    const documents =
+      xml === undefined ? [] : recordsDocuments(issuer, await recordsBetween(db, span))
+    const xmlFiles = documents.map((_, at) => partName(xml ?? '', at + 1))
+    documents.forEach((document, at) => {
+      writeNewFile(xmlFiles[at] ?? '', document, input.has('si'))
+    })
+    const files = [...(csv === undefined ? [] : [csv]), ...xmlFiles]
     const text = [
       `Facturas del ${formatMediumDay(fromDay)} al ${formatMediumDay(toDay)}`,
       found.length === 0 ? 'Ninguna.' : sumsTable(input, sums),
@@ -208,6 +211,10 @@ const exportBook: Command = {
     return { json: { ...span, invoices: found.length, sums }, text }
   },
 }
+
+/** "registros.xml", "registros-2.xml" … */
+const partName = (file: string, part: number): string =>
+  part === 1 ? file : file.replace(/(?:\.xml)?$/i, `-${part}.xml`)
 
 function sumsTable(input: Input, sums: readonly BookSum[]): string {
   const right = { align: 'right' as const }

@@ -1,6 +1,6 @@
 /**
- * Sends records to the tax agency, as VERI*FACTU asks: `document` is what `recordsDocument` writes,
- * at most 1000 records. Answers the hashes that the agency took, and why it refused the others.
+ * Sends records to the tax agency, as VERI*FACTU asks: `document` is one of those that
+ * `recordsDocuments` writes. Answers the hashes that the agency took, and why it refused the others.
  * Source: Orden HAC/1177/2024, articles 16–19.
  */
 type RecordSender =

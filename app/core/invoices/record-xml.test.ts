@@ -8,7 +8,7 @@ import {
   cancelledRecordXml,
   issuedRecordXml,
   recordAmounts,
-  recordsDocument,
+  recordsDocuments,
 } from './record-xml.ts'
 
 const order = soldOrder({ lines: [{ priceCents: 9999, quantity: 1 }], shippingCents: 395 })
@@ -54,9 +54,11 @@ function tagsOf(xml: string): string[] {
   })
 }
 
+const documentOf = (records: string[]) => recordsDocuments(invoice.issuer, records)[0] ?? ''
+
 /** Its prefixes are declared by the document around it. */
 const tagsOfRecord = (record: string) => {
-  const tags = tagsOf(recordsDocument(invoice.issuer, [record]))
+  const tags = tagsOf(documentOf([record]))
   return tags.slice(tags.indexOf('RegistroFactura') + 2)
 }
 
@@ -171,7 +173,7 @@ test('a cancellation, and all records as one document', () => {
     'NumSerieFacturaAnulada: F-2026-000001',
     'FechaExpedicionFacturaAnulada: 06-03-2026',
   ])
-  const document = recordsDocument(invoice.issuer, [issuedRecordXml(invoice, link), cancelled])
+  const document = documentOf([issuedRecordXml(invoice, link), cancelled])
   const tags = tagsOf(document)
   expect(tags.slice(0, 4)).toEqual([
     'Cabecera',
@@ -180,4 +182,12 @@ test('a cancellation, and all records as one document', () => {
     'NIF: B00000000',
   ])
   expect(tags.filter((tag) => tag === 'RegistroFactura')).toHaveLength(2)
+})
+
+test('the agency takes 1000 records at once: more are in several documents', () => {
+  const records = (count: number) =>
+    recordsDocuments(invoice.issuer, Array.from({ length: count }, String)).map(
+      (document) => document.match(/<sfLR:RegistroFactura>/g)?.length ?? 0,
+    )
+  expect([records(0), records(1000), records(2001)]).toEqual([[0], [1000], [1000, 1000, 1]])
 })

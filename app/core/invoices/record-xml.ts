@@ -98,11 +98,24 @@ export const cancelledRecordXml = (
     ],
   ])
 
+/** The tax agency takes as many records at once. Orden HAC/1177/2024, article 16. */
+const RECORDS_AT_ONCE = 1000
+
 /**
- * Records as one document, in the shape in which they are sent (SuministroLR.xsd); the agency takes
- * at most 1000 at once.
+ * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed,
+ * and one if there are none.
  */
-export function recordsDocument(
+export function recordsDocuments(
+  issuer: { name: string; taxId: string },
+  records: readonly string[],
+): string[] {
+  const count = Math.max(1, Math.ceil(records.length / RECORDS_AT_ONCE))
+  return Array.from({ length: count }, (_, at) =>
+    recordsDocument(issuer, records.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE)),
+  )
+}
+
+function recordsDocument(
   issuer: { name: string; taxId: string },
   records: readonly string[],
 ): string {
