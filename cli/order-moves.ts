@@ -9,6 +9,7 @@ import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-or
 import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { chosenOrder } from './chosen.ts'
+import { confirmTaxId } from './invoices/confirm-tax-id.ts'
 import { Refusal, WrongUsage, type Command, type Input } from './terminal/command.ts'
 import { MONEY } from './money-words.ts'
 import { stateText, unitsText } from './order-words.ts'
@@ -41,6 +42,7 @@ export const send: Command = {
       trackingUrl: input.option('enlace') ?? null,
     }
     await confirmWithdrawn(input, order)
+    await confirmTaxId(input, order)
     const by = byOwner(input)
     const outcome = await shipOrder(await paymentContext(input), order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))

@@ -162,3 +162,27 @@ test('the check says that all is well, or what is not, with exit code 1', async 
   expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('la huella no es la suya')])
   expect((await run('comprobar', '--json')).json()).toMatchObject({ ok: false, invoices: 1 })
 })
+
+test('an order above 3.000 € without a tax number is sent only on purpose, and is then found', async () => {
+  const { db, all, run, send } = await shop()
+  await db
+    .updateTable('orders')
+    .set((eb) => ({
+      subtotal_cents: eb('subtotal_cents', '+', 300_000),
+      total_cents: eb('total_cents', '+', 300_000),
+    }))
+    .execute()
+  await db
+    .updateTable('order_lines')
+    .set((eb) => ({
+      unit_price_cents: eb('unit_price_cents', '+', 150_000),
+      total_cents: eb('total_cents', '+', 300_000),
+    }))
+    .where('position', '=', 0) // two jackets
+    .execute()
+  const asked = await send()
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('pasa de 3.000 €')])
+  await all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
+  expect((await run('ver', NUMBER)).err).toContain('no tiene factura')
+  expect((await run('emitir', NUMBER, '--si')).err).toContain('necesita factura completa, con NIF')
+})
