@@ -52,6 +52,7 @@ export default [
     route('orders', 'routes/orders.tsx'),
     route('orders/:number', 'routes/order.tsx'),
     route('orders/:number/return', 'routes/order-return.tsx'),
+    route('orders/:number/invoice', 'routes/invoice-request.tsx'),
     route('desistimiento', 'routes/withdrawal.tsx'),
 
     route('contact', 'routes/contact.tsx'),
@@ -60,6 +61,7 @@ export default [
   ]),
   route('checkout', 'routes/checkout.tsx'),
 
+  route('orders/:number/invoices/:invoice', 'routes/order-invoice.ts'),
   route('orders/link/:secret', 'routes/order-link.ts'),
   route('codigo/:code', 'routes/code-link.ts'),
 

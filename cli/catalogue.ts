@@ -142,7 +142,7 @@ function formatOf(target: string | undefined): CatalogueFormat {
 }
 
 /** Writes the whole file or nothing; replaces an existing file only with `mayReplace`. */
-export function writeNewFile(target: string, text: string, mayReplace: boolean): void {
+export function writeNewFile(target: string, text: string | Buffer, mayReplace: boolean): void {
   const unfinished = `${target}.${process.pid}.sin-terminar`
   try {
     if (!mayReplace && fs.existsSync(target)) {

@@ -3,6 +3,7 @@ import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
 import { codes } from './codes/codes.ts'
 import type { Group } from './terminal/command.ts'
+import { invoices } from './invoices/invoices.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
@@ -21,6 +22,7 @@ export const GROUPS: readonly Group[] = [
   orders,
   returns,
   money,
+  invoices,
   stock,
   prices,
   codes,

@@ -241,7 +241,9 @@ export const chatbot = {
     options: [{ label: 'Formas de pago', to: 'payment' }, person, back],
   },
   invoice: {
-    says: ['El correo de confirmación no es una factura. Pídenosla con el número de pedido.'],
+    says: [
+      'La factura sale con el envío y está en la página de tu pedido. Allí mismo puedes pedirla con tu NIF.',
+    ],
     options: [person, { label: 'Formas de pago', to: 'payment' }, back],
   },
 

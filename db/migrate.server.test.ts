@@ -26,6 +26,7 @@ const ALL = [
   '016-refund-turns',
   '017-goods-ledger',
   '018-money-ledger',
+  '019-invoices',
   '020-scheduled-prices',
   '021-code-rules',
   '022-tax-zones',

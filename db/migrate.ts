@@ -22,6 +22,7 @@ import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
 import { addRefundTurns } from './migrations/016-refund-turns.ts'
 import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
 import { createMoneyLedger } from './migrations/018-money-ledger.ts'
+import { createInvoices } from './migrations/019-invoices.ts'
 import { createScheduledPrices } from './migrations/020-scheduled-prices.ts'
 import { addCodeRules } from './migrations/021-code-rules.ts'
 import { addTaxZones } from './migrations/022-tax-zones.ts'
@@ -51,6 +52,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '016-refund-turns': { up: addRefundTurns },
   '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
   '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
+  '019-invoices': { up: (db) => createInvoices(db, kind) },
   '020-scheduled-prices': { up: (db) => createScheduledPrices(db, kind) },
   '021-code-rules': { up: (db) => addCodeRules(db, kind) },
   '022-tax-zones': { up: addTaxZones },

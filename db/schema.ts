@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountSchema } from './tables/accounts.ts'
 import type { CatalogueSchema } from './tables/catalogue.ts'
 import type { DiscountSchema } from './tables/discounts.ts'
+import type { InvoiceSchema } from './tables/invoices.ts'
 import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
@@ -23,6 +24,7 @@ export type Schema = CatalogueSchema &
   OrderSchema &
   PaymentSchema &
   ReturnSchema &
+  InvoiceSchema &
   MailSchema &
   AccountSchema &
   SavedSchema &

@@ -39,6 +39,7 @@ export const NOUNS = [
   'wishlist',
   'fulfilment',
   'ledger',
+  'invoices',
   'orders',
   'owner-mail',
   'payment-provider',

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { openedOrders } from '#app/http/order-cookies.server.ts'
+import { readInvoiceNumber } from '#core/invoices/invoice.ts'
 import { findLinkedOrder } from '#core/orders/order-links.server.ts'
 import type { Route } from './+types/order-link'
 
 /**
  * The secret link of a mail: opens its order for this browser and redirects to a page without the
- * secret. It is read-only, since mail programs follow links in advance. Wrong links are counted,
+ * secret, the order's or (`?factura=`) that of an invoice. It is read-only, since mail programs follow links in advance. Wrong links are counted,
  * and guessing ends in 429.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,7 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   await shop.lookups.giveBack(address)
   const cookie = await openedOrders(shop).write(request.headers.get('cookie'), order.id)
-  throw leave(`/orders/${order.number}`, { 'set-cookie': cookie })
+  const invoice = readInvoiceNumber(new URL(request.url).searchParams.get('factura') ?? '')
+  const page = invoice === undefined ? '' : `/invoices/${invoice}`
+  throw leave(`/orders/${order.number}${page}`, { 'set-cookie': cookie })
 }
 
 const leave = (to: string, headers: Record<string, string> = {}) =>

@@ -10,6 +10,7 @@ import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.serv
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { DISPATCH_COLUMNS } from '#core/packing/dispatch-file.ts'
 import { chosenOrder } from '../chosen.ts'
+import { confirmTaxId } from '../invoices/confirm-tax-id.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { MONEY } from '../money-words.ts'
 import { sendMany } from './send-many.ts'
@@ -56,6 +57,7 @@ export const send: Command = {
       trackingUrl: input.option('enlace') ?? null,
     }
     await confirmWithdrawn(input, order)
+    await confirmTaxId(input, order)
     const by = byOwner(input)
     const outcome = await shipOrder(await paymentContext(input), order.number, parcel, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))

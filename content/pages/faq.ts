@@ -78,7 +78,7 @@ export const faqPage = (): FaqContent => ({
           id: 'factura',
           question: '¿Me dais factura?',
           answer: [
-            rich`Sí, si la pides. ${link('/contact', 'Mándanos')} el número de pedido, el NIF y la dirección fiscal.`,
+            rich`Sí, siempre: sale con el envío y la tienes en ${link('/orders', 'la página de tu pedido')}, para imprimir o en PDF. Allí mismo puedes pedirla con tu NIF.`,
           ],
         },
       ],

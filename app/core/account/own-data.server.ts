@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
+import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { eventsOf, ordersOfUser } from '#core/orders/orders.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
@@ -28,6 +29,7 @@ export async function ownData(db: Db, shopper: Shopper) {
         ...order,
         events: await eventsOf(db, order.id),
         returns: await returnsOf(db, order.id),
+        invoices: (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice),
       })),
     ),
     wishlist: await listWishlist(db, id),

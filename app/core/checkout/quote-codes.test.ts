@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Discount } from '#core/discounts/discount.ts'
-import { lineShares, unitsShare } from '#core/refunds/refund-split.ts'
+import { lineShares, unitsShare } from '#core/money/line-shares.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { quote } from './quote.ts'
 

@@ -75,6 +75,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       trackingCode: 'PQ7K3M0000000000',
       trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
       isLast: true,
+      invoice: 'S-2026-000123',
     }),
     'order-part-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',

@@ -23,6 +23,7 @@ const mails = {
   'order-part-shipped': shippedMail(of, { ...parcel, isLast: false }),
   'order-lines-cancelled': linesCancelledMail(of, { isByShopper: false, givesCents: total }),
   'order-lines-cancelled-free': linesCancelledMail(of, { isByShopper: true, givesCents: null }),
+  'order-shipped-invoice': shippedMail(of, { ...parcel, invoice: 'S-2026-000123' }),
   'order-cancelled-shopper': cancelledMail(of, { isByShopper: true, givesCents: total }),
   'order-cancelled-owner': cancelledMail(of, { isByShopper: false, givesCents: null }),
 }

@@ -15,6 +15,8 @@ export type ShippedParcel = {
   trackingUrl: string | null
   /** Nothing more of the order is to be sent. */
   isLast: boolean
+  /** The number of the invoice of what is in it, if it has one. */
+  invoice?: string | null
 }
 
 /** For mails that come before the mail about the refund. */
@@ -23,7 +25,7 @@ export const TOLD_LATER =
 
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
-  const { carrier, trackingCode, trackingUrl, isLast } = parcel
+  const { carrier, trackingCode, trackingUrl, isLast, invoice = null } = parcel
   const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod, order.recipient)}`
   return orderMail(order, links, {
     ...(isLast ? lastWords(order) : partWords(order)),
@@ -40,6 +42,16 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
       ...(trackingUrl === null ? [] : [{ label: 'Seguir el envío', href: trackingUrl }]),
       { section: 'Dentro va' },
       { lines: order.lines.map(lineText) },
+      ...(invoice === null
+        ? []
+        : [
+            { section: 'Tu factura' },
+            { paragraph: invoiceText(invoice) },
+            {
+              label: 'Ver la factura',
+              href: `${links.shopUrl.replace(/\/$/, '')}${links.orderPath}?factura=${invoice}`,
+            },
+          ]),
     ],
   })
 }
@@ -87,6 +99,11 @@ export function linesCancelledMail(
     blocks: [...money, { section: 'Lo que no se envía' }, { lines: order.lines.map(lineText) }],
   })
 }
+/** A simplified invoice may be exchanged for a full one. */
+const invoiceText = (number: string): string =>
+  number.startsWith('S-')
+    ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
+    : `Es la ${number}.`
 
 /**
  * Says that an order is cancelled, and how much is refunded. `givesCents` is null if nothing was

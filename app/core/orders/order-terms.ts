@@ -23,7 +23,7 @@ export function priceTerm({ vat, tax, amounts }: Order): string {
 }
 
 export const INVOICE_TERM =
-  'Confirmación de pedido: no es una factura. Si la necesitas, pídenosla con el número de pedido.'
+  'Confirmación de pedido: no es una factura. La tendrás en la página del pedido cuando lo enviemos.'
 
 /**
  * The information that a distance buyer must receive in writing.

@@ -8,9 +8,13 @@ export type RefundedUnits = {
   amountCents: Cents
 }
 
-/** Units with a done or pending refund, and their amounts, per refund. */
-export async function refundedUnits(db: Db, orderId: string): Promise<RefundedUnits[]> {
-  return db
+/** Units with a done or pending refund, and their amounts, per refund; at will with failed ones. */
+export async function refundedUnits(
+  db: Db,
+  orderId: string,
+  { includeFailed = false } = {},
+): Promise<RefundedUnits[]> {
+  const units = db
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
     .select([
@@ -20,6 +24,5 @@ export async function refundedUnits(db: Db, orderId: string): Promise<RefundedUn
       'refund_lines.amount_cents as amountCents',
     ])
     .where('refunds.order_id', '=', orderId)
-    .where('refunds.status', '!=', 'failed')
-    .execute()
+  return (includeFailed ? units : units.where('refunds.status', '!=', 'failed')).execute()
 }

@@ -1,6 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
+import { invoiceParcel } from './invoice-shipment.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import {
   addEvent,
@@ -66,7 +67,9 @@ export async function shipOrder(
     }
     await dispatchUnits(trx, orderId, units, by)
     const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, by.at)
-    await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel, units, isLast })
+    const invoice = await invoiceParcel(trx, { orderId, parcelId, at: by.at })
+    const told = { ...parcel, invoice: invoice.ok ? invoice.number : null }
+    await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel: told, units, isLast })
     return { ok: true, parcelId, units, isLast }
   })
 }

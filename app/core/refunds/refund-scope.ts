@@ -1,6 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
 import type { Order, OrderState } from '#core/orders/order.ts'
-import { lineShares, unitsShare } from './refund-split.ts'
+import { lineShares, unitsShare } from '#core/money/line-shares.ts'
 
 /** Units of one order line, identified by its position. */
 type Units = { position: number; quantity: number }

@@ -9,6 +9,7 @@ import {
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
 import { entryOfResult } from './refund-entry.ts'
+import { rectifyRefund } from '#core/orders/invoice-shipment.server.ts'
 import { queueRefundedMail, queueRefundUnderWayMail } from './queue-refund-mail.server.ts'
 import {
   applyResult,
@@ -53,6 +54,7 @@ export async function settleRefund(
       const totalCents = await totalOf(ctx.db, orderId)
       await transitionOrder(ctx.db, orderId, refundTransition(money, { doneCents, totalCents }), by)
     }
+    if (money === 'moved') await rectifyRefund(ctx.db, { orderId, refundId, at: by.at })
     if (mail === 'refunded') await queueRefundedMail(ctx, { refundId, at: by.at })
     if (mail === 'under_way') await queueRefundUnderWayMail(ctx, { refundId, at: by.at })
     return true

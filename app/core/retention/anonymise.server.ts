@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inBatches, pauseBetween, ROWS_AT_ONCE } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { forgetBuyers } from '#core/invoices/invoice-buyers.server.ts'
 import { keptSince } from '#core/policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '#core/returns/forget-returns.server.ts'
 import { isFinished, quietDays } from './anonymise.ts'
@@ -137,6 +138,7 @@ async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<s
 async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await anonymiseReturns(trx, ids)
+  await forgetBuyers(trx, ids)
   await trx.deleteFrom('order_links').where('order_id', 'in', ids).execute()
   // The carrier's page names the recipient.
   await trx

@@ -6,6 +6,7 @@ import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/
 import type { AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
@@ -43,6 +44,9 @@ export type OrderViewData = {
   parcels: ParcelView[]
   /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
+  invoices: InvoiceLink[]
+  /** Whether a full invoice, with a tax number, can be asked for. */
+  canComplete: boolean
   returns: ReturnView[]
   /** Whether a return of some units is possible now. */
   canReturn: boolean
@@ -70,12 +74,14 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, back] = await Promise.all([
+  const [events, parcels, back, invoices] = await Promise.all([
     eventsOf(db, order.id),
     parcelsOf(db, order.id),
     orderReturns(db, order, now()),
+    orderInvoices(db, order),
   ])
-  return { ...orderViewData(order, { events, parcels }, (id) => byId.has(id)), ...back }
+  const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
+  return { ...view, ...back, ...invoices }
 }
 
 function cancelGives({ state, amounts }: OrderWithState): string | null {
@@ -101,7 +107,7 @@ function orderViewData(
   order: OrderWithState,
   { events, parcels }: { events: readonly OrderEvent[]; parcels: readonly Parcel[] },
   isSold: (productId: string) => boolean,
-): Omit<OrderViewData, 'returns' | 'canReturn'> {
+): Omit<OrderViewData, 'returns' | 'canReturn' | 'invoices' | 'canComplete'> {
   const { recipient, shippingMethod } = order
   return {
     number: order.number,

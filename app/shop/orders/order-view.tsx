@@ -8,6 +8,7 @@ import { lineDetails } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { INVOICE_TERM } from '#core/orders/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
+import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './order-view.module.css'
 
@@ -61,6 +62,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           {returns}
           <Story events={order.events} />
           <Delivery order={order} />
+          <OrderInvoices order={number} invoices={order.invoices} canComplete={order.canComplete} />
           <section>
             <h2 className={styles.title}>¿Algo no cuadra?</h2>
             <p className="small muted">

@@ -5,7 +5,7 @@ import { isInStock, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
-import { element } from './xml.ts'
+import { element } from '#core/text/xml.ts'
 
 type FeedOptions = {
   origin: string

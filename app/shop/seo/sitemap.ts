@@ -1,6 +1,6 @@
 import { staticPages } from '#content/static-pages.ts'
 import type { Category } from '#core/catalogue/vocabulary.ts'
-import { element } from './xml.ts'
+import { element } from '#core/text/xml.ts'
 
 /** Pages to index, by their canonical path. */
 export const LISTED_PAGES = [

@@ -1,4 +1,5 @@
 import { CONTACT_FORM } from '#core/contact/contact-message.ts'
+import { BUYER_LIMITS } from '#core/invoices/buyer-form.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'
@@ -35,6 +36,7 @@ const MORE_BODIES: Record<string, () => object[]> = {
     }),
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
+  '/orders/:number/invoice': () => [withAll(BUYER_LIMITS, { taxId: 'X' })],
   '/wishlist': () => [{ intent: 'save', productId: 'mens-jacket-1' }],
   '/cuenta/registro': () => [
     {

@@ -109,6 +109,13 @@ export const ACCESS: Record<string, Access> = {
     reads: 'form',
     body: () => ({ 'units-0': '1' }),
   },
+  '/orders/:number/invoice': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ name: 'Nadie', taxId: '12345678Z', address: 'x', postcode: '28012', city: 'x' }),
+  },
+  '/orders/:number/invoices/:invoice': { who: 'owner', names: 'order' },
   '/profile': { who: 'owner' },
   '/profile/orders': { who: 'owner' },
   '/profile/orders/:number': { who: 'owner', names: 'order' },

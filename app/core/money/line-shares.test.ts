@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeAmounts } from '#core/money/amounts.ts'
-import { percentOf } from '#core/money/money.ts'
-import { lineShares, unitsShare } from './refund-split.ts'
+import { computeAmounts } from './amounts.ts'
+import { percentOf } from './money.ts'
+import { lineShares, unitsShare } from './line-shares.ts'
 
 const anyLine = fc
   .record({

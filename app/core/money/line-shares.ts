@@ -1,6 +1,6 @@
-import type { Cents } from '#core/money/money.ts'
-import { splitByWeight } from '#core/money/split.ts'
-import type { Order } from '#core/orders/order.ts'
+import type { Amounts } from './amounts.ts'
+import type { Cents, VatRule } from './money.ts'
+import { splitByWeight } from './split.ts'
 
 /** What was paid for units of a line: their price less discount, plus the VAT added. */
 export type LineShare = {
@@ -10,13 +10,15 @@ export type LineShare = {
   paidCents: Cents
 }
 
-type Sold = Pick<Order, 'amounts' | 'vat'> & {
+type Sold = {
+  amounts: Amounts
+  vat: VatRule
   lines: readonly { totalCents: Cents; quantity: number }[]
 }
 
 /**
  * Splits discount and VAT among the lines of an order; the columns add up to the order's amounts,
- * without shipping. Guarded by: refund-split.test.ts, sums.
+ * without shipping. Guarded by: line-shares.test.ts, sums.
  */
 export function lineShares({ lines, amounts, vat }: Sold): LineShare[] {
   const gross = lines.map(({ totalCents }) => totalCents)

@@ -1,0 +1,180 @@
+import type { Db } from '#db/schema.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { invoicing } from '#content/invoicing.ts'
+import {
+  invoiceNumber,
+  SERIES,
+  type Invoice,
+  type InvoiceContent,
+  type InvoiceKind,
+} from './invoice.ts'
+import { recordSender } from './record-sender.ts'
+import { recordHash } from './record-hash.server.ts'
+import { madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
+import { issuedRecordXml, recordAmounts, type PreviousRecord } from './record-xml.ts'
+import { issuer } from './issuer.ts'
+
+/** The end of the chain, while the caller's transaction holds it. */
+export type ChainHead = {
+  position: number
+  previous: PreviousRecord | null
+  /** The time of the last record, ISO-8601 UTC: no invoice is issued before it. */
+  lastAt: string
+}
+
+/** An invoice before it has a number. */
+export type InvoiceDraft = {
+  kind: InvoiceKind
+  content: InvoiceContent
+  order: { id: string; number: string }
+  /** When it is issued, ISO-8601 UTC. */
+  at: string
+  operationOn: string
+} & Partial<Pick<Invoice, 'buyer' | 'corrects' | 'replaces'>> & {
+    shipmentId?: string
+    refundId?: string
+  }
+
+/**
+ * Locks the chain until the caller's transaction ends: one invoice is issued at a time, so numbers
+ * and chain have no gaps and no twins. Lock the order first. Throws outside a transaction.
+ * Guarded by: issue-invoice.server.test.ts, races.
+ */
+export async function lockChain(trx: Db): Promise<ChainHead> {
+  if (!trx.isTransaction) throw new Error('an invoice is issued inside a transaction')
+  const { last_position: position } = await trx
+    .updateTable('invoice_chain')
+    .set((eb) => ({ last_position: eb.ref('last_position') }))
+    .where('id', '=', 1)
+    .returning('last_position')
+    .executeTakeFirstOrThrow()
+  if (position === 0) return { position, previous: null, lastAt: '' }
+  const last = await trx
+    .selectFrom('invoice_records')
+    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as lastAt', 'document'])
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  const { issuer: issuedBy } = readDocument(last.document)
+  const { hash, number, issuedOn, lastAt } = last
+  const previous = { hash, number, issuedOn, issuerTaxId: issuedBy.taxId }
+  return { position, previous, lastAt }
+}
+
+/**
+ * Gives a draft its number, and stores it with its record, at the end of the chain. A clock behind
+ * the last invoice takes that one's time, so that numbers and days agree.
+ */
+export async function appendInvoice(
+  trx: Db,
+  head: ChainHead,
+  draft: InvoiceDraft,
+): Promise<{ invoice: Invoice; head: ChainHead }> {
+  const issuedAt = draft.at > head.lastAt ? draft.at : head.lastAt
+  const issuedOn = madridDay(issuedAt)
+  const year = Number(issuedOn.slice(0, 4))
+  const series = SERIES[draft.kind]
+  const sequence = await nextNumber(trx, series, year)
+  const number = invoiceNumber(series, year, sequence)
+  const recorded = { issuerTaxId: issuer.taxId, number, issuedOn }
+  const { totalCents } = draft.content
+  const { isOn: isVerifactu } = recordSender
+  const invoice: Invoice = {
+    number,
+    kind: draft.kind,
+    issuedOn,
+    operationOn: draft.operationOn,
+    issuedAt,
+    orderNumber: draft.order.number,
+    issuer,
+    buyer: draft.buyer ?? null,
+    corrects: draft.corrects ?? null,
+    replaces: draft.replaces ?? [],
+    ...draft.content,
+    qrText: qrText({ address: invoicing.qrAddress, isVerifactu, invoice: recorded, totalCents }),
+  }
+  await trx
+    .insertInto('invoices')
+    .values({
+      number,
+      series,
+      year,
+      sequence,
+      kind: draft.kind,
+      order_id: draft.order.id,
+      shipment_id: draft.shipmentId ?? null,
+      refund_id: draft.refundId ?? null,
+      corrects: invoice.corrects?.number ?? null,
+      replaces: invoice.replaces[0]?.number ?? null,
+      issued_on: issuedOn,
+      issued_at: issuedAt,
+      base_cents: invoice.baseCents,
+      quota_cents: invoice.quotaCents,
+      total_cents: totalCents,
+      document: JSON.stringify(invoice),
+    })
+    .execute()
+  return { invoice, head: await appendRecord(trx, head, invoice) }
+}
+
+async function appendRecord(trx: Db, head: ChainHead, invoice: Invoice): Promise<ChainHead> {
+  const { previous } = head
+  const generatedAt = madridTimestamp(invoice.issuedAt)
+  const hash = recordHash(issuedRecord(invoice, previous?.hash ?? null, generatedAt))
+  const position = head.position + 1
+  await trx
+    .insertInto('invoice_records')
+    .values({
+      position,
+      kind: 'alta',
+      invoice_number: invoice.number,
+      previous_hash: previous?.hash ?? null,
+      hash,
+      generated_at: generatedAt,
+      xml: issuedRecordXml(invoice, { previous, generatedAt, hash }),
+    })
+    .execute()
+  await trx
+    .updateTable('invoice_chain')
+    .set({ last_position: position })
+    .where('id', '=', 1)
+    .execute()
+  const { number, issuedOn, issuedAt } = invoice
+  const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
+  return { position, previous: last, lastAt: issuedAt }
+}
+
+/** What the hash of an invoice's record covers. */
+export const issuedRecord = (
+  invoice: Invoice,
+  previousHash: string | null,
+  generatedAt: string,
+): HashedRecord => ({
+  kind: 'alta',
+  invoice: {
+    issuerTaxId: invoice.issuer.taxId,
+    number: invoice.number,
+    issuedOn: invoice.issuedOn,
+  },
+  previousHash,
+  generatedAt,
+  invoiceKind: invoice.kind,
+  ...recordAmounts(invoice),
+})
+
+async function nextNumber(trx: Db, series: string, year: number): Promise<number> {
+  const { last_number: sequence } = await trx
+    .insertInto('invoice_series')
+    .values({ series, year, last_number: 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['series', 'year'])
+        .doUpdateSet((eb) => ({ last_number: eb('invoice_series.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return sequence
+}
+
+/** The invoice of a row. `as`: only `appendInvoice` writes it, and `checkInvoices` compares it. */
+export const readDocument = (document: string): Invoice => JSON.parse(document) as Invoice

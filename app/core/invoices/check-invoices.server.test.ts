@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import type { DatabaseKind } from '#db/open.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { tshirt } from '#tests/support/factories/factories.ts'
+import { requestLine } from '#tests/support/factories/order-request.ts'
+import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { checkInvoices } from './check-invoices.server.ts'
+import { readDocument } from './chain.server.ts'
+
+const ONE_SHIRT = {
+  lines: [requestLine(tshirt, { size: 'S', color: 'Negro' })],
+  discountCode: null,
+}
+
+/** Three invoices and a correction. */
+async function invoicedShop() {
+  const shop = await shopWithOrders(3, undefined, ONE_SHIRT)
+  const { ctx } = paymentContext(shop.db)
+  for (const n of [1, 2, 3]) {
+    const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, { cause: 'owner', at: LATER.toISOString() })
+  }
+  await refundOrder(ctx, 'VR-TEST-0002', {
+    scope: { kind: 'rest' },
+    idempotencyKey: 'owner/1',
+    reason: '',
+    cause: 'owner',
+  })
+  return shop
+}
+
+/** As a person with the database's tools would: the triggers are in the way of nobody else. */
+async function withoutTriggers(db: Db, kind: DatabaseKind): Promise<void> {
+  if (kind === 'postgres') {
+    await sql`drop trigger invoices_append_only on invoices`.execute(db)
+    await sql`drop trigger invoice_records_append_only on invoice_records`.execute(db)
+    return
+  }
+  for (const table of ['invoices', 'invoice_records']) {
+    for (const change of ['update', 'delete']) {
+      await sql`drop trigger ${sql.ref(`${table}_no_${change}`)}`.execute(db)
+    }
+  }
+}
+
+const SECOND = 'S-2026-000002'
+
+/** Changes the second invoice in a way that its own columns and sums agree with. */
+async function makeCheaper(db: Db): Promise<void> {
+  const { document } = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('number', '=', SECOND)
+    .executeTakeFirstOrThrow()
+  const invoice = readDocument(document)
+  const cheaper = {
+    ...invoice,
+    lines: [
+      { ...invoice.lines[0]!, unitPriceCents: 1, reductionCents: 0, baseCents: 1, grossCents: 1 },
+    ],
+    taxes: [{ ...invoice.taxes[0]!, baseCents: 1, quotaCents: 0 }],
+    baseCents: 1,
+    quotaCents: 0,
+    totalCents: 1,
+  }
+  await db
+    .updateTable('invoices')
+    .set({ base_cents: 1, quota_cents: 0, total_cents: 1, document: JSON.stringify(cheaper) })
+    .where('number', '=', SECOND)
+    .execute()
+}
+
+test('what the shop issued has no fault', async () => {
+  const { db } = await invoicedShop()
+  expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })
+})
+
+test.each<[string, (db: Db) => Promise<unknown>, string[]]>([
+  [
+    'an amount is changed',
+    makeCheaper,
+    ['hash S-2026-000002', 'xml S-2026-000002', 'corrected_too_much S-2026-000002'],
+  ],
+  [
+    'an amount is changed in its column only',
+    (db) =>
+      db
+        .updateTable('invoices')
+        .set({ total_cents: 1, base_cents: 1, quota_cents: 0 })
+        .where('number', '=', SECOND)
+        .execute(),
+    ['row S-2026-000002', 'corrected_too_much S-2026-000002'],
+  ],
+  [
+    'a hash is changed',
+    (db) =>
+      db
+        .updateTable('invoice_records')
+        .set({ hash: 'F'.repeat(64) })
+        .where('position', '=', 2)
+        .execute(),
+    ['hash S-2026-000002', 'xml S-2026-000002', 'link S-2026-000003', 'xml S-2026-000003'],
+  ],
+  [
+    'a time is changed',
+    (db) =>
+      db
+        .updateTable('invoice_records')
+        .set({ generated_at: '2026-03-05T11:00:00+01:00' })
+        .where('position', '=', 2)
+        .execute(),
+    ['hash S-2026-000002', 'xml S-2026-000002'],
+  ],
+  [
+    'the XML is changed',
+    (db) =>
+      db.updateTable('invoice_records').set({ xml: '<x/>' }).where('position', '=', 2).execute(),
+    ['xml S-2026-000002'],
+  ],
+  [
+    'a record is deleted',
+    (db) => db.deleteFrom('invoice_records').where('position', '=', 1).execute(),
+    [
+      'position S-2026-000002',
+      'link S-2026-000002',
+      'xml S-2026-000002',
+      'no_record S-2026-000001',
+    ],
+  ],
+  [
+    'the last invoice is deleted with its record',
+    async (db) => {
+      await db.deleteFrom('invoice_records').where('position', '=', 4).execute()
+      await db.deleteFrom('invoices').where('kind', '=', 'R5').execute()
+    },
+    ['position 4', 'number RS-2026'],
+  ],
+  [
+    'a series forgets its last number',
+    (db) =>
+      db.updateTable('invoice_series').set({ last_number: 5 }).where('series', '=', 'S').execute(),
+    ['number S-2026'],
+  ],
+])('if %s, the check says what and where', async (_what, tamper, expected) => {
+  const { db, kind } = await invoicedShop()
+  await withoutTriggers(db, kind)
+  await tamper(db)
+  const { faults } = await checkInvoices(db)
+  expect(faults.map((one) => `${one.kind} ${one.subject}`).toSorted()).toEqual(expected.toSorted())
+})

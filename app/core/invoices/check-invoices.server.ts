@@ -1,0 +1,162 @@
+import type { Db } from '#db/schema.ts'
+import { issuedRecord, readDocument } from './chain.server.ts'
+import type { Invoice } from './invoice.ts'
+import { sumOf } from './invoice-lines.ts'
+import { recordHash } from './record-hash.server.ts'
+import { issuedRecordXml, type PreviousRecord } from './record-xml.ts'
+
+/** What is wrong, and with which invoice or series. */
+export type InvoiceFault = {
+  kind:
+    | 'position' // a record is missing, or the chain ends elsewhere
+    | 'link' // a record does not name the one before
+    | 'hash' // the hash is not that of the record
+    | 'xml' // the XML differs from the invoice
+    | 'row' // columns and document differ
+    | 'number' // a number is missing in a series
+    | 'day' // a day before that of an earlier number
+    | 'sums' // lines, bases, quotas and total do not agree
+    | 'corrected_too_much'
+    | 'no_record'
+  subject: string
+}
+
+const ROWS_AT_ONCE = 500
+
+/**
+ * Checks every invoice and record: positions, links and hashes of the chain, XML, numbers without
+ * gaps by series and year, days in order, sums, and that no correction exceeds its invoice. Answers
+ * the faults, and how much was checked. Source: RD 1007/2023, article 8; RD 1619/2012, article 6.
+ * Guarded by: check-invoices.server.test.ts.
+ */
+export async function checkInvoices(db: Db): Promise<{ invoices: number; faults: InvoiceFault[] }> {
+  const faults: InvoiceFault[] = []
+  let previous: PreviousRecord | null = null
+  let position = 0
+  for (;;) {
+    const rows = await recordsAfter(db, position)
+    for (const row of rows) {
+      const { kind, number } = row
+      if (row.position !== position + 1) faults.push({ kind: 'position', subject: number })
+      position = row.position
+      const invoice = readDocument(row.document)
+      faults.push(
+        ...faultsOfRecord(row, invoice, previous).map((fault) => ({
+          kind: fault,
+          subject: number,
+        })),
+        ...(hasRowOf(row, invoice) ? [] : [{ kind: 'row' as const, subject: number }]),
+        ...(sumsAgree(invoice) ? [] : [{ kind: 'sums' as const, subject: number }]),
+      )
+      previous = { ...invoice, issuerTaxId: invoice.issuer.taxId, hash: row.hash }
+      if (kind !== invoice.kind) faults.push({ kind: 'row', subject: number })
+    }
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  const { last_position: last } = await db
+    .selectFrom('invoice_chain')
+    .select('last_position')
+    .executeTakeFirstOrThrow()
+  if (last !== position) faults.push({ kind: 'position', subject: String(last) })
+  faults.push(...(await faultsOfNumbers(db)), ...(await faultsOfCorrections(db)))
+  return { invoices: position, faults }
+}
+
+type RecordRow = Awaited<ReturnType<typeof recordsAfter>>[number]
+
+const recordsAfter = (db: Db, position: number) =>
+  db
+    .selectFrom('invoice_records')
+    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .select(['position', 'previous_hash', 'hash', 'generated_at', 'xml'])
+    .select(['number', 'invoices.kind', 'issued_on', 'base_cents', 'quota_cents', 'total_cents'])
+    .select('document')
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(ROWS_AT_ONCE)
+    .execute()
+
+function faultsOfRecord(
+  row: RecordRow,
+  invoice: Invoice,
+  previous: PreviousRecord | null,
+): ('link' | 'hash' | 'xml')[] {
+  const { hash, generated_at: generatedAt, previous_hash: named } = row
+  const expected = recordHash(issuedRecord(invoice, named, generatedAt))
+  const xml = issuedRecordXml(invoice, { previous, generatedAt, hash })
+  return [
+    ...(named === (previous?.hash ?? null) ? [] : ['link' as const]),
+    ...(hash === expected ? [] : ['hash' as const]),
+    ...(comparable(row.xml) === comparable(xml) ? [] : ['xml' as const]),
+  ]
+}
+
+/** Without what the owner's settings say, which may have changed since. */
+const comparable = (xml: string): string =>
+  xml.replace(
+    /<sf:(SistemaInformatico|DescripcionOperacion)>.*?<\/sf:\1>/g,
+    (_part, name: string) => `<sf:${name}/>`,
+  )
+
+const hasRowOf = (row: RecordRow, invoice: Invoice): boolean =>
+  row.number === invoice.number &&
+  row.issued_on === invoice.issuedOn &&
+  row.base_cents === invoice.baseCents &&
+  row.quota_cents === invoice.quotaCents &&
+  row.total_cents === invoice.totalCents
+
+const sumsAgree = ({ lines, taxes, baseCents, quotaCents, totalCents }: Invoice): boolean =>
+  baseCents + quotaCents === totalCents &&
+  sumOf(lines, 'grossCents') === totalCents &&
+  sumOf(lines, 'baseCents') === baseCents &&
+  sumOf(taxes, 'baseCents') === baseCents &&
+  sumOf(taxes, 'quotaCents') === quotaCents &&
+  lines.every((line) => line.units * line.unitPriceCents - line.reductionCents === line.baseCents)
+
+/** Numbers of a series run from 1 to the last without a gap, and their days do not go back. */
+async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
+  const faults: InvoiceFault[] = []
+  const series = await db.selectFrom('invoice_series').selectAll().execute()
+  for (const { series: name, year, last_number: last } of series) {
+    const rows = await db
+      .selectFrom('invoices')
+      .leftJoin('invoice_records', 'invoice_records.invoice_number', 'invoices.number')
+      .select(['number', 'sequence', 'issued_on as day', 'position'])
+      .where('series', '=', name as 'F') // one of the column's own values
+      .where('year', '=', year)
+      .orderBy('sequence')
+      .execute()
+    let [expected, day] = [1, '']
+    for (const row of rows) {
+      if (row.sequence !== expected) faults.push({ kind: 'number', subject: row.number })
+      if (row.day < day) faults.push({ kind: 'day', subject: row.number })
+      if (row.position === null) faults.push({ kind: 'no_record', subject: row.number })
+      expected = row.sequence + 1
+      day = row.day
+    }
+    if (expected !== last + 1) faults.push({ kind: 'number', subject: `${name}-${year}` })
+  }
+  return faults
+}
+
+async function faultsOfCorrections(db: Db): Promise<InvoiceFault[]> {
+  const rows = await db
+    .selectFrom('invoices as one')
+    .innerJoin('invoices as correction', 'correction.corrects', 'one.number')
+    .select((eb) => [
+      'one.number',
+      'one.base_cents as baseCents',
+      'one.quota_cents as quotaCents',
+      eb.fn.sum('correction.base_cents').as('correctedBase'),
+      eb.fn.sum('correction.quota_cents').as('correctedQuota'),
+    ])
+    .groupBy(['one.number', 'one.base_cents', 'one.quota_cents'])
+    .execute()
+  return rows
+    .filter(
+      (row) =>
+        row.baseCents + Number(row.correctedBase) < 0 ||
+        row.quotaCents + Number(row.correctedQuota) < 0,
+    )
+    .map(({ number }) => ({ kind: 'corrected_too_much', subject: number }))
+}

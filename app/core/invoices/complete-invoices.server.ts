@@ -1,0 +1,58 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { appendInvoice, lockChain } from './chain.server.ts'
+import { isSameBuyer, type Buyer } from './invoice.ts'
+import { storeBuyer } from './invoice-buyers.server.ts'
+import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
+
+export type CompleteOutcome =
+  | { ok: true; numbers: string[] }
+  | { ok: false; reason: 'is_full' | 'nothing_left' }
+
+/**
+ * Issues full invoices in place of the simplified ones of an order, for a buyer with a tax number,
+ * and stores the buyer: what leaves later is invoiced in full. Each takes the place of one invoice
+ * and its corrections, with what they still say together. Refuses a buyer with other data once a
+ * full invoice is out, and an order of which nothing is left. The same buyer again gets the same
+ * numbers. `numbers` is empty before dispatch.
+ * Source: RD 1619/2012, articles 2.2, 4 and 7; Orden HAC/1177/2024, list L2 (F3).
+ * Guarded by: complete-invoices.server.test.ts.
+ */
+export async function completeInvoices(
+  db: Db,
+  { order, buyer, at }: { order: { id: string; number: string }; buyer: Buyer; at: string },
+): Promise<CompleteOutcome> {
+  return transact(db, async (trx) => {
+    let head = await lockChain(trx)
+    const standing = standingInvoices(await invoicesOfOrder(trx, order.id))
+    const full = standing.map(({ stored }) => stored.invoice).filter((one) => one.buyer !== null)
+    const isSame = full.every((one) => one.buyer !== null && isSameBuyer(one.buyer, buyer))
+    if (!isSame) return { ok: false, reason: 'is_full' }
+    const open = standing.filter(
+      (one) => one.stored.invoice.kind === 'F2' && one.standing.totalCents > 0,
+    )
+    if (standing.length > 0 && full.length + open.length === 0) {
+      return { ok: false, reason: 'nothing_left' }
+    }
+    await storeBuyer(trx, { orderId: order.id, buyer, at })
+    const numbers = full.map(({ number }) => number)
+    for (const { stored, corrections, standing: content } of open) {
+      const { lines, taxes, baseCents, quotaCents, totalCents } = content
+      const appended = await appendInvoice(trx, head, {
+        kind: 'F3',
+        content: { lines, taxes, baseCents, quotaCents, totalCents },
+        order,
+        buyer,
+        replaces: [stored.invoice, ...corrections].map(({ number, issuedOn }) => ({
+          number,
+          issuedOn,
+        })),
+        at,
+        operationOn: stored.invoice.operationOn,
+      })
+      head = appended.head
+      numbers.push(appended.invoice.number)
+    }
+    return { ok: true, numbers }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#db/schema.ts'
+import type { Buyer } from './invoice.ts'
+
+/** Who asked for full invoices of an order; null if nobody did. */
+export async function findBuyer(db: Db, orderId: string): Promise<Buyer | null> {
+  const row = await db
+    .selectFrom('invoice_buyers')
+    .select(['name', 'tax_id as taxId', 'address', 'postcode', 'city'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores who asks for full invoices of an order; the last data count for what is not issued yet. */
+export async function storeBuyer(
+  trx: Db,
+  { orderId, buyer, at }: { orderId: string; buyer: Buyer; at: string },
+): Promise<void> {
+  const { name, taxId, address, postcode, city } = buyer
+  const data = { name, tax_id: taxId, address, postcode, city, requested_at: at }
+  await trx
+    .insertInto('invoice_buyers')
+    .values({ order_id: orderId, ...data })
+    .onConflict((oc) => oc.column('order_id').doUpdateSet(data))
+    .execute()
+}
+
+/**
+ * Forgets who asked for full invoices of these orders. Their invoices stay as they were issued: the
+ * law has them kept. Source: Código de Comercio, article 30; RD 1619/2012, article 19.
+ */
+export async function forgetBuyers(trx: Db, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await trx.deleteFrom('invoice_buyers').where('order_id', 'in', orderIds).execute()
+}

@@ -1,0 +1,116 @@
+import { formatDay } from '#core/dates/format-dates.ts'
+import { formatEuros } from '#core/money/money.ts'
+import type { Invoice, InvoiceKind, InvoiceLine, TaxSum } from './invoice.ts'
+
+/** An invoice in words, for the page to print, the PDF and the command line. */
+export type InvoiceDocument = {
+  title: string
+  facts: { label: string; value: string }[]
+  issuer: string[]
+  /** Empty for a simplified invoice. */
+  buyer: string[]
+  lines: {
+    description: string
+    units: string
+    unitPrice: string
+    reduction: string
+    base: string
+  }[]
+  sums: { label: string; value: string; isTotal: boolean }[]
+  notes: string[]
+  qrText: string
+  /** Under the QR code; null unless the records are sent to the tax agency. */
+  qrLegend: string | null
+}
+
+export const QR_HEADING = 'QR tributario:'
+
+const TITLES: Record<InvoiceKind, string> = {
+  F1: 'Factura',
+  F2: 'Factura simplificada',
+  F3: 'Factura',
+  R1: 'Factura rectificativa',
+  R5: 'Factura rectificativa simplificada',
+}
+
+export const LINE_HEADINGS = ['Concepto', 'Uds.', 'Precio sin IVA', 'Descuento', 'Base']
+
+/**
+ * The content of a printed invoice. «VERI*FACTU» stands only on invoices whose records are sent,
+ * which their QR code tells.
+ * Source: RD 1619/2012, articles 6, 7 and 15; Orden HAC/1177/2024, articles 20 and 21.
+ */
+export function invoiceDocument(invoice: Invoice): InvoiceDocument {
+  const { buyer, issuer } = invoice
+  return {
+    title: TITLES[invoice.kind],
+    facts: [
+      { label: 'Número', value: invoice.number },
+      { label: 'Fecha de expedición', value: formatDay(invoice.issuedOn) },
+      ...(invoice.operationOn === invoice.issuedOn
+        ? []
+        : [{ label: 'Fecha de la operación', value: formatDay(invoice.operationOn) }]),
+      { label: 'Pedido', value: invoice.orderNumber },
+    ],
+    issuer: [issuer.name, `NIF ${issuer.taxId}`, ...issuer.address],
+    buyer: buyer
+      ? [buyer.name, `NIF ${buyer.taxId}`, buyer.address, `${buyer.postcode} ${buyer.city}`]
+      : [],
+    lines: invoice.lines.map(lineTexts),
+    sums: [
+      ...invoice.taxes.flatMap(taxRows),
+      { label: 'Total', value: euros(invoice.totalCents), isTotal: true },
+    ],
+    notes: notesOf(invoice),
+    qrText: invoice.qrText,
+    qrLegend: invoice.qrText.includes('/ValidarQR?') ? 'VERI*FACTU' : null,
+  }
+}
+
+const lineTexts = (line: InvoiceLine): InvoiceDocument['lines'][number] => ({
+  description: line.description,
+  units: line.units === 0 ? '' : String(line.units).replace('-', '−'),
+  unitPrice: line.units === 0 ? '' : euros(line.unitPriceCents),
+  // Of a line without units it is the whole amount, which the base says.
+  reduction: line.units === 0 || line.reductionCents === 0 ? '' : euros(-line.reductionCents),
+  base: euros(line.baseCents),
+})
+
+function taxRows({ regime, percent, baseCents, quotaCents }: TaxSum): InvoiceDocument['sums'] {
+  const base = { label: 'Base imponible', value: euros(baseCents), isTotal: false }
+  if (regime === 'export') return [{ ...base, label: 'Base, exenta de IVA' }]
+  const name = regime === 'oss' ? 'IVA del país de destino' : 'IVA'
+  return [base, { label: `${name} (${percent}\u00A0%)`, value: euros(quotaCents), isTotal: false }]
+}
+
+function notesOf({ corrects, replaces, taxes }: Invoice): string[] {
+  const [replaced, ...corrections] = replaces
+  return [
+    ...(corrects
+      ? [
+          `Rectifica por diferencias la factura ${corrects.number}, del ${formatDay(corrects.issuedOn)}.`,
+        ]
+      : []),
+    ...(replaced
+      ? [
+          `Sustituye a la factura simplificada ${replaced.number}, del ${formatDay(replaced.issuedOn)}.`,
+        ]
+      : []),
+    ...(corrections.length > 0
+      ? [
+          `Tiene en cuenta sus rectificaciones: ${corrections.map(({ number }) => number).join(', ')}.`,
+        ]
+      : []),
+    ...(taxes.some(({ regime }) => regime === 'export')
+      ? ['Operación exenta: artículo 21 de la Ley 37/1992, del IVA (exportación).']
+      : []),
+    ...(taxes.some(({ regime }) => regime === 'oss')
+      ? [
+          'Régimen de la Unión (ventanilla única): artículo 163 unvicies de la Ley 37/1992, del IVA.',
+        ]
+      : []),
+  ]
+}
+
+/** "−3,50 €", with a true minus sign. */
+const euros = (cents: number): string => formatEuros(cents).replace('-', '−')

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anySoldOrder, soldOrder } from '#tests/support/factories/sold-orders.ts'
+import { invoiceContent, sumOf, type ParcelUnits } from './invoice-lines.ts'
+
+const whole = (order: { lines: readonly { quantity: number }[] }): ParcelUnits[] =>
+  order.lines.map(({ quantity }, position) => ({ position, quantity, before: 0 }))
+
+test('shipping has IVA inside, the discount lowers the base, and the total is what was paid', () => {
+  const order = soldOrder({
+    lines: [
+      { priceCents: 9999, quantity: 2 },
+      { priceCents: 2999, quantity: 1 },
+    ],
+    discountPercent: 10,
+    shippingCents: 395,
+  })
+  const content = invoiceContent(order, { units: whole(order), withShipping: true })
+  expect(content.lines).toMatchObject([
+    { units: 2, unitPriceCents: 9999, reductionCents: 2000, baseCents: 17_998 },
+    { units: 1, unitPriceCents: 2999, reductionCents: 300, baseCents: 2699 },
+    { position: null, units: 1, baseCents: 326, grossCents: 395 }, // 3,26 + 0,69
+  ])
+  const quotaCents = order.amounts.vatCents + 69
+  expect(content).toMatchObject({
+    taxes: [{ regime: 'iva', percent: 21, baseCents: 21_023, quotaCents }],
+    totalCents: order.amounts.totalCents,
+  })
+})
+
+test('a parcel without the shipping has none, and free shipping has no line', () => {
+  const order = soldOrder({ lines: [{ priceCents: 100, quantity: 1 }], shippingCents: 395 })
+  const parcel = { units: whole(order), withShipping: false }
+  expect(invoiceContent(order, parcel).lines).toHaveLength(1)
+  const free = soldOrder({ lines: [{ priceCents: 100, quantity: 1 }] })
+  expect(invoiceContent(free, { ...parcel, withShipping: true }).lines).toHaveLength(1)
+})
+
+test('an order without IVA is an export, with another rate it may be of the one-stop shop', () => {
+  const abroad = soldOrder({ lines: [{ priceCents: 100, quantity: 1 }], vatPercent: 0 })
+  const parcel = { units: whole(abroad), withShipping: true }
+  expect(invoiceContent(abroad, parcel).taxes).toEqual([
+    { regime: 'export', percent: 0, baseCents: 100, quotaCents: 0 },
+  ])
+  const italian = soldOrder({ lines: [{ priceCents: 100, quantity: 1 }], vatPercent: 22 })
+  expect(invoiceContent(italian, { ...parcel, regime: 'oss' }).taxes).toEqual([
+    { regime: 'oss', percent: 22, baseCents: 100, quotaCents: 22 },
+  ])
+  const exported = () => invoiceContent(italian, { ...parcel, regime: 'export' })
+  expect(exported).toThrow('an export has no IVA')
+})
+
+test('units that the order has not are refused', () => {
+  const order = soldOrder({ lines: [{ priceCents: 100, quantity: 2 }] })
+  const units = (position: number, quantity: number, before: number) => () =>
+    invoiceContent(order, { units: [{ position, quantity, before }], withShipping: false })
+  expect(units(1, 1, 0)).toThrow('has no line 1')
+  expect(units(0, 3, 0)).toThrow(RangeError)
+  expect(units(0, 1, 2)).toThrow(RangeError)
+})
+
+test('one parcel with everything agrees with the order in base, quota and total', () => {
+  fc.assert(
+    fc.property(anySoldOrder, (order) => {
+      const content = invoiceContent(order, { units: whole(order), withShipping: true })
+      const { amounts, vat } = order
+      const shipping = content.lines.find(({ position }) => position === null)
+      const shippingQuota = (shipping?.grossCents ?? 0) - (shipping?.baseCents ?? 0)
+      expect(content.totalCents).toBe(amounts.totalCents)
+      expect(content.quotaCents - shippingQuota).toBe(vat.vatPercent === 0 ? 0 : amounts.vatCents)
+    }),
+    { numRuns: 10_000, seed: 20260305 },
+  )
+})
+
+/** Shares out the units of each line among parcels, of which the last is never sent. */
+const anyParcels = fc.tuple(anySoldOrder, fc.array(fc.nat(3), { minLength: 60, maxLength: 60 }))
+
+test('the invoices of all parcels add up to what was paid, each with sums that agree', () => {
+  fc.assert(
+    fc.property(anyParcels, ([order, picks]) => {
+      const before = order.lines.map(() => 0)
+      let paidCents = 0
+      for (let parcel = 0; parcel < 4; parcel += 1) {
+        const units = order.lines.flatMap(({ quantity }, position) => {
+          const left = quantity - (before[position] ?? 0)
+          const pick = parcel === 3 ? left : Math.min(left, picks[position * 4 + parcel] ?? 0)
+          return pick === 0 ? [] : [{ position, quantity: pick, before: before[position] ?? 0 }]
+        })
+        for (const { position, quantity } of units) {
+          before[position] = (before[position] ?? 0) + quantity
+        }
+        const content = invoiceContent(order, { units, withShipping: parcel === 0 })
+        paidCents += content.totalCents
+        const [tax] = content.taxes
+        expect(content.baseCents + content.quotaCents).toBe(content.totalCents)
+        expect(sumOf(content.lines, 'grossCents')).toBe(content.totalCents)
+        expect(sumOf(content.lines, 'baseCents')).toBe(content.baseCents)
+        // Goods and shipping are rounded once each.
+        const exact = (content.baseCents * (tax?.percent ?? 0)) / 100
+        expect(Math.abs(content.quotaCents - exact)).toBeLessThanOrEqual(1.31)
+        for (const line of content.lines) {
+          expect(line.unitPriceCents * line.units - line.reductionCents).toBe(line.baseCents)
+          expect(line.baseCents).toBeGreaterThanOrEqual(0)
+        }
+      }
+      expect(paidCents).toBe(order.amounts.totalCents)
+    }),
+    { numRuns: 10_000, seed: 20260305 },
+  )
+})

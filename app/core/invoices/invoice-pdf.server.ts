@@ -1,0 +1,210 @@
+import { createRequire } from 'node:module'
+// The types have only the default export.
+// oxlint-disable-next-line import/no-named-as-default
+import PDFDocument from 'pdfkit'
+import {
+  invoiceDocument,
+  LINE_HEADINGS,
+  QR_HEADING,
+  type InvoiceDocument,
+} from './invoice-document.ts'
+import type { Invoice } from './invoice.ts'
+import { qrModules } from './qr-code.server.ts'
+
+/** Points in a millimetre. */
+const MM = 72 / 25.4
+const MARGIN = 16 * MM
+const WIDTH = 210 * MM - 2 * MARGIN
+const BOTTOM = 297 * MM - MARGIN
+/** The QR code is 35 mm wide, with 6 mm of white around. Orden HAC/1177/2024, article 21. */
+const QR_SIZE = 35 * MM
+const QR_WHITE = 6 * MM
+const INK = '#1f211c'
+const QUIET = '#50544a'
+const LINE = '#dedcd4'
+
+/** The right edges of the columns of numbers, from the left margin. */
+const COLUMNS = [0.55, 0.7, 0.85, 1].map((part) => part * WIDTH)
+const FIRST_COLUMN = 0.47 * WIDTH
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Weight = 'regular' | 'bold'
+
+const resolve = createRequire(import.meta.url).resolve
+/** For letters that the standard fonts have not, as in «Łódź». */
+const EXTENDED = resolve(
+  '@fontsource/ibarra-real-nova/files/ibarra-real-nova-latin-ext-400-normal.woff',
+)
+
+/** The invoice as a PDF of A4 pages: the same bytes for the same invoice. */
+export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const document = invoiceDocument(invoice)
+  const issuedAt = new Date(invoice.issuedAt)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'es',
+    info: {
+      Title: `${document.title} ${invoice.number}`,
+      Author: invoice.issuer.name,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
+  })
+  pdf.registerFont('regular', 'Helvetica').registerFont('bold', 'Helvetica-Bold')
+  pdf.registerFont('extended', EXTENDED)
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((done, failed) => {
+    pdf.on('end', done)
+    pdf.on('error', failed)
+  })
+  draw(pdf, document)
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function draw(pdf: Pdf, document: InvoiceDocument): void {
+  drawQr(pdf, document)
+  let y = write(pdf, document.title, { x: MARGIN, y: MARGIN, size: 18, weight: 'bold' }) + 8
+  for (const { label, value } of document.facts) {
+    write(pdf, label, { x: MARGIN, y, color: QUIET, width: 125 })
+    y = write(pdf, value, { x: MARGIN + 130, y, width: 180 }) + 2
+  }
+  y = Math.max(y, MARGIN + 12 + QR_SIZE + 2 * QR_WHITE + 14) + 10
+  const issuerEnd = drawParty(pdf, 'Expide', document.issuer, MARGIN, y)
+  const buyerEnd =
+    document.buyer.length === 0
+      ? y
+      : drawParty(pdf, 'Cliente', document.buyer, MARGIN + WIDTH / 2, y)
+  y = drawHeadings(pdf, Math.max(issuerEnd, buyerEnd) + 16)
+  for (const line of document.lines) y = drawLine(pdf, line, y)
+  drawEnd(pdf, document, y + 8)
+}
+
+function drawQr(pdf: Pdf, { qrText, qrLegend }: InvoiceDocument): void {
+  const modules = qrModules(qrText)
+  const module = QR_SIZE / modules.length
+  const left = MARGIN + WIDTH - QR_SIZE - 2 * QR_WHITE
+  const box = { x: left, width: QR_SIZE + 2 * QR_WHITE, align: 'center' as const }
+  const top = write(pdf, QR_HEADING, { ...box, y: MARGIN }) + QR_WHITE
+  modules.forEach((row, y) =>
+    row.forEach((isBlack, x) => {
+      if (isBlack) pdf.rect(left + QR_WHITE + x * module, top + y * module, module, module)
+    }),
+  )
+  pdf.fill('#000')
+  if (qrLegend !== null) write(pdf, qrLegend, { ...box, y: top + QR_SIZE + QR_WHITE })
+}
+
+function drawParty(pdf: Pdf, heading: string, lines: readonly string[], x: number, top: number) {
+  let y = write(pdf, heading, { x, y: top, size: 8, color: QUIET, weight: 'bold' }) + 2
+  for (const line of lines) y = write(pdf, line, { x, y, width: WIDTH / 2 - 12 })
+  return y
+}
+
+function drawHeadings(pdf: Pdf, y: number): number {
+  const style = { y, size: 8, color: QUIET, weight: 'bold' as const }
+  const [first = '', ...others] = LINE_HEADINGS
+  write(pdf, first, { ...style, x: MARGIN, width: FIRST_COLUMN })
+  others.forEach((heading, at) => writeNumber(pdf, heading, at, style))
+  return drawRule(pdf, y + 13)
+}
+
+function drawLine(pdf: Pdf, line: InvoiceDocument['lines'][number], top: number): number {
+  const height = heightOf(pdf, line.description, FIRST_COLUMN)
+  if (top + height + 12 > BOTTOM) pdf.addPage()
+  const y = top + height + 12 > BOTTOM ? drawHeadings(pdf, MARGIN) : top
+  const numbers = [line.units, line.unitPrice, line.reduction, line.base]
+  numbers.forEach((text, at) => writeNumber(pdf, text, at, { y }))
+  write(pdf, line.description, { x: MARGIN, y, width: FIRST_COLUMN })
+  return drawRule(pdf, y + height + 5)
+}
+
+function drawEnd(pdf: Pdf, { sums, notes }: InvoiceDocument, top: number): void {
+  const height = sums.length * 18 + notes.length * 26 + 20
+  const isNewPage = top + height > BOTTOM
+  if (isNewPage) pdf.addPage()
+  let y = isNewPage ? MARGIN : top
+  for (const { label, value, isTotal } of sums) {
+    const style = {
+      y,
+      size: isTotal ? 12 : 10,
+      weight: isTotal ? ('bold' as const) : ('regular' as const),
+    }
+    write(pdf, label, { ...style, x: MARGIN + WIDTH * 0.5, width: WIDTH * 0.32 })
+    writeNumber(pdf, value, COLUMNS.length - 1, style)
+    y += 18
+  }
+  y += 16
+  for (const note of notes) y = write(pdf, note, { x: MARGIN, y, color: QUIET, width: WIDTH }) + 2
+}
+
+function drawRule(pdf: Pdf, y: number): number {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .stroke(LINE)
+  return y + 5
+}
+
+type Style = {
+  x: number
+  y: number
+  size?: number
+  weight?: Weight
+  color?: string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+}
+
+/** Writes a text, and answers where it ends. */
+function write(
+  pdf: Pdf,
+  text: string,
+  { x, y, width = 280, align = 'left', ...style }: Style,
+): number {
+  const { size = 10, weight = 'regular', color = INK } = style
+  pdf.fontSize(size).fillColor(color)
+  const height = heightOf(pdf, text, width, weight)
+  const runs = runsOf(text)
+  runs.forEach(({ run, isExtended }, at) => {
+    // One baseline for all fonts.
+    const options = {
+      width,
+      align,
+      continued: at < runs.length - 1,
+      baseline: 'alphabetic' as const,
+    }
+    pdf.font(isExtended ? 'extended' : weight)
+    if (at === 0) pdf.text(run, x, y + 0.75 * size, options)
+    else pdf.text(run, options)
+  })
+  return y + height
+}
+
+function writeNumber(pdf: Pdf, text: string, column: number, style: Omit<Style, 'x'>): void {
+  const width = 80
+  const right = COLUMNS[column] ?? WIDTH
+  if (text !== '') write(pdf, text, { ...style, x: MARGIN + right - width, width, align: 'right' })
+}
+
+const heightOf = (pdf: Pdf, text: string, width: number, weight: Weight = 'regular'): number =>
+  pdf.font(weight).heightOfString(text || ' ', { width })
+
+/** What Windows-1252 has beyond Latin 1, and so the standard fonts of a PDF. */
+const MORE_SIGNS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+
+/** Parts of a text by the font that has their letters. The minus sign becomes a hyphen. */
+function runsOf(text: string): { run: string; isExtended: boolean }[] {
+  const runs: { run: string; isExtended: boolean }[] = []
+  for (const sign of text.replaceAll('−', '-').replaceAll('\u00A0', ' ').normalize('NFC')) {
+    const isExtended = !/[\u0020-\u007E\u00A0-\u00FF]/.test(sign) && !MORE_SIGNS.includes(sign)
+    const last = runs.at(-1)
+    if (last?.isExtended === isExtended) last.run += sign
+    else runs.push({ run: sign, isExtended })
+  }
+  return runs.length === 0 ? [{ run: '', isExtended: false }] : runs
+}

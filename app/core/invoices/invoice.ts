@@ -1,0 +1,117 @@
+import type { Cents } from '#core/money/money.ts'
+
+/**
+ * F1: full. F2: simplified. F3: full, in place of a simplified one. R1 and R5 correct a full and a
+ * simplified one, by difference. Source: Orden HAC/1177/2024, list L2.
+ */
+export type InvoiceKind = 'F1' | 'F2' | 'F3' | 'R1' | 'R5'
+
+/**
+ * Series of numbers. Simplified, full and correcting invoices have separate ones.
+ * Source: RD 1619/2012, articles 6.1.a and 7.1.a.
+ */
+export const SERIES = { F1: 'F', F3: 'F', F2: 'S', R1: 'RF', R5: 'RS' } as const satisfies Record<
+  InvoiceKind,
+  string
+>
+export type Series = (typeof SERIES)[InvoiceKind]
+
+/**
+ * `iva`: Spanish IVA. `oss`: the IVA of another EU country, by its rate, declared in the one-stop
+ * shop (LIVA, article 163 unvicies). `export`: exempt, for goods that leave the territory of IVA
+ * (LIVA, article 21), also to Canarias, Ceuta and Melilla.
+ */
+export type TaxRegime = 'iva' | 'oss' | 'export'
+
+/** Base, rate in percent, and quota; negative in a correction. An export has rate and quota 0. */
+export type TaxSum = {
+  regime: TaxRegime
+  percent: number
+  baseCents: Cents
+  quotaCents: Cents
+}
+
+export type InvoiceLine = {
+  /** Position of the order line; null: shipping. */
+  position: number | null
+  description: string
+  /** Negative in a correction; 0 where only an amount is corrected. */
+  units: number
+  /** Without IVA, as in `baseCents`. */
+  unitPriceCents: Cents
+  /** Discount and rounding: `baseCents` is units × unit price, less this. */
+  reductionCents: Cents
+  baseCents: Cents
+  /** With IVA. */
+  grossCents: Cents
+}
+
+/** Lines and sums of an invoice. `totalCents` = base + quota = the sum of the lines with IVA. */
+export type InvoiceContent = {
+  lines: InvoiceLine[]
+  taxes: TaxSum[]
+  baseCents: Cents
+  quotaCents: Cents
+  totalCents: Cents
+}
+
+export type Issuer = { name: string; taxId: string; address: string[] }
+/** Who a full invoice is for. */
+export type Buyer = { name: string; taxId: string; address: string; postcode: string; city: string }
+export const isSameBuyer = (one: Buyer, other: Buyer): boolean =>
+  one.taxId === other.taxId &&
+  one.name === other.name &&
+  one.address === other.address &&
+  one.postcode === other.postcode &&
+  one.city === other.city
+
+/** An invoice that another one names; the day is ISO. */
+export type InvoiceRef = { number: string; issuedOn: string }
+
+/** An invoice as it was issued. Days are ISO, in Madrid; `issuedAt` is ISO-8601 UTC. */
+export type Invoice = InvoiceContent & {
+  number: string
+  kind: InvoiceKind
+  issuedOn: string
+  operationOn: string
+  issuedAt: string
+  orderNumber: string
+  issuer: Issuer
+  /** Null in a simplified invoice. */
+  buyer: Buyer | null
+  /** The corrected invoice; null unless it is a correction. */
+  corrects: InvoiceRef | null
+  /** The simplified invoices that an F3 takes the place of. */
+  replaces: InvoiceRef[]
+  /** The text of the QR code. */
+  qrText: string
+}
+
+/** A simplified invoice of a retailer, IVA included, may reach this. RD 1619/2012, article 4.2.a. */
+const SIMPLIFIED_UP_TO_CENTS = 300_000
+
+/**
+ * The kind of the invoice of a sale: full if the buyer gave a tax number, else simplified.
+ * Undefined if a sale without a tax number exceeds 3.000 €, IVA included: it needs a full invoice.
+ * Source: RD 1619/2012, articles 2, 4.2.a and 6.1.d.
+ */
+export function kindOfSale(totalCents: Cents, buyer: Buyer | null): 'F1' | 'F2' | undefined {
+  if (buyer) return 'F1'
+  return totalCents <= SIMPLIFIED_UP_TO_CENTS ? 'F2' : undefined
+}
+
+/** The kind that corrects an invoice. Source: LIVA, articles 80.1 and 80.2; list L2. */
+export const kindOfCorrection = (kind: InvoiceKind): 'R1' | 'R5' => (kind === 'F2' ? 'R5' : 'R1')
+
+/** "S-2026-000123": series, year and a number without gaps. Throws on a number below 1. */
+export function invoiceNumber(series: Series, year: number, sequence: number): string {
+  if (!Number.isSafeInteger(sequence) || sequence < 1)
+    throw new RangeError(`no number: ${sequence}`)
+  return `${series}-${year}-${String(sequence).padStart(6, '0')}`
+}
+
+/** Reads a typed invoice number in any case; undefined if it is none. */
+export function readInvoiceNumber(typed: string): string | undefined {
+  const text = typed.trim().toUpperCase()
+  return /^(?:F|S|RF|RS)-20\d\d-\d{6,9}$/.test(text) ? text : undefined
+}

@@ -1,0 +1,85 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { findBuyer } from './invoice-buyers.server.ts'
+import { appendInvoice, lockChain } from './chain.server.ts'
+import { kindOfSale, type TaxRegime } from './invoice.ts'
+import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
+import { invoicesOfOrder } from './invoices.server.ts'
+
+/** A parcel that left: units by the position of their line. */
+export type IssueInput = {
+  order: SoldOrder
+  shipmentId: string
+  units: readonly { position: number; quantity: number }[]
+  /**
+   * Units of the order that never leave: cancelled, or refunded before dispatch. Their cents are
+   * not shared out among the others.
+   */
+  cancelled: readonly { position: number; quantity: number }[]
+  /** Whether the shipping is invoiced with this parcel: with the first one. */
+  withShipping: boolean
+  /** By default IVA, and an export if the order was sold without. */
+  regime?: TaxRegime
+  /** When it left, and when the invoice is issued; ISO-8601 UTC. */
+  leftAt: string
+  at: string
+}
+
+export type IssueOutcome =
+  | { ok: true; number: string }
+  | { ok: false; reason: 'needs_buyer' | 'nothing_sent' }
+
+/**
+ * Issues the invoice of a parcel, in the caller's transaction, which has locked the order: number,
+ * record, hash and document are stored with the dispatch or not at all. Idempotent per order and
+ * shipment. Full if the buyer gave a tax number, else simplified. Refuses a parcel above 3.000 €
+ * without a tax number: the dispatch goes on, and `checkInvoices` reports it.
+ * Source: RD 1619/2012, articles 2, 4 and 11; RD 1007/2023, article 9.
+ * Guarded by: issue-invoice.server.test.ts.
+ */
+export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutcome> {
+  const { order, shipmentId, withShipping, regime, cancelled } = input
+  const sent = input.units.filter(({ quantity }) => quantity > 0)
+  if (sent.length === 0) return { ok: false, reason: 'nothing_sent' }
+  return transact(db, async (trx) => {
+    const head = await lockChain(trx)
+    const before = await invoicesOfOrder(trx, order.id)
+    const existing = before.find((one) => one.shipmentId === shipmentId)
+    if (existing) return { ok: true, number: existing.invoice.number }
+    const invoiced = before
+      .filter((one) => one.shipmentId !== null)
+      .flatMap(({ invoice }) => invoice.lines)
+    const units = sent.map(({ position, quantity }) => ({
+      position,
+      quantity,
+      before: Math.min(
+        (order.lines[position]?.quantity ?? 0) - quantity,
+        unitsAt(invoiced, position) + unitsAt(cancelled, position),
+      ),
+    }))
+    const content = invoiceContent(order, { units, withShipping, regime })
+    const buyer = await findBuyer(trx, order.id)
+    const kind = kindOfSale(content.totalCents, buyer)
+    if (!kind) return { ok: false, reason: 'needs_buyer' }
+    const { invoice } = await appendInvoice(trx, head, {
+      kind,
+      content,
+      order,
+      shipmentId,
+      buyer,
+      at: input.at,
+      operationOn: madridDay(input.leftAt),
+    })
+    return { ok: true, number: invoice.number }
+  })
+}
+
+function unitsAt(
+  rows: readonly ({ position: number | null } & ({ quantity: number } | { units: number }))[],
+  position: number,
+): number {
+  return rows
+    .filter((row) => row.position === position)
+    .reduce((sum, row) => sum + ('units' in row ? row.units : row.quantity), 0)
+}

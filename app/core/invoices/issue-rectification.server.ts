@@ -1,0 +1,53 @@
+import { transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { appendInvoice, lockChain } from './chain.server.ts'
+import { kindOfCorrection } from './invoice.ts'
+import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
+import { rectificationsOf, type InvoicedRefund } from './rectification.ts'
+
+export type RectificationInput = InvoicedRefund & {
+  orderId: string
+  refundId: string
+  /** When the money moved, ISO-8601 UTC. */
+  at: string
+}
+
+/**
+ * Issues the corrections of a refund, in the caller's transaction, which has locked the order; one
+ * for each invoice that it concerns, none if nothing was invoiced. Idempotent per refund: a refund
+ * that is settled again is corrected once. Answers the numbers.
+ * Source: RD 1619/2012, article 15; LIVA, articles 80 and 89. Guarded by:
+ * issue-rectification.server.test.ts.
+ */
+export async function issueRectification(db: Db, input: RectificationInput): Promise<string[]> {
+  return transact(db, async (trx) => {
+    let head = await lockChain(trx)
+    const all = await invoicesOfOrder(trx, input.orderId)
+    const made = all.filter(({ refundId }) => refundId === input.refundId)
+    if (made.length > 0) return made.map(({ invoice }) => invoice.number)
+    const standing = standingInvoices(all)
+    const numbers: string[] = []
+    for (const { corrects, content } of rectificationsOf(
+      standing.map((one) => one.standing),
+      input,
+    )) {
+      const corrected = standing.find(({ stored }) => stored.invoice.number === corrects)
+      if (!corrected) throw new Error(`invoice ${corrects} has gone`)
+      const { invoice } = corrected.stored
+      const appended = await appendInvoice(trx, head, {
+        kind: kindOfCorrection(invoice.kind),
+        content,
+        order: { id: input.orderId, number: invoice.orderNumber },
+        refundId: input.refundId,
+        buyer: invoice.buyer,
+        corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+        at: input.at,
+        operationOn: madridDay(input.at),
+      })
+      head = appended.head
+      numbers.push(appended.invoice.number)
+    }
+    return numbers
+  })
+}

@@ -1,0 +1,193 @@
+import { invoicing } from '#content/invoicing.ts'
+import { element } from '#core/text/xml.ts'
+import type { Invoice, InvoiceContent, InvoiceRef, TaxSum } from './invoice.ts'
+import { amountText, spanishDay } from './record-text.ts'
+
+/** The record before, which a record names; null for the first. */
+export type PreviousRecord = InvoiceRef & { issuerTaxId: string; hash: string }
+
+/** The place of a record in the chain. */
+export type ChainLink = { previous: PreviousRecord | null; generatedAt: string; hash: string }
+
+const NAMESPACE =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/'
+
+type Node = string | readonly [name: string, content: string | readonly Node[]]
+
+/** A tag of the schema SuministroInformacion around a text or other tags; nothing if it is empty. */
+function write(node: Node): string {
+  if (typeof node === 'string') return node
+  const [name, content] = node
+  if (typeof content === 'string') return element(`sf:${name}`, content)
+  return `<sf:${name}>${content.map(write).join('')}</sf:${name}>`
+}
+
+/**
+ * The amounts of a record. IVA of another country is no quota here: the operation is not subject to
+ * Spanish IVA. Source: Orden HAC/1177/2024, annex; validations 1207 and 1237 of the tax agency.
+ */
+export function recordAmounts(invoice: Pick<InvoiceContent, 'taxes' | 'totalCents'>): {
+  quotaText: string
+  totalText: string
+} {
+  const quotaCents = invoice.taxes.reduce(
+    (sum, tax) => sum + (tax.regime === 'iva' ? tax.quotaCents : 0),
+    0,
+  )
+  return { quotaText: amountText(quotaCents), totalText: amountText(invoice.totalCents) }
+}
+
+/**
+ * The record of an invoice as XML, in the order of the schema SuministroInformacion.xsd, 1.0.
+ * Source: Orden HAC/1177/2024, articles 10 and 14 and annex. Guarded by: record-xml.test.ts.
+ */
+export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
+  const { issuer, corrects, buyer, operationOn, issuedOn } = invoice
+  const { quotaText, totalText } = recordAmounts(invoice)
+  const refs = (outer: string, inner: string, named: readonly InvoiceRef[]): Node[] =>
+    named.length === 0
+      ? []
+      : [[outer, named.map((ref) => [inner, idOf(issuer.taxId, ref)] as const)]]
+  return write([
+    'RegistroAlta',
+    [
+      ['IDVersion', '1.0'],
+      ['IDFactura', idOf(issuer.taxId, invoice)],
+      ['NombreRazonEmisor', issuer.name],
+      ['TipoFactura', invoice.kind],
+      ...(corrects ? [['TipoRectificativa', 'I'] as const] : []),
+      ...refs('FacturasRectificadas', 'IDFacturaRectificada', corrects ? [corrects] : []),
+      ...refs('FacturasSustituidas', 'IDFacturaSustituida', invoice.replaces),
+      ...(operationOn === issuedOn ? [] : [['FechaOperacion', spanishDay(operationOn)] as const]),
+      ['DescripcionOperacion', invoicing.operation],
+      ...(buyer
+        ? [
+            [
+              'Destinatarios',
+              [
+                [
+                  'IDDestinatario',
+                  [
+                    ['NombreRazon', buyer.name],
+                    ['NIF', buyer.taxId],
+                  ],
+                ],
+              ],
+            ] as const,
+          ]
+        : []),
+      ['Desglose', invoice.taxes.map(taxNode)],
+      ['CuotaTotal', quotaText],
+      ['ImporteTotal', totalText],
+      ...linkNodes(link),
+    ],
+  ])
+}
+
+/** The record that cancels an invoice which should not have been issued. Source: as above. */
+export const cancelledRecordXml = (
+  invoice: Pick<Invoice, 'issuer' | 'number' | 'issuedOn'>,
+  link: ChainLink,
+): string =>
+  write([
+    'RegistroAnulacion',
+    [
+      ['IDVersion', '1.0'],
+      ['IDFactura', idOf(invoice.issuer.taxId, invoice, 'Anulada')],
+      ...linkNodes(link),
+    ],
+  ])
+
+/** The tax agency takes as many records at once. Orden HAC/1177/2024, article 16. */
+const RECORDS_AT_ONCE = 1000
+
+/**
+ * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed,
+ * and one if there are none.
+ */
+export function recordsDocuments(
+  issuer: { name: string; taxId: string },
+  records: readonly string[],
+): string[] {
+  const count = Math.max(1, Math.ceil(records.length / RECORDS_AT_ONCE))
+  return Array.from({ length: count }, (_, at) =>
+    recordsDocument(issuer, records.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE)),
+  )
+}
+
+function recordsDocument(
+  issuer: { name: string; taxId: string },
+  records: readonly string[],
+): string {
+  const header = write([
+    'ObligadoEmision',
+    [
+      ['NombreRazon', issuer.name],
+      ['NIF', issuer.taxId],
+    ],
+  ])
+  const body = records.map((record) => `<sfLR:RegistroFactura>${record}</sfLR:RegistroFactura>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${NAMESPACE}SuministroLR.xsd" xmlns:sf="${NAMESPACE}SuministroInformacion.xsd">
+<sfLR:Cabecera>${header}</sfLR:Cabecera>
+${body.join('\n')}
+</sfLR:RegFactuSistemaFacturacion>
+`
+}
+
+const idOf = (taxId: string, { number, issuedOn }: InvoiceRef, suffix = ''): Node[] => [
+  [`IDEmisorFactura${suffix}`, taxId],
+  [`NumSerieFactura${suffix}`, number],
+  [`FechaExpedicionFactura${suffix}`, spanishDay(issuedOn)],
+]
+
+/** Impuesto 01: IVA. Lists L8A and L9: regime and qualification of the operation. */
+function taxNode({ regime, percent, baseCents, quotaCents }: TaxSum): Node {
+  const base = (cents: number): Node => ['BaseImponibleOimporteNoSujeto', amountText(cents)]
+  const nodes: Record<TaxSum['regime'], Node[]> = {
+    iva: [
+      ['ClaveRegimen', '01'],
+      ['CalificacionOperacion', 'S1'],
+      ['TipoImpositivo', percent.toFixed(2)],
+      base(baseCents),
+      ['CuotaRepercutida', amountText(quotaCents)],
+    ],
+    oss: [['ClaveRegimen', '17'], ['CalificacionOperacion', 'N2'], base(baseCents + quotaCents)],
+    export: [['ClaveRegimen', '02'], ['OperacionExenta', 'E2'], base(baseCents)],
+  }
+  return ['DetalleDesglose', [['Impuesto', '01'], ...nodes[regime]]]
+}
+
+function linkNodes({ previous, generatedAt, hash }: ChainLink): Node[] {
+  const { program } = invoicing
+  return [
+    [
+      'Encadenamiento',
+      previous === null
+        ? [['PrimerRegistro', 'S']]
+        : [
+            [
+              'RegistroAnterior',
+              [...idOf(previous.issuerTaxId, previous), ['Huella', previous.hash]],
+            ],
+          ],
+    ],
+    [
+      'SistemaInformatico',
+      [
+        ['NombreRazon', program.producer],
+        ['NIF', program.producerTaxId],
+        ['NombreSistemaInformatico', program.name],
+        ['IdSistemaInformatico', program.id],
+        ['Version', program.version],
+        ['NumeroInstalacion', program.installation],
+        ['TipoUsoPosibleSoloVerifactu', 'N'],
+        ['TipoUsoPosibleMultiOT', 'N'],
+        ['IndicadorMultiplesOT', 'N'],
+      ],
+    ],
+    ['FechaHoraHusoGenRegistro', generatedAt],
+    ['TipoHuella', '01'],
+    ['Huella', hash],
+  ]
+}

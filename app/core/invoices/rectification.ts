@@ -1,0 +1,142 @@
+import type { Cents } from '#core/money/money.ts'
+import { splitByWeight } from '#core/money/split.ts'
+import type { Invoice, InvoiceContent, InvoiceLine, TaxSum } from './invoice.ts'
+import { baseOf, sumOf, withSums } from './invoice-lines.ts'
+
+/** What an invoice still says, after its corrections. */
+export type Standing = InvoiceContent & { number: string }
+
+/**
+ * A refund, as far as it concerns what was invoiced. `lines`: units that had left the house.
+ * `restCents`: what else was paid back, for shipping or as a reduction.
+ */
+export type InvoicedRefund = {
+  lines: readonly { position: number; quantity: number; amountCents: Cents }[]
+  restCents: Cents
+}
+
+export type Rectification = { corrects: string; content: InvoiceContent }
+
+/** An invoice less its corrections; a line that is all corrected is left out. */
+export function standingOf(
+  invoice: Pick<Invoice, 'number' | keyof InvoiceContent>,
+  corrections: readonly InvoiceContent[],
+): Standing {
+  const corrected = corrections.flatMap(({ lines }) => lines)
+  const lines = invoice.lines.flatMap((line) => {
+    const own = corrected.filter(({ position }) => position === line.position)
+    const units = line.units + sumOf(own, 'units')
+    const baseCents = line.baseCents + sumOf(own, 'baseCents')
+    const grossCents = line.grossCents + sumOf(own, 'grossCents')
+    if (units === 0 && baseCents === 0 && grossCents === 0) return []
+    const reductionCents = line.unitPriceCents * units - baseCents
+    return [{ ...line, units, reductionCents, baseCents, grossCents }]
+  })
+  return { number: invoice.number, ...withSums(lines, taxOf(invoice)) }
+}
+
+/**
+ * The corrections of a refund, one for each invoice that it concerns, by difference: with negative
+ * figures. Units first, from the oldest invoice on; the rest is taken off the shipping, if units
+ * came back, and off all lines by their amount. Never more than the invoices still say; what was
+ * never invoiced needs no correction. Source: RD 1619/2012, article 15; LIVA, article 80.
+ * Guarded by: rectification.test.ts.
+ */
+export function rectificationsOf(
+  standing: readonly Standing[],
+  refund: InvoicedRefund,
+): Rectification[] {
+  const slots = standing.flatMap((invoice) =>
+    invoice.lines.map((line) => ({ number: invoice.number, line, units: 0, cents: 0 })),
+  )
+  let restCents = refund.restCents
+  for (const line of refund.lines) restCents += takeUnits(slots, line)
+  takeRest(slots, restCents, refund.lines.length > 0)
+  return standing.flatMap((invoice) => {
+    const taken = slots.filter(
+      ({ number, cents, units }) => number === invoice.number && (cents > 0 || units > 0),
+    )
+    if (sumOf(taken, 'cents') === 0) return []
+    return [{ corrects: invoice.number, content: correctionOf(invoice, taken) }]
+  })
+}
+
+type Slot = { number: string; line: InvoiceLine; units: number; cents: Cents }
+
+const leftIn = ({ line, cents }: Slot): Cents => Math.max(0, line.grossCents - cents)
+
+/** Answers the cents that the lines of these units no longer have. */
+function takeUnits(
+  slots: readonly Slot[],
+  { position, quantity, amountCents }: InvoicedRefund['lines'][number],
+): Cents {
+  let [units, cents] = [quantity, amountCents]
+  for (const slot of slots) {
+    const count = Math.min(units, slot.line.units - slot.units)
+    if (slot.line.position !== position || count <= 0) continue
+    const share = count === units ? cents : Math.floor((cents * count) / units)
+    const taken = Math.min(share, leftIn(slot))
+    slot.units += count
+    slot.cents += taken
+    units -= count
+    cents -= taken
+  }
+  return cents
+}
+
+function takeRest(slots: readonly Slot[], restCents: Cents, isShippingFirst: boolean): void {
+  let rest = restCents
+  for (const slot of isShippingFirst ? slots : []) {
+    if (slot.line.position !== null) continue
+    const taken = Math.min(rest, leftIn(slot))
+    slot.cents += taken
+    rest -= taken
+  }
+  const left = slots.map(leftIn)
+  const whole = left.reduce((sum, cents) => sum + cents, 0)
+  splitByWeight(Math.min(rest, whole), left).forEach((cents, at) => {
+    const slot = slots[at]
+    if (slot) slot.cents += cents
+  })
+}
+
+function correctionOf(invoice: Standing, taken: readonly Slot[]): InvoiceContent {
+  const tax = taxOf(invoice)
+  const totalCents = sumOf(taken, 'cents')
+  const isAll = totalCents === invoice.totalCents
+  // Neither base nor quota may fall below 0, whatever the earlier corrections were rounded to.
+  const baseCents = isAll
+    ? invoice.baseCents
+    : Math.min(
+        invoice.baseCents,
+        Math.max(totalCents - invoice.quotaCents, baseOf(totalCents, tax.percent)),
+      )
+  const bases = splitByWeight(
+    baseCents,
+    taken.map(({ line, cents }) =>
+      cents === line.grossCents ? Math.max(0, line.baseCents) : baseOf(cents, tax.percent),
+    ),
+  )
+  const lines = taken.map(({ line, units, cents }, at): InvoiceLine => {
+    const base = -(bases[at] ?? 0)
+    return {
+      position: line.position,
+      description: units > 0 ? `Devolución: ${line.description}` : `Abono: ${line.description}`,
+      units: units === 0 ? 0 : -units,
+      unitPriceCents: units === 0 ? 0 : line.unitPriceCents,
+      reductionCents: (units === 0 ? 0 : -units * line.unitPriceCents) - base,
+      baseCents: zero(base),
+      grossCents: zero(-cents),
+    }
+  })
+  return withSums(lines, tax)
+}
+
+/** 0 instead of −0, which JSON and tests tell apart. */
+const zero = (value: number): number => (value === 0 ? 0 : value)
+
+const taxOf = ({ taxes }: InvoiceContent): TaxSum => {
+  const [tax] = taxes
+  if (!tax || taxes.length > 1) throw new RangeError('an invoice of one order has one rate')
+  return tax
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { BUYER_LIMITS, type BuyerField, type RequestAnswer } from '#core/invoices/buyer-form.ts'
+import { PageFrame } from '../pages/page-frame.tsx'
+import { InvoiceLinks } from './invoice-links.tsx'
+import type { InvoiceOffer } from './invoice-request.server.ts'
+import styles from './invoices.module.css'
+
+type InvoiceRequestPageProps = { offer: InvoiceOffer; answer: RequestAnswer | undefined }
+
+/** Asks for a full invoice, with a tax number. Works without scripts. */
+export function InvoiceRequestPage({ offer, answer }: InvoiceRequestPageProps) {
+  const { number, refusal } = offer
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!answer) return
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const next = wrong ?? place.current
+    next?.focus()
+  }, [answer])
+  return (
+    <PageFrame title="Factura con NIF" intro={`Pedido ${number}.`}>
+      <div ref={place} tabIndex={-1} className={styles.form}>
+        {answer?.ok ? (
+          <Done number={number} numbers={answer.numbers} />
+        ) : refusal === null ? (
+          <RequestForm offer={offer} answer={answer} />
+        ) : (
+          <Notice>{refusal}</Notice>
+        )}
+        <p className="small">
+          <Link to={`/orders/${number}`}>Volver al pedido</Link>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Done({ number, numbers }: { number: string; numbers: readonly string[] }) {
+  if (numbers.length === 0) {
+    return (
+      <Notice tone="success">
+        Hecho. La factura saldrá con esos datos cuando enviemos el pedido, y la tendrás en su
+        página.
+      </Notice>
+    )
+  }
+  const invoices = numbers.map((one) => ({ number: one, label: 'Factura' }))
+  return (
+    <>
+      <Notice tone="success">Aquí tienes tu factura.</Notice>
+      <InvoiceLinks order={number} invoices={invoices} />
+    </>
+  )
+}
+
+const FIELDS: readonly { name: BuyerField; label: string; hint?: string; autoComplete: string }[] =
+  [
+    { name: 'name', label: 'Nombre o razón social', autoComplete: 'name' },
+    {
+      name: 'taxId',
+      label: 'NIF',
+      hint: 'NIF, NIE o CIF español, con sus letras',
+      autoComplete: 'off',
+    },
+    { name: 'address', label: 'Dirección fiscal', autoComplete: 'street-address' },
+    { name: 'postcode', label: 'Código postal', autoComplete: 'postal-code' },
+    { name: 'city', label: 'Ciudad', autoComplete: 'address-level2' },
+  ]
+
+function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const refused = answer && !answer.ok ? answer : undefined
+  const values = refused?.values ?? offer.values
+  return (
+    <Form
+      method="post"
+      action={`/orders/${offer.number}/invoice`}
+      noValidate
+      preventScrollReset
+      className={styles.form}
+      aria-label="Pedir la factura con NIF"
+    >
+      {refused && !isSending ? <Notice tone="error">{refused.text}</Notice> : null}
+      {FIELDS.map((field) => (
+        <TextField
+          key={field.name}
+          {...field}
+          defaultValue={values[field.name]}
+          maxLength={BUYER_LIMITS[field.name]}
+          error={refused?.errors[field.name]}
+          required
+        />
+      ))}
+      <p className="small muted">
+        Revisa los datos: una factura emitida no se puede cambiar. La guardamos los años que manda
+        la ley.
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        className={styles.send}
+        busy={isSending}
+        busyLabel="Enviando..."
+      >
+        Pedir la factura
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
+import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import {
+  buyerForm,
+  REQUEST_INCOMPLETE,
+  requestRefusalText,
+  type BuyerField,
+  type BuyerInput,
+  type RequestAnswer,
+  type RequestRefusal,
+} from '#core/invoices/buyer-form.ts'
+import type { Invoice } from '#core/invoices/invoice.ts'
+import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import type { Db } from '#db/schema.ts'
+
+/** An invoice in a list of links. */
+export type InvoiceLink = { number: string; label: string }
+
+const LABELS: Record<Invoice['kind'], string> = {
+  F1: 'Factura',
+  F2: 'Factura simplificada',
+  F3: 'Factura completa',
+  R1: 'Rectificativa',
+  R5: 'Rectificativa',
+}
+
+/** The invoices of an order for its page; `canComplete`: a full one can be asked for. */
+export async function orderInvoices(
+  db: Db,
+  order: OrderWithState,
+): Promise<{ invoices: InvoiceLink[]; canComplete: boolean }> {
+  const all = await invoicesOfOrder(db, order.id)
+  return {
+    invoices: all.map(({ invoice }) => ({ number: invoice.number, label: LABELS[invoice.kind] })),
+    canComplete: refusalOf(order, all) === null,
+  }
+}
+
+/** The data of the page that asks for a full invoice. `refusal` says why it cannot be. */
+export type InvoiceOffer = { number: string; values: BuyerInput; refusal: string | null }
+
+export async function invoiceOffer(db: Db, order: OrderWithState): Promise<InvoiceOffer> {
+  const refusal = refusalOf(order, await invoicesOfOrder(db, order.id))
+  const { firstName, lastName, address, postcode, city } = order.recipient
+  return {
+    number: order.number,
+    values: { name: `${firstName} ${lastName}`, taxId: '', address, postcode, city },
+    refusal: refusal && requestRefusalText(refusal),
+  }
+}
+
+function refusalOf(
+  { state }: OrderWithState,
+  all: Awaited<ReturnType<typeof invoicesOfOrder>>,
+): RequestRefusal | null {
+  const standing = standingInvoices(all)
+  const isOpen = wasPaid(state) && state.order === 'placed' && state.payment !== 'refunded'
+  if (standing.length === 0) return isOpen ? null : 'nothing_left'
+  if (standing.some(({ stored }) => stored.invoice.buyer !== null)) return 'is_full'
+  return standing.some((one) => one.standing.totalCents > 0) ? null : 'nothing_left'
+}
+
+/** Validates the form and issues the invoice; returns the answer and the HTTP status. */
+export async function requestInvoice(
+  { db, now }: { db: Db; now: () => Date },
+  order: OrderWithState,
+  form: Record<BuyerField, string>,
+): Promise<{ answer: RequestAnswer; status: number }> {
+  const refuse = (text: string, status: number, errors = {}) => ({
+    answer: { ok: false as const, text, errors, values: form },
+    status,
+  })
+  const checked = checkForm(buyerForm, form)
+  if (!checked.ok) return refuse(REQUEST_INCOMPLETE, 422, checked.errors)
+  const all = await invoicesOfOrder(db, order.id)
+  const refusal = refusalOf(order, all)
+  // The same data again is no change: `completeOrder` answers the same invoice.
+  if (refusal === 'nothing_left') return refuse(requestRefusalText(refusal), 409)
+  const at = now().toISOString()
+  const outcome = await completeOrder(db, { order, buyer: checked.values, at })
+  if (!outcome.ok) return refuse(requestRefusalText(outcome.reason), 409)
+  return { answer: { ok: true, numbers: outcome.numbers }, status: 200 }
+}

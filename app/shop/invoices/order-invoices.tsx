@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { InvoiceLinks } from './invoice-links.tsx'
+import type { InvoiceLink } from './invoice-request.server.ts'
+import styles from './invoices.module.css'
+
+type OrderInvoicesProps = {
+  order: string
+  invoices: readonly InvoiceLink[]
+  canComplete: boolean
+}
+
+/** The invoices on an order's page, and the way to one with a tax number. */
+export function OrderInvoices({ order, invoices, canComplete }: OrderInvoicesProps) {
+  if (invoices.length === 0 && !canComplete) return null
+  return (
+    <section aria-labelledby="facturas" className={styles.section}>
+      <h2 id="facturas" className={styles.title}>
+        Factura
+      </h2>
+      {invoices.length > 0 ? (
+        <InvoiceLinks order={order} invoices={invoices} />
+      ) : (
+        <p className="small muted">La tendrás aquí cuando enviemos el pedido.</p>
+      )}
+      {canComplete ? (
+        <p className="small">
+          <Link to={`/orders/${order}/invoice`}>Pedir factura con NIF</Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}

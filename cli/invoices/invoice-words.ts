@@ -1,0 +1,66 @@
+import type { InvoiceFault } from '#core/invoices/check-invoices.server.ts'
+import type { CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
+import { invoiceDocument, LINE_HEADINGS } from '#core/invoices/invoice-document.ts'
+import type { Invoice, TaxRegime } from '#core/invoices/invoice.ts'
+import { printable, type Screen } from '../terminal/screen.ts'
+import { facts, sums, table } from '../terminal/table.ts'
+
+export const REGIMES: Record<TaxRegime, string> = {
+  iva: 'IVA',
+  oss: 'Ventanilla única',
+  export: 'Exenta, exportación',
+}
+
+export const COMPLETE_REFUSALS: Record<Extract<CompleteOutcome, { ok: false }>['reason'], string> =
+  {
+    is_full: 'Ya tiene factura completa con otros datos, y una factura emitida no se cambia.',
+    nothing_left: 'Se devolvió entero: no queda nada que facturar.',
+  }
+
+/** An invoice as text. */
+export function invoiceText(screen: Screen, invoice: Invoice): string {
+  const { title, facts: rows, issuer, buyer, lines, ...rest } = invoiceDocument(invoice)
+  const [first = '', ...others] = LINE_HEADINGS
+  const columns = [
+    { head: first, shrinks: true },
+    ...others.map((head) => ({ head, align: 'right' as const })),
+  ]
+  return [
+    title,
+    facts([
+      ...rows.map(({ label, value }): [string, string] => [label, printable(value)]),
+      ['Expide', issuer.join(', ')],
+      ...(buyer.length === 0 ? [] : [['Cliente', printable(buyer.join(', '))] as [string, string]]),
+    ]),
+    table(
+      screen,
+      columns,
+      lines.map((line) => [
+        printable(line.description),
+        line.units,
+        line.unitPrice,
+        line.reduction,
+        line.base,
+      ]),
+    ),
+    sums(rest.sums.map(({ label, value }) => [label, value])),
+    ...rest.notes,
+    `QR: ${rest.qrText}`,
+  ].join('\n\n')
+}
+
+const FAULTS: Record<InvoiceFault['kind'], string> = {
+  position: 'falta un registro de la cadena',
+  link: 'no enlaza con el registro anterior',
+  hash: 'la huella no es la suya: se ha cambiado algo',
+  xml: 'el XML no dice lo que la factura',
+  row: 'las columnas no dicen lo que la factura',
+  number: 'faltan números en la serie',
+  day: 'la fecha es anterior a la del número de antes',
+  sums: 'las sumas no cuadran',
+  corrected_too_much: 'se ha rectificado por más de lo que era',
+  no_record: 'no tiene registro',
+}
+
+/** A fault in one line. */
+export const faultText = ({ kind, subject }: InvoiceFault): string => `${subject}: ${FAULTS[kind]}.`

@@ -1,0 +1,188 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
+
+const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
+const NUMBER = 'VR-TEST-0001'
+const BUYER =
+  '--nombre|Taller Herrero, S. L.|--nif|b-00.000.000|--direccion|Calle del Olmo, 14|--cp|28012|--ciudad|Madrid|--si'.split(
+    '|',
+  )
+
+async function shop() {
+  const { db, env, kind } = await shopWithOrders(1)
+  const all = (...words: string[]) => runCli({ ...env, ...PUBLIC }, words)
+  const run = (...words: string[]) => all('facturas', ...words)
+  const send = () => all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte')
+  const refund = () => all('pedidos', 'reembolsar', NUMBER, '--importe', '10', '--si')
+  return { db, kind, all, run, send, refund }
+}
+
+function folder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-invoices-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }))
+  return dir
+}
+
+/** The year of this run: the command line has the real clock. */
+const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', year: 'numeric' }).format(
+  new Date(),
+)
+const S1 = `S-${YEAR}-000001`
+
+/** As a person with the database's tools would. */
+async function dropTriggers(db: Db, isPostgres: boolean): Promise<void> {
+  for (const table of ['invoices', 'invoice_records']) {
+    const names = isPostgres
+      ? [`${table}_append_only`]
+      : [`${table}_no_update`, `${table}_no_delete`]
+    for (const name of names) {
+      const on = isPostgres ? sql` on ${sql.table(table)}` : sql``
+      await sql`drop trigger ${sql.ref(name)}${on}`.execute(db)
+    }
+  }
+}
+
+/** Leaves the database as an earlier version did. */
+async function forgetInvoices(db: Db): Promise<void> {
+  for (const table of ['invoice_records', 'invoice_series'] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('invoices').where('corrects', 'is not', null).execute()
+  await db.deleteFrom('invoices').execute()
+  await db.updateTable('invoice_chain').set({ last_position: 0 }).execute()
+}
+
+test('a sent order has its invoice: as text, as PDF and as a page', async () => {
+  const { run, send } = await shop()
+  expect((await run('ver', NUMBER)).err).toContain(
+    `${NUMBER} no tiene factura: se hace al enviarlo.`,
+  )
+  await send()
+  const seen = await run('ver', NUMBER)
+  expect([seen.code, seen.err]).toEqual([0, ''])
+  for (const words of ['Factura simplificada', S1, NUMBER, 'NIF B00000000', 'IVA (21', '250,43']) {
+    expect(seen.out).toContain(words)
+  }
+  const dir = folder()
+  const files = { pdf: path.join(dir, 'f.pdf'), html: path.join(dir, 'f.html') }
+  const written = await run('ver', S1.toLowerCase(), '--pdf', files.pdf, '--html', files.html)
+  expect(written.out).toContain(`Escrita en ${files.pdf}.`)
+  expect(fs.readFileSync(files.pdf, 'latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/)
+  const page = fs.readFileSync(files.html, 'utf8')
+  expect(page).toContain('QR tributario:')
+  expect(page).not.toMatch(/VERI\*FACTU|Factura verificable/)
+  expect((await run('ver', S1, '--pdf', files.pdf)).err).toContain('ya existe')
+  expect((await run('ver', 'S-2020-000001')).err).toBe('No hay ninguna factura S-2020-000001.\n')
+})
+
+test('a customer gets the full invoice, once, and it is not changed', async () => {
+  const { run, send } = await shop()
+  await send()
+  const done = await run('completa', NUMBER, ...BUYER, '--json')
+  expect(done.json()).toEqual({ ok: true, numbers: [`F-${YEAR}-000001`] })
+  expect((await run('completa', NUMBER, ...BUYER, '--json')).json()).toEqual(done.json())
+  const other = await run('completa', NUMBER, ...BUYER.with(1, 'Otra'))
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining('no se cambia')])
+  expect((await run('ver', `F-${YEAR}-000001`)).out).toContain(
+    `Sustituye a la factura simplificada ${S1}`,
+  )
+  const missing = await run('completa', NUMBER, '--si')
+  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('Falta el NIF')])
+  const wrong = await run('completa', NUMBER, ...BUYER.with(3, 'B00000001'))
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('Ese NIF no es correcto')])
+})
+
+test('asked for before dispatch, the invoice is full from the start', async () => {
+  const { run, send } = await shop()
+  expect((await run('completa', NUMBER, ...BUYER)).out).toContain(
+    'se hará con esos datos al enviarlo',
+  )
+  await send()
+  expect((await run('ver', NUMBER, '--json')).json()).toMatchObject({
+    invoices: [{ kind: 'F1', buyer: { taxId: 'B00000000', name: 'Taller Herrero, S. L.' } }],
+  })
+})
+
+test('an order that left before there were invoices is invoiced when the owner says so', async () => {
+  const { db, kind, run, send, refund } = await shop()
+  const unsent = await run('emitir', NUMBER, '--si')
+  expect([unsent.code, unsent.err]).toEqual([
+    1,
+    `${NUMBER} no ha salido: la factura se hace al enviarlo.\n`,
+  ])
+  await send()
+  await refund()
+  await dropTriggers(db, kind === 'postgres')
+  await forgetInvoices(db)
+  expect((await run('emitir', NUMBER, '--si')).out).toBe(`${NUMBER}: ${S1}, RS-${YEAR}-000001.\n`)
+  const before = await dump(db)
+  expect((await run('emitir', NUMBER, '--si')).out).toContain('ya tenía factura')
+  expect(await dump(db)).toEqual(before)
+})
+
+test('the book of a period: sums on the screen, CSV without formulas, records as XML', async () => {
+  const { run, send, refund } = await shop()
+  await send()
+  await refund()
+  await run('completa', NUMBER, ...BUYER.with(1, '=1+1'))
+  const dir = folder()
+  const [csv, xml] = [path.join(dir, 'libro.csv'), path.join(dir, 'registros.xml')]
+  const done = await run('exportar', '--csv', csv, '--xml', xml)
+  expect([done.code, done.err]).toEqual([0, ''])
+  expect(done.out).toContain('240,43') // 250,43 less 10,00; the full invoice counts no second time
+  const rows = fs.readFileSync(csv, 'utf8').replace('\uFEFF', '').trim().split('\n')
+  expect(rows).toHaveLength(4)
+  expect(rows[1]).toContain(";'=1+1;")
+  expect(rows.join('\n')).toMatch(/;-8,26;-1,74;-10,00;sí/)
+  expect(rows[1]).toMatch(/^F-.*;no$/)
+  const records = fs.readFileSync(xml, 'utf8')
+  expect(records.match(/<sf:RegistroAlta>/g)).toHaveLength(3)
+  const none = await run('exportar', '--desde', '2020-01-01', '--hasta', '2020-01-31')
+  expect(none.out).toContain('Ninguna.')
+})
+
+test('the check says that all is well, or what is not, with exit code 1', async () => {
+  const { db, run, send, kind } = await shop()
+  await send()
+  expect((await run('comprobar')).out).toBe(
+    '1 factura, todo en orden.\nLos registros no se envían a la Agencia Tributaria.\n',
+  )
+  await dropTriggers(db, kind === 'postgres')
+  await db
+    .updateTable('invoice_records')
+    .set({ hash: 'F'.repeat(64) })
+    .execute()
+  const broken = await run('comprobar')
+  expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('la huella no es la suya')])
+  expect((await run('comprobar', '--json')).json()).toMatchObject({ ok: false, invoices: 1 })
+})
+
+test('an order above 3.000 € without a tax number is sent only on purpose, and is then found', async () => {
+  const { db, all, run, send } = await shop()
+  await db
+    .updateTable('orders')
+    .set((eb) => ({
+      subtotal_cents: eb('subtotal_cents', '+', 300_000),
+      total_cents: eb('total_cents', '+', 300_000),
+    }))
+    .execute()
+  await db
+    .updateTable('order_lines')
+    .set((eb) => ({
+      unit_price_cents: eb('unit_price_cents', '+', 150_000),
+      total_cents: eb('total_cents', '+', 300_000),
+    }))
+    .where('position', '=', 0) // two jackets
+    .execute()
+  const asked = await send()
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('pasa de 3.000 €')])
+  await all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
+  expect((await run('ver', NUMBER)).err).toContain('no tiene factura')
+  expect((await run('emitir', NUMBER, '--si')).err).toContain('necesita factura completa, con NIF')
+})

@@ -1,0 +1,266 @@
+import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from '#core/text/table-file.server.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { bookRows, bookSums, type BookSum } from '#core/invoices/books.ts'
+import { buyerForm } from '#core/invoices/buyer-form.ts'
+import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
+import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
+import { invoicePage } from '#core/invoices/invoice-page.server.ts'
+import {
+  findInvoice,
+  invoicesBetween,
+  invoicesOfOrder,
+  recordsBetween,
+} from '#core/invoices/invoices.server.ts'
+import { issuer } from '#core/invoices/issuer.ts'
+import { recordSender } from '#core/invoices/record-sender.ts'
+import { recordsDocuments } from '#core/invoices/record-xml.ts'
+import { formatEuros } from '#core/money/money.ts'
+import {
+  completeOrder,
+  invoiceSentOrder,
+  sentWithoutInvoice,
+} from '#core/orders/invoice-shipment.server.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { writeNewFile } from '../catalogue.ts'
+import { chosenOrder } from '../chosen.ts'
+import { COMPLETE_REFUSALS, faultText, invoiceText, REGIMES } from './invoice-words.ts'
+import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
+import { table } from '../terminal/table.ts'
+import { count, day } from '../terminal/words.ts'
+
+const see: Command = {
+  name: 'ver',
+  takes: 'FACTURA|PEDIDO',
+  fewest: 1,
+  says: 'una factura, o las de un pedido; también como PDF o página para imprimir',
+  options: {
+    pdf: { takes: 'FICHERO', says: 'escribe la factura en PDF' },
+    html: { takes: 'FICHERO', says: 'escribe la factura como página para imprimir' },
+    si: { says: 'pisa el fichero si existe' },
+  },
+  examples: ['ver S-2026-000123', 'ver VR-7K3M-QH2D', 'ver S-2026-000123 --pdf factura.pdf'],
+  run: async (input) => {
+    const found = await chosenInvoices(input)
+    const [one] = found
+    const [pdf, page] = [input.option('pdf'), input.option('html')]
+    if ((pdf ?? page) !== undefined && (found.length > 1 || !one)) {
+      throw new Refusal(`Ese pedido tiene varias facturas; di cuál: ${numbersOf(found)}.`)
+    }
+    if (pdf !== undefined && one) {
+      // A large library, which no other command needs.
+      const { invoicePdf } = await import('#core/invoices/invoice-pdf.server.ts')
+      writeNewFile(pdf, await invoicePdf(one), input.has('si'))
+    }
+    if (page !== undefined && one) writeNewFile(page, invoicePage(one), input.has('si'))
+    const files = [pdf, page].filter((file) => file !== undefined)
+    const text = [
+      ...found.map((invoice) => invoiceText(input.screen, invoice)),
+      ...files.map((file) => `Escrita en ${file}.`),
+    ].join('\n\n')
+    return { json: { invoices: found }, text }
+  },
+}
+
+async function chosenInvoices(input: Input): Promise<Invoice[]> {
+  const { db } = await input.shop()
+  const typed = input.words[0] ?? ''
+  const number = readInvoiceNumber(typed)
+  if (number !== undefined) {
+    const stored = await findInvoice(db, number)
+    if (stored) return [stored.invoice]
+    throw new Refusal(`No hay ninguna factura ${number}.`, { ok: false, reason: 'unknown_invoice' })
+  }
+  const { order } = await chosenOrder(db, typed)
+  const found = (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
+  if (found.length > 0) return found
+  throw new Refusal(
+    `${order.number} no tiene factura: se hace al enviarlo. Si ya salió: facturas emitir ${order.number}.`,
+    { ok: false, reason: 'no_invoice' },
+  )
+}
+
+const numbersOf = (invoices: readonly Invoice[]) => invoices.map(({ number }) => number).join(', ')
+
+const issue: Command = {
+  name: 'emitir',
+  takes: 'PEDIDO',
+  fewest: 1,
+  says: 'la factura de un pedido que salió sin ella',
+  more: [
+    'La tienda factura sola cada pedido al enviarlo. Hace falta para los que salieron antes de que\nhubiera facturas, y lleva la fecha de hoy. Lo ya devuelto se rectifica a la vez.',
+  ],
+  options: { si: { says: 'sin preguntar' } },
+  examples: ['emitir VR-7K3M-QH2D'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const had = await invoicesOfOrder(db, order.id)
+    if (had.length === 0) {
+      await input.confirm({
+        shown: `${order.number}: ${formatEuros(order.amounts.totalCents)}.`,
+        question: '¿Emitir la factura? No se puede borrar.',
+      })
+    }
+    const outcome = await invoiceSentOrder(db, order.id, input.now.toISOString())
+    if (!outcome.ok) throw new Refusal(ISSUE_REFUSALS[outcome.reason](order.number), outcome)
+    const invoices = (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
+    const text =
+      had.length > 0
+        ? `${order.number} ya tenía factura: ${numbersOf(invoices)}.`
+        : `${order.number}: ${numbersOf(invoices)}.`
+    return { json: { ok: true, numbers: invoices.map(({ number }) => number) }, text }
+  },
+}
+
+const ISSUE_REFUSALS = {
+  not_sent: (order: string) => `${order} no ha salido: la factura se hace al enviarlo.`,
+  nothing_sent: (order: string) => `De ${order} no salió nada: no hay nada que facturar.`,
+  needs_buyer: (order: string) =>
+    `${order} pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y usa facturas completa ${order}.`,
+}
+
+const complete: Command = {
+  name: 'completa',
+  takes: 'PEDIDO',
+  fewest: 1,
+  says: 'la factura con NIF que pide un cliente, en lugar de la simplificada',
+  more: [
+    'El nombre y la dirección son los del pedido, si no dices otros. Si el pedido no ha salido, se\nhace al enviarlo. Una factura completa ya emitida no se cambia.',
+  ],
+  options: {
+    nombre: { takes: 'NOMBRE', says: 'nombre y apellidos, o razón social' },
+    nif: { takes: 'NIF', says: 'NIF o NIE' },
+    direccion: { takes: 'TEXTO', says: 'calle y número' },
+    cp: { takes: 'CÓDIGO', says: 'código postal' },
+    ciudad: { takes: 'CIUDAD', says: 'ciudad' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: [
+    'completa VR-7K3M-QH2D --nif 12345678Z',
+    'completa VR-7K3M-QH2D --nif B00000000 --nombre "Taller Herrero, S. L."',
+  ],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const { recipient } = order
+    const form = checkForm(buyerForm, {
+      name: input.option('nombre') ?? `${recipient.firstName} ${recipient.lastName}`,
+      taxId: input.option('nif') ?? '',
+      address: input.option('direccion') ?? recipient.address,
+      postcode: input.option('cp') ?? recipient.postcode,
+      city: input.option('ciudad') ?? recipient.city,
+    })
+    if (!form.ok) throw new WrongUsage(`${Object.values(form.errors)[0] ?? ''}.`)
+    const buyer = form.values
+    await input.confirm({
+      shown: `${order.number}: a nombre de ${printable(buyer.name)}, NIF ${buyer.taxId}.`,
+      question: '¿Hacer la factura completa? No se puede borrar.',
+    })
+    const outcome = await completeOrder(db, { order, buyer, at: input.now.toISOString() })
+    if (!outcome.ok) throw new Refusal(COMPLETE_REFUSALS[outcome.reason], outcome)
+    const text =
+      outcome.numbers.length > 0
+        ? `${order.number}: ${outcome.numbers.join(', ')}.`
+        : `${order.number}: la factura se hará con esos datos al enviarlo.`
+    return { json: outcome, text }
+  },
+}
+
+const exportBook: Command = {
+  name: 'exportar',
+  says: 'el libro de facturas de unas fechas, en CSV, y sus registros, en XML',
+  more: [
+    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho; esta versión no lo envía.',
+  ],
+  options: {
+    desde: { takes: 'DÍA', says: 'el primer día (2026-11-01); si no, el primero del mes' },
+    hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
+    csv: { takes: 'FICHERO', says: 'escribe el libro' },
+    xml: { takes: 'FICHERO', says: 'escribe los registros' },
+    si: { says: 'pisa los ficheros si existen' },
+  },
+  examples: [
+    'exportar --desde 2026-10-01 --hasta 2026-12-31 --csv libro.csv',
+    'exportar --xml registros.xml',
+  ],
+  run: async (input) => {
+    const toDay = day(input.option('hasta'), '--hasta') ?? madridDay(input.now)
+    const fromDay = day(input.option('desde'), '--desde') ?? `${toDay.slice(0, 7)}-01`
+    if (toDay < fromDay) throw new WrongUsage('--hasta es anterior a --desde.')
+    const { db } = await input.shop()
+    const span = { fromDay, toDay }
+    const found = await invoicesBetween(db, span)
+    const sums = bookSums(found)
+    const [csv, xml] = [input.option('csv'), input.option('xml')]
+    if (csv !== undefined) writeNewFile(csv, csvOf(bookRows(found)), input.has('si'))
+    const documents =
+      xml === undefined ? [] : recordsDocuments(issuer, await recordsBetween(db, span))
+    const xmlFiles = documents.map((_, at) => partName(xml ?? '', at + 1))
+    documents.forEach((document, at) => {
+      writeNewFile(xmlFiles[at] ?? '', document, input.has('si'))
+    })
+    const files = [...(csv === undefined ? [] : [csv]), ...xmlFiles]
+    const text = [
+      `Facturas del ${formatMediumDay(fromDay)} al ${formatMediumDay(toDay)}`,
+      found.length === 0 ? 'Ninguna.' : sumsTable(input, sums),
+      ...files.map((file) => `Está en ${file}.`),
+    ].join('\n\n')
+    return { json: { ...span, invoices: found.length, sums }, text }
+  },
+}
+
+/** "registros.xml", "registros-2.xml" … */
+const partName = (file: string, part: number): string =>
+  part === 1 ? file : file.replace(/(?:\.xml)?$/i, `-${part}.xml`)
+
+function sumsTable(input: Input, sums: readonly BookSum[]): string {
+  const right = { align: 'right' as const }
+  const columns = ['Facturas', 'Base', 'Cuota', 'Total'].map((head) => ({ head, ...right }))
+  return table(
+    input.screen,
+    [{ head: 'IVA' }, ...columns],
+    sums.map(({ regime, percent, invoices, baseCents, quotaCents }) => [
+      `${REGIMES[regime]}${regime === 'export' ? '' : ` ${percent}\u00A0%`}`,
+      String(invoices),
+      formatEuros(baseCents),
+      formatEuros(quotaCents),
+      formatEuros(baseCents + quotaCents),
+    ]),
+  )
+}
+
+/** CSV that a Spanish spreadsheet opens; amounts stay numbers. */
+const csvOf = (rows: readonly string[][]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (/^-?\d+,\d\d$/.test(cell) ? cell : guardFormula(cell)))),
+    { delimiter: ';', bom: true },
+  )
+
+const check: Command = {
+  name: 'comprobar',
+  says: 'que las facturas están enteras: números sin huecos, huellas, sumas',
+  examples: ['comprobar'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { invoices, faults } = await checkInvoices(db)
+    const missing = await sentWithoutInvoice(db)
+    const isSent = recordSender.isOn
+    const json = { ok: faults.length + missing.length === 0, invoices, faults, missing, isSent }
+    const lines = [
+      ...faults.map(faultText),
+      ...missing.map((order) => `${order}: salió sin factura. Hazla con facturas emitir ${order}.`),
+    ]
+    if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
+    const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'
+    return { json, text: `${count(invoices, 'factura', 'facturas')}, todo en orden.${sending}` }
+  },
+}
+
+export const invoices: Group = {
+  name: 'facturas',
+  says: 'Facturas',
+  commands: [see, issue, complete, exportBook, check],
+}

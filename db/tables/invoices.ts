@@ -1,0 +1,61 @@
+/** Invoices and the chain of their records. Rows of the first two never change. */
+export type InvoiceSchema = {
+  invoices: InvoicesTable
+  invoice_records: InvoiceRecordsTable
+  invoice_series: InvoiceSeriesTable
+  invoice_chain: InvoiceChainTable
+  invoice_buyers: InvoiceBuyersTable
+}
+
+type InvoicesTable = {
+  /** Series, year and sequence: "S-2026-000001". */
+  number: string
+  series: 'F' | 'S' | 'RF' | 'RS'
+  year: number
+  sequence: number
+  kind: 'F1' | 'F2' | 'F3' | 'R1' | 'R5'
+  order_id: string
+  /** The shipment or parcel of a sale. */
+  shipment_id: string | null
+  /** The refund that a correction belongs to. */
+  refund_id: string | null
+  corrects: string | null
+  /** The simplified invoice that an F3 takes the place of. */
+  replaces: string | null
+  /** A day in Madrid: "2026-03-05". */
+  issued_on: string
+  issued_at: string
+  base_cents: number
+  quota_cents: number
+  total_cents: number
+  /** The whole invoice, as JSON. */
+  document: string
+}
+
+/** The records that the tax agency asks for, linked by their hashes over all series. */
+type InvoiceRecordsTable = {
+  position: number
+  kind: 'alta' | 'anulacion'
+  invoice_number: string
+  previous_hash: string | null
+  hash: string
+  /** In Madrid's time, with its offset: the hash covers it. */
+  generated_at: string
+  xml: string
+}
+
+type InvoiceSeriesTable = { series: string; year: number; last_number: number }
+
+/** One row, locked to issue an invoice. */
+type InvoiceChainTable = { id: number; last_position: number }
+
+/** Who asked for full invoices of an order. */
+type InvoiceBuyersTable = {
+  order_id: string
+  name: string
+  tax_id: string
+  address: string
+  postcode: string
+  city: string
+  requested_at: string
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { computeAmounts } from '#core/money/amounts.ts'
+import { percentOf } from '#core/money/money.ts'
+import type { SoldOrder } from '#core/invoices/invoice-lines.ts'
+
+type SoldInput = {
+  lines: readonly { priceCents: number; quantity: number }[]
+  discountPercent?: number
+  shippingCents?: number
+  vatPercent?: number
+  pricesIncludeVat?: boolean
+}
+
+/** An order as invoices need it, priced by the shop's own rule. */
+export function soldOrder(input: SoldInput): SoldOrder {
+  const vat = {
+    vatPercent: input.vatPercent ?? 21,
+    pricesIncludeVat: input.pricesIncludeVat ?? false,
+  }
+  const subtotalCents = input.lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+  const discountCents = percentOf(subtotalCents, input.discountPercent ?? 0)
+  const shippingCents = input.shippingCents ?? 0
+  return {
+    id: 'ord_1',
+    number: 'VR-TEST-0001',
+    vat,
+    amounts: computeAmounts({ subtotalCents, discountCents, shippingCents, vat }),
+    lines: input.lines.map(({ priceCents, quantity }, at) => ({
+      name: `Prenda ${at + 1}`,
+      size: 'M',
+      color: 'Azul',
+      priceCents,
+      quantity,
+      totalCents: priceCents * quantity,
+    })),
+  }
+}
+
+/** Any order that the shop could sell: rates, discounts, prices with IVA inside or on top. */
+export const anySoldOrder = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        priceCents: fc.integer({ min: 1, max: 50_000 }),
+        quantity: fc.integer({ min: 1, max: 10 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+    discountPercent: fc.integer({ min: 0, max: 100 }),
+    shippingCents: fc.integer({ min: 0, max: 2000 }),
+    vatPercent: fc.constantFrom(0, 4, 10, 21, 22, 25),
+    pricesIncludeVat: fc.boolean(),
+  })
+  .map(soldOrder)
