@@ -21,8 +21,8 @@ export type SoldOrder = {
 }
 
 /**
- * Units of a line in a parcel. `before`: units of the line that are invoiced already, or that never
- * leave, so that the cents of the units add up to the line.
+ * Units of a line in a parcel. `before`: units of the line whose cents are not theirs, counted from
+ * its first one, so that the cents of the units add up to the line.
  */
 export type ParcelUnits = { position: number; quantity: number; before: number }
 

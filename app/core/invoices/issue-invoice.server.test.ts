@@ -49,7 +49,6 @@ const sold = (priceCents: number, quantity: number): IssueInput => ({
   order: soldOrder({ lines: [{ priceCents, quantity }], shippingCents: 395 }),
   shipmentId: 'parcel_1',
   units: [{ position: 0, quantity }],
-  cancelled: [],
   withShipping: true,
   leftAt: AT,
   at: AT,

@@ -12,11 +12,6 @@ export type IssueInput = {
   order: SoldOrder
   shipmentId: string
   units: readonly { position: number; quantity: number }[]
-  /**
-   * Units of the order that never leave: cancelled, or refunded before dispatch. Their cents are
-   * not shared out among the others.
-   */
-  cancelled: readonly { position: number; quantity: number }[]
   /** Whether the shipping is invoiced with this parcel: with the first one. */
   withShipping: boolean
   /** By default IVA, and an export if the order was sold without. */
@@ -39,7 +34,7 @@ export type IssueOutcome =
  * Guarded by: issue-invoice.server.test.ts.
  */
 export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutcome> {
-  const { order, shipmentId, withShipping, regime, cancelled } = input
+  const { order, shipmentId, withShipping, regime } = input
   const sent = input.units.filter(({ quantity }) => quantity > 0)
   if (sent.length === 0) return { ok: false, reason: 'nothing_sent' }
   return transact(db, async (trx) => {
@@ -50,13 +45,12 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
     const invoiced = before
       .filter((one) => one.shipmentId !== null)
       .flatMap(({ invoice }) => invoice.lines)
+    // Refunds take the cents of a line from its first unit on, so invoices take them from its last:
+    // what is neither refunded nor invoiced is then right to the cent, in whatever order it happens.
     const units = sent.map(({ position, quantity }) => ({
       position,
       quantity,
-      before: Math.min(
-        (order.lines[position]?.quantity ?? 0) - quantity,
-        unitsAt(invoiced, position) + unitsAt(cancelled, position),
-      ),
+      before: (order.lines[position]?.quantity ?? 0) - unitsAt(invoiced, position) - quantity,
     }))
     const content = invoiceContent(order, { units, withShipping, regime })
     const buyer = await findBuyer(trx, order.id)
@@ -75,11 +69,7 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
   })
 }
 
-function unitsAt(
-  rows: readonly ({ position: number | null } & ({ quantity: number } | { units: number }))[],
+const unitsAt = (
+  rows: readonly { position: number | null; units: number }[],
   position: number,
-): number {
-  return rows
-    .filter((row) => row.position === position)
-    .reduce((sum, row) => sum + ('units' in row ? row.units : row.quantity), 0)
-}
+): number => rows.reduce((sum, row) => (row.position === position ? sum + row.units : sum), 0)

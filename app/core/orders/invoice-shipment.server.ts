@@ -27,14 +27,12 @@ export async function invoiceParcel(
   const index = parcels.findIndex(({ id }) => id === parcelId)
   const parcel = parcels[index]
   if (!parcel) throw new Error(`parcel ${parcelId} has gone`)
-  const lines = await findLineUnits(trx, orderId)
   const order = await getOrder(trx, orderId)
   const outcome = await issueInvoice(trx, {
     order,
     regime: regimeOf(order),
     shipmentId: parcelId,
     units: parcel.units,
-    cancelled: lines.map(({ position, cancelled }) => ({ position, quantity: cancelled })),
     withShipping: index === 0,
     leftAt: parcel.shippedAt,
     at,

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
+import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { cancelLines } from '#core/payments/cancel-lines.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import {
+  LATER,
+  orderRow,
+  paymentContext,
+  shopWithOrders,
+} from '#tests/support/factories/order-life.ts'
+import { invoiceSentOrder, sentWithoutInvoice } from './invoice-shipment.server.ts'
+import { shipOrder } from './ship-order.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const JACKET: Units[] = [{ position: 0, quantity: 1 }]
+const SHIRT: Units[] = [{ position: 1, quantity: 1 }]
+
+async function shop() {
+  const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
+  const { ctx } = paymentContext(db)
+  const by = { cause: 'owner', at: LATER.toISOString() } as const
+  const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+  let keys = 0
+  return {
+    db,
+    ship: (units?: Units[]) => shipOrder(ctx, NUMBER, { ...parcel, units }, by),
+    cancel: (units: Units[]) => cancelLines(ctx, NUMBER, units, 'owner'),
+    refund: (scope: RefundScope) =>
+      refundOrder(ctx, NUMBER, {
+        scope,
+        idempotencyKey: `owner/${(keys += 1)}`,
+        reason: '',
+        cause: 'owner',
+      }),
+  }
+}
+
+const standingCents = async (db: Db) =>
+  standingInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
+    (sum, { standing }) => sum + standing.totalCents,
+    0,
+  )
+const keptCents = async (db: Db) => {
+  const { total_cents: total, refunded_cents: refunded } = await orderRow(db)
+  return total - refunded
+}
+
+test('each parcel has an invoice, the first one with the shipping; both are what was paid', async () => {
+  const { db, ship } = await shop()
+  await ship(JACKET)
+  const [first] = await invoicesOfOrder(db, 'ord_1')
+  expect(first?.invoice.totalCents).toBe(10_889 + 695)
+  await ship()
+  expect(await invoicesOfOrder(db, 'ord_1')).toHaveLength(2)
+  expect(await standingCents(db)).toBe((await orderRow(db)).total_cents)
+  expect((await checkInvoices(db)).faults).toEqual([])
+  expect(await sentWithoutInvoice(db)).toEqual([])
+  expect(await invoiceSentOrder(db, 'ord_1', LATER.toISOString())).toMatchObject({ ok: true })
+  expect(await invoicesOfOrder(db, 'ord_1'), 'no parcel is invoiced twice').toHaveLength(2)
+})
+
+test.each<[string, (of: Awaited<ReturnType<typeof shop>>) => Promise<unknown>[]]>([
+  ['a unit cancelled before the second', ({ cancel }) => [cancel(JACKET)]],
+  ['the rest cancelled', ({ cancel }) => [cancel([...JACKET, ...SHIRT])]],
+  [
+    'a sent unit refunded before the second',
+    ({ refund }) => [refund({ kind: 'lines', lines: JACKET, withShipping: false })],
+  ],
+  ['a courtesy', ({ refund }) => [refund({ kind: 'amount', amountCents: 500 })]],
+])('with %s, what stands is what the shop keeps', async (_, between) => {
+  const all = await shop()
+  await all.ship(JACKET)
+  for (const step of between(all)) await step
+  await all.ship()
+  expect(await standingCents(all.db)).toBe(await keptCents(all.db))
+  expect((await checkInvoices(all.db)).faults).toEqual([])
+})
