@@ -28,6 +28,7 @@ import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { everyMinute } from './payment-jobs.ts'
+import { stockCheck, type StockCheckJob } from './stock-check.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -36,7 +37,12 @@ const MAIL_STOP_MS = 2000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8 }
 
-export type RunningShop = { shop: Shop; jobs: JobRunner; stop: () => Promise<void> }
+export type RunningShop = {
+  shop: Shop
+  jobs: JobRunner
+  stockFaults: StockCheckJob['faults']
+  stop: () => Promise<void>
+}
 
 export type StartShopInput = {
   config: Config
@@ -87,12 +93,14 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const jobs = createJobRunner({ log, now })
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of everyMinute(shop)) jobs.add(job)
+  const stock = stockCheck(db, log)
+  jobs.add(stock.job)
   jobs.start()
   const stop = async () => {
     catalogue.stop()
     await Promise.all([jobs.stop(), mail.stop()])
   }
-  return { shop, jobs, stop }
+  return { shop, jobs, stockFaults: stock.faults, stop }
 }
 
 /** Sends the mails of the outbox; `stop` aborts an attempt at a server that hangs. */
