@@ -59,9 +59,9 @@ async function main(): Promise<void> {
     onCatalogueChange: () => pages.clear(),
     onSecurityEvent: (event) => metrics.securityEvent(event),
   })
-  const { shop } = running
+  const { shop, jobs, stockFaults } = running
   const gates = createGates()
-  watchShop(metrics, { database, gates, pages, jobs: running.jobs })
+  watchShop(metrics, { database, gates, pages, jobs, stockFaults })
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
     ...requestRules(config, shop, build),

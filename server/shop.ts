@@ -32,6 +32,7 @@ import { createOrderLimits } from './order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
 import { ownerJobs } from './jobs/owner-jobs.ts'
 import { saleJob } from './jobs/sale-jobs.ts'
+import { stockCheck, type StockCheckJob } from './jobs/stock-check.ts'
 
 const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
@@ -40,7 +41,12 @@ const MAIL_STOP_MS = 2000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8 }
 
-export type RunningShop = { shop: Shop; jobs: JobRunner; stop: () => Promise<void> }
+export type RunningShop = {
+  shop: Shop
+  jobs: JobRunner
+  stockFaults: StockCheckJob['faults']
+  stop: () => Promise<void>
+}
 
 export type StartShopInput = {
   config: Config
@@ -100,12 +106,14 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   jobs.add(checkMoneyDaily(shop))
   for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
   jobs.add(saleJob(shop))
+  const stock = stockCheck(db, log)
+  jobs.add(stock.job)
   jobs.start()
   const stop = async () => {
     catalogue.stop()
     await Promise.all([jobs.stop(), mail.stop()])
   }
-  return { shop, jobs, stop }
+  return { shop, jobs, stockFaults: stock.faults, stop }
 }
 
 /** Sends the mails of the outbox; `stop` aborts an attempt at a server that hangs. */

@@ -7,11 +7,19 @@ import type { Gates } from './http/gates.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import type { JobRunner, JobStatus } from './jobs/jobs.ts'
 import type { Metrics } from './metrics.ts'
+import type { StockCheckJob } from './jobs/stock-check.ts'
 
-export type Watched = { database: Database; gates: Gates; pages: PageCache; jobs: JobRunner }
+export type Watched = {
+  database: Database
+  gates: Gates
+  pages: PageCache
+  jobs: JobRunner
+  stockFaults: StockCheckJob['faults']
+}
 
 /** Adds the metrics of the shop's parts; `docs/servidor.md` names each. */
-export function watchShop(metrics: Metrics, { database, gates, pages, jobs }: Watched): void {
+export function watchShop(metrics: Metrics, watched: Watched): void {
+  const { database, gates, pages, jobs, stockFaults } = watched
   metrics.watch(
     'vereda_database_connections',
     'Connections to Postgres that are open or idle, and requests that wait for one',
@@ -27,10 +35,24 @@ export function watchShop(metrics: Metrics, { database, gates, pages, jobs }: Wa
       return { refund: owedRefunds, case: openCases }
     },
   )
+  watchStock(metrics, stockFaults)
   watchOutbox(metrics, database.quick)
   watchGates(metrics, gates)
   watchPages(metrics, pages)
   watchJobs(metrics, jobs)
+}
+
+/** Adds the result of the last check of the goods; nothing before the first. */
+export function watchStock(metrics: Metrics, faults: StockCheckJob['faults']): void {
+  metrics.watch(
+    'vereda_stock_faults',
+    'Variants whose stock was not the sum of its movements in the last daily check',
+    'of',
+    (): Record<string, number> => {
+      const variants = faults()
+      return variants === undefined ? {} : { variant: variants }
+    },
+  )
 }
 
 /** Adds the number of mails that wait or failed, and the age of the oldest. */

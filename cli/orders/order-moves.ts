@@ -104,6 +104,8 @@ export const arrive: Command = {
 
 function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: string): Refusal {
   const words = {
+    too_few_on_hand:
+      'En el almacén constan menos unidades de las que salen: cuenta lo que hay, apúntalo con stock poner y vuelve a enviarlo.',
     unknown_order: 'El pedido ya no está.',
     not_now: `Ahora no se puede: el pedido está ${state}.`,
     money_going_back:

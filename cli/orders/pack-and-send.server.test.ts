@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { countStock } from '#core/stock/owner-stock.server.ts'
+import { NOON } from '#tests/support/factories/factories.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
@@ -87,6 +89,17 @@ test('many parcels are sent from a file, after one question', async () => {
   const again = await run('enviar', '--fichero', file, '--si')
   expect(again.err).toContain('línea 3: VR-TEST-0002 no está por enviar')
   expect(again.err).toContain('línea 2: VR-TEST-0001 no tiene esas unidades por enviar')
+})
+
+test('a parcel with more units than are on hand does not leave, and the owner learns why', async () => {
+  const { db, run, write } = await shop()
+  await countStock(db, 'mens-tshirt-1/S/Negro', { units: 0, at: NOON })
+  const one = await run('enviar', 'VR-TEST-0002', '--transportista', 'Ruta Norte', '--si')
+  expect([one.code, one.err]).toEqual([1, expect.stringContaining('constan menos unidades')])
+  const file = write('pedido;transportista', 'VR-TEST-0002;Ruta Norte')
+  const many = await run('enviar', '--fichero', file, '--si')
+  expect(many.err).toContain('VR-TEST-0002: en el almacén constan menos unidades')
+  expect(await orderRow(db, 'ord_2')).toMatchObject({ fulfilment_status: 'unfulfilled' })
 })
 
 test.each([

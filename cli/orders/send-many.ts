@@ -49,9 +49,14 @@ export async function sendMany(input: Input, file: string): Promise<Answer> {
   const json = { ok: failed.length === 0, sent }
   const done = count(sent.length - failed.length, 'paquete enviado', 'paquetes enviados')
   if (failed.length === 0) return { json, text: `${done}. Los correos a los clientes salen ahora.` }
-  const names = failed.map(({ number }) => `  ${number}: acaba de cambiar, míralo con pedidos ver`)
+  const names = failed.map(({ number, reason }) => `  ${number}: ${whyNotSent(reason)}`)
   throw new Refusal(`${done}. Estos no:\n${names.join('\n')}`, json)
 }
+
+const whyNotSent = (reason: string | undefined): string =>
+  reason === 'too_few_on_hand'
+    ? 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
+    : 'acaba de cambiar, míralo con pedidos ver'
 
 function readRows(file: string): DispatchRow[] {
   const table = readTableFile(readText(file))

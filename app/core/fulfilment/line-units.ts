@@ -36,6 +36,11 @@ export const unitsWithBuyer = ({
   returned,
 }: Pick<LineUnits, 'dispatched' | 'returned'>): number => dispatched - returned
 
+/** Whether nothing is left to send, and all that was sent came back. */
+export const areAllBack = (lines: readonly LineUnits[]): boolean =>
+  lines.some(({ returned }) => returned > 0) &&
+  lines.every((line) => openUnits(line) === 0 && unitsWithBuyer(line) === 0)
+
 /**
  * Units that a refund of `refund` takes out of what is to be sent: a unit whose money goes back is
  * never sent. Refunded units are the dispatched ones first, since those may have come back.

@@ -50,41 +50,27 @@ async function findTakenBack(trx: Db, returnId: string): Promise<Map<number, Tak
 }
 
 /**
- * Gives the units of a declined return to the buyer again; false, and nothing changed, if the shelf
- * has too few, since they were sold to someone else. Returns of before the movements name their
+ * Gives the units of a declined return to the buyer again. Throws `TooFewUnits` if the shelf has
+ * too few, since they were sold to someone else. Returns of before the movements name their
  * `units`.
  */
 export async function undoTakeBack(
   trx: Db,
   units: readonly Units[],
   { orderId, returnId, by }: ReturnedGoods,
-): Promise<boolean> {
+): Promise<void> {
   const taken = await findTakenBack(trx, returnId)
   if (taken.size === 0) {
     await countUnits(trx, orderId, 'returned_units', units, -1)
-    return true
+    return
   }
   const lines = [...taken.values()].filter(({ quantity }) => quantity > 0)
   const onShelf = lines.filter((line) => line.onShelf > 0)
-  if (!(await areAvailable(trx, onShelf))) return false
   await countUnits(trx, orderId, 'returned_units', lines, -1)
   const order = { orderId, returnId }
   await moveOrderStock(trx, 'resent', onShelf, order, by)
   const offShelf = lines.filter((line) => line.onShelf === 0)
   await recordMovements(trx, offShelf, { reason: 'resent', onHand: 0, reserved: 0, order, by })
-  return true
-}
-
-async function areAvailable(trx: Db, lines: readonly OrderStockLine[]): Promise<boolean> {
-  for (const { variantId, quantity } of lines) {
-    const row = await trx
-      .selectFrom('stock')
-      .select('available')
-      .where('variant_id', '=', variantId)
-      .executeTakeFirstOrThrow()
-    if (row.available < quantity) return false
-  }
-  return true
 }
 
 /** Whether the goods of a return were damaged when they arrived. */

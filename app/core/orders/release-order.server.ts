@@ -9,7 +9,7 @@ import {
 } from './transition-order.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { reserveStock } from '#core/stock/stock.server.ts'
-import { unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
+import { areAllBack, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
 import { cancelUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { isParcelUnderWay } from '#core/fulfilment/parcels.server.ts'
 
@@ -24,7 +24,8 @@ export async function releaseGoods(trx: Db, orderId: string, by: TransitionBy): 
 
 /**
  * Cancels units of an order that goes on: they go back on sale. If they were the last to be sent
- * after a parcel left, the order counts as shipped, and as delivered if all its parcels are.
+ * after a parcel left, the order counts as shipped, as delivered if all its parcels are, and as
+ * returned if all its sent units came back.
  */
 export async function cancelOpenUnits(
   trx: Db,
@@ -34,9 +35,11 @@ export async function cancelOpenUnits(
 ): Promise<void> {
   if (units.length === 0) return
   await cancelUnits(trx, orderId, units, by)
-  if (unitsToSend(await findLineUnits(trx, orderId)).length > 0) return
+  const lines = await findLineUnits(trx, orderId)
+  if (unitsToSend(lines).length > 0) return
   if (!(await transitionOrder(trx, orderId, 'cancelRest', by))) return
   if (!(await isParcelUnderWay(trx, orderId))) await transitionOrder(trx, orderId, 'deliver', by)
+  if (areAllBack(lines)) await transitionOrder(trx, orderId, 'takeBack', by)
 }
 
 /** Takes the units of an expired order again: all of them, or none and answers false. */

@@ -19,6 +19,7 @@ import {
   storeParcel,
   type Tracking,
 } from '#core/fulfilment/parcels.server.ts'
+import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { hasToSend } from './to-send.server.ts'
 
 export type NewParcel = Tracking & {
@@ -33,11 +34,14 @@ export type ShipOutcome =
       ok: false
       reason: 'unknown_order' | 'not_now' | 'money_going_back' | 'bad_tracking_url' | 'bad_units'
     }
+  /** Fewer units are on hand than are to leave: the last count was too low. */
+  | { ok: false; reason: 'too_few_on_hand'; variantId: string }
 
 /**
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
  * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
- * than a line has to send, and a tracking address that is not https, since shoppers follow it.
+ * than a line has to send or are on hand, and a tracking address that is not https, since shoppers
+ * follow it.
  * Guarded by: to-send.server.test.ts, races.
  */
 export async function shipOrder(
@@ -51,27 +55,37 @@ export async function shipOrder(
   if (parcel.trackingUrl !== null && URL.parse(parcel.trackingUrl)?.protocol !== 'https:') {
     return { ok: false, reason: 'bad_tracking_url' }
   }
-  return transact(ctx, async (ctx) => {
-    const trx = ctx.db
-    await lockOrder(trx, orderId) // a concurrent refund waits, then sees the units as sent
-    const isLeft = await hasToSend(trx, orderId)
-    if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
-    const lines = await findLineUnits(trx, orderId)
-    const all = unitsToSend(lines)
-    const units = parcel.units ? chooseUnits(lines, parcel.units, openUnits) : all
-    if (!isLeft) return { ok: false, reason: 'not_now' }
-    if (!units) return { ok: false, reason: 'bad_units' }
-    const isLast = unitsIn(units) === unitsIn(all)
-    if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {
-      return { ok: false, reason: 'not_now' }
-    }
-    await dispatchUnits(trx, orderId, units, by)
-    const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, by.at)
-    const invoice = await invoiceParcel(trx, { orderId, parcelId, at: by.at })
-    const told = { ...parcel, invoice: invoice.ok ? invoice.number : null }
-    await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel: told, units, isLast })
-    return { ok: true, parcelId, units, isLast }
+  const send = () => transact(ctx, (ctx) => sendInside(ctx, orderId, { parcel, by }))
+  return send().catch((error: unknown) => {
+    if (!(error instanceof TooFewUnits)) throw error
+    return { ok: false, reason: 'too_few_on_hand', variantId: error.message }
   })
+}
+
+async function sendInside(
+  ctx: MailContext,
+  orderId: string,
+  { parcel, by }: { parcel: NewParcel; by: TransitionBy },
+): Promise<ShipOutcome> {
+  const trx = ctx.db
+  await lockOrder(trx, orderId) // a concurrent refund waits, then sees the units as sent
+  const isLeft = await hasToSend(trx, orderId)
+  if (!isLeft && (await mayShip(trx, orderId))) return { ok: false, reason: 'money_going_back' }
+  const lines = await findLineUnits(trx, orderId)
+  const all = unitsToSend(lines)
+  const units = parcel.units ? chooseUnits(lines, parcel.units, openUnits) : all
+  if (!isLeft) return { ok: false, reason: 'not_now' }
+  if (!units) return { ok: false, reason: 'bad_units' }
+  const isLast = unitsIn(units) === unitsIn(all)
+  if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {
+    return { ok: false, reason: 'not_now' }
+  }
+  await dispatchUnits(trx, orderId, units, by)
+  const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, by.at)
+  const invoice = await invoiceParcel(trx, { orderId, parcelId, at: by.at })
+  const told = { ...parcel, invoice: invoice.ok ? invoice.number : null }
+  await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel: told, units, isLast })
+  return { ok: true, parcelId, units, isLast }
 }
 
 const unitsIn = (units: readonly Units[]): number =>

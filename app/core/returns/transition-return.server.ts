@@ -3,9 +3,10 @@ import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
-import { openUnits, unitsWithBuyer } from '#core/fulfilment/line-units.ts'
+import { areAllBack, unitsWithBuyer } from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { takeBackUnits, undoTakeBack } from '#core/fulfilment/taken-back.server.ts'
+import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { atMost, statesBefore, withdrawalTerm, type ReturnStatus } from './return.ts'
 import { returnDeclinedMail } from './return-mails.ts'
@@ -49,7 +50,8 @@ export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_n
 /**
  * Records that the goods arrived; `restocks` puts their units back on sale, otherwise they count as
  * damaged. If this completes the order, marks it as returned. A return that was already refunded
- * stays closed. Refuses a return that was received or declined, and goods that never shipped.
+ * stays closed. Refuses a return that was received or declined, and goods that
+ * the buyer does not have.
  */
 export async function receiveReturn(
   db: Db,
@@ -59,7 +61,8 @@ export async function receiveReturn(
   return transact(db, async (trx) => {
     if (record.orderId !== null) {
       await lockOrder(trx, record.orderId)
-      if (!(await hasLeft(trx, record))) return { ok: false, reason: 'not_sent' }
+      if (!(await isAwaited(trx, record.id))) return { ok: false, reason: 'not_now' }
+      if (!(await isWithBuyer(trx, record))) return { ok: false, reason: 'not_sent' }
     }
     const isReceived =
       (await transitionReturn(trx, record.id, 'received', { at })) ||
@@ -87,12 +90,22 @@ async function noteArrival(trx: Db, id: string, at: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Whether some goods of a return were sent; of a return without units, some of its order. */
-async function hasLeft(trx: Db, record: Return): Promise<boolean> {
+/** Whether the goods of a return may still arrive. */
+async function isAwaited(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('returns')
+    .select(['status', 'received_at as receivedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.status === 'requested' || (row.status === 'refunded' && row.receivedAt === null)
+}
+
+/** Whether the buyer has goods of a return; of a return without units, whether any were sent. */
+async function isWithBuyer(trx: Db, record: Return): Promise<boolean> {
   if (record.orderId === null) return false
   const lines = await findLineUnits(trx, record.orderId)
   if (record.units.length === 0) return lines.some(({ dispatched }) => dispatched > 0)
-  return record.units.some(({ position }) => (lines[position]?.dispatched ?? 0) > 0)
+  return atMost(record.units, lines, unitsWithBuyer).length > 0
 }
 
 /** Takes back the sent units of a return; units that were never sent are not among them. */
@@ -109,16 +122,14 @@ export async function takeBack(
 }
 
 /** Whether all units of an order were received back. */
-export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
-  const lines = await findLineUnits(trx, orderId)
-  return (
-    lines.some(({ returned }) => returned > 0) &&
-    lines.every((line) => openUnits(line) === 0 && unitsWithBuyer(line) === 0)
-  )
-}
+export const isAllBack = async (trx: Db, orderId: string): Promise<boolean> =>
+  areAllBack(await findLineUnits(trx, orderId))
 
 /** The withdrawal came in time; `lastDay` is null before dispatch, when the term has not begun. */
 type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
+
+type DeclineInput = { at: string; reason: string; exception?: string | null }
+type DeclineOutcome = ReturnTransitionOutcome | InTime | { ok: false; reason: 'sold_on' }
 
 /**
  * Declines a return and mails the reason to the shopper; undoes the returned state of a fully
@@ -129,43 +140,52 @@ type InTime = { ok: false; reason: 'in_time'; lastDay: string | null }
 export async function declineReturn(
   ctx: MailContext,
   record: Return,
-  { at, reason, exception = null }: { at: string; reason: string; exception?: string | null },
-): Promise<ReturnTransitionOutcome | InTime | { ok: false; reason: 'sold_on' }> {
-  return transact(ctx, async (ctx) => {
-    if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
-    const isOpen = record.status === 'requested' || record.status === 'received'
-    const inTime = isOpen && exception === null ? await refuseInTime(ctx.db, record) : undefined
-    if (inTime) return inTime
-    if (!(await giveAgain(ctx.db, record, at))) return { ok: false, reason: 'sold_on' }
-    const change = { at, set: { decline_reason: reason, decline_exception: exception } }
-    if (!(await transitionReturn(ctx.db, record.id, 'declined', change))) {
-      return { ok: false, reason: 'not_now' }
-    }
-    if (record.orderId !== null) {
-      const by = { cause: 'owner', at } as const
-      const isAll = await isAllBack(ctx.db, record.orderId)
-      const isGivenBack =
-        !isAll && (await transitionOrder(ctx.db, record.orderId, 'undoReturn', by))
-      if (!isGivenBack) await addEvent(ctx.db, record.orderId, 'return_declined', by)
-    }
-    if (record.email === ANONYMOUS_BUYER.email) return { ok: true }
-    const declined = { code: record.code, number: record.typedNumber, reason }
-    const mail = returnDeclinedMail(declined, { shopUrl: ctx.shopUrl })
-    // A reopened return that is declined again gets a second mail.
-    const once = record.wasOpenedAgain ? `${record.id}/${at}` : record.id
-    const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: record.email }
-    await queueMail(ctx, { ...key, ...mail }, at)
-    return { ok: true }
+  words: DeclineInput,
+): Promise<DeclineOutcome> {
+  const decline = () => transact(ctx, (ctx) => declineInside(ctx, record, words))
+  return decline().catch((error: unknown) => {
+    if (error instanceof TooFewUnits) return { ok: false, reason: 'sold_on' }
+    throw error
   })
 }
 
-/** The goods of a received return go back to the buyer; false if they were sold on. */
-async function giveAgain(trx: Db, record: Return, at: string): Promise<boolean> {
-  if (record.orderId === null || (await statusOf(trx, record.id)) !== 'received') return true
+async function declineInside(
+  ctx: MailContext,
+  record: Return,
+  { at, reason, exception = null }: DeclineInput,
+): Promise<DeclineOutcome> {
+  if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
+  const isOpen = record.status === 'requested' || record.status === 'received'
+  const inTime = isOpen && exception === null ? await refuseInTime(ctx.db, record) : undefined
+  if (inTime) return inTime
+  await giveAgain(ctx.db, record, at)
+  const change = { at, set: { decline_reason: reason, decline_exception: exception } }
+  if (!(await transitionReturn(ctx.db, record.id, 'declined', change))) {
+    return { ok: false, reason: 'not_now' }
+  }
+  if (record.orderId !== null) {
+    const by = { cause: 'owner', at } as const
+    const isAll = await isAllBack(ctx.db, record.orderId)
+    const isGivenBack = !isAll && (await transitionOrder(ctx.db, record.orderId, 'undoReturn', by))
+    if (!isGivenBack) await addEvent(ctx.db, record.orderId, 'return_declined', by)
+  }
+  if (record.email === ANONYMOUS_BUYER.email) return { ok: true }
+  const declined = { code: record.code, number: record.typedNumber, reason }
+  const mail = returnDeclinedMail(declined, { shopUrl: ctx.shopUrl })
+  // A reopened return that is declined again gets a second mail.
+  const once = record.wasOpenedAgain ? `${record.id}/${at}` : record.id
+  const key = { kind: 'return-declined', dedupeKey: `return-declined/${once}`, to: record.email }
+  await queueMail(ctx, { ...key, ...mail }, at)
+  return { ok: true }
+}
+
+/** The goods of a received return go back to the buyer. */
+async function giveAgain(trx: Db, record: Return, at: string): Promise<void> {
+  if (record.orderId === null || (await statusOf(trx, record.id)) !== 'received') return
   const lines = await findLineUnits(trx, record.orderId)
   const units = atMost(record.units, lines, ({ returned }) => returned)
   const by = { cause: 'owner', at }
-  return undoTakeBack(trx, units, { orderId: record.orderId, returnId: record.id, by })
+  await undoTakeBack(trx, units, { orderId: record.orderId, returnId: record.id, by })
 }
 
 async function refuseInTime(trx: Db, record: Return): Promise<InTime | undefined> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pauseBetween } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 import { COVER_DAYS } from './stock-cover.ts'
@@ -72,24 +73,29 @@ export type StockFault = {
 
 export type StockCheck = { variants: number; faults: StockFault[] }
 
-/** Variants per statement: each statement sees one state of the database. */
-const VARIANTS_AT_ONCE = 200
+/**
+ * Variants per statement, which sees one state of the database. Few, since a statement of SQLite
+ * holds the event loop.
+ */
+const VARIANTS_AT_ONCE = 50
 
 /**
  * Compares the stock of every variant with the sum of its movements, and what is reserved with the
- * open order lines. In batches, so that orders go on meanwhile.
+ * open order lines. In batches, so that orders go on meanwhile. Throws once `signal` aborts.
  */
-export async function checkStock(db: Db): Promise<StockCheck> {
+export async function checkStock(db: Db, signal?: AbortSignal): Promise<StockCheck> {
   const faults: StockFault[] = []
   let variants = 0
   let after = ''
   for (;;) {
+    signal?.throwIfAborted()
     const rows = await comparedBatch(db, after)
     variants += rows.length
     faults.push(...rows.filter(isFault))
     const last = rows.at(-1)
     if (!last || rows.length < VARIANTS_AT_ONCE) return { variants, faults }
     after = last.variantId
+    await pauseBetween()
   }
 }
 

@@ -68,6 +68,11 @@ export async function reserveStock(
   return outcome
 }
 
+/** Fewer units of a variant are on hand, or free to go back to a buyer, than are to leave. */
+export class TooFewUnits extends Error {
+  override name = 'TooFewUnits'
+}
+
 /** What a movement does to a unit on hand and to a reserved unit. */
 const EFFECTS = {
   released: { onHand: 0, reserved: -1 },
@@ -80,8 +85,9 @@ const EFFECTS = {
 /**
  * Moves units of an order inside the caller's transaction: releases reserved ones, dispatches them,
  * takes returned ones back, writes damaged ones off, or sends returned ones to the buyer again. The caller has counted the units at their
- * order line, whose checks refuse the second time. Answers the lowest previous available stock,
- * which decides whether pages change.
+ * order line, whose checks refuse the second time. Throws `TooFewUnits` if more are dispatched than
+ * are on hand, or resent than are available. Answers the lowest previous available stock, which
+ * decides whether pages change.
  */
 export async function moveOrderStock(
   trx: Db,
@@ -93,15 +99,18 @@ export async function moveOrderStock(
   const { onHand, reserved } = EFFECTS[reason]
   let lowestBefore = Number.POSITIVE_INFINITY
   for (const { variantId, quantity } of inLockOrder(lines)) {
-    const row = await trx
+    let update = trx
       .updateTable('stock')
       .set((eb) => ({
         on_hand: eb('on_hand', '+', onHand * quantity),
         reserved: eb('reserved', '+', reserved * quantity),
       }))
       .where('variant_id', '=', variantId)
+    if (reason === 'dispatched') update = update.where('on_hand', '>=', quantity)
+    if (reason === 'resent') update = update.where('available', '>=', quantity)
+    const row = await update
       .returning('available')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(() => new TooFewUnits(variantId))
     lowestBefore = Math.min(lowestBefore, row.available - (onHand - reserved) * quantity)
   }
   await recordMovements(trx, lines, { reason, onHand, reserved, order, by })

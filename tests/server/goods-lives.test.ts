@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { checkStock } from '#core/stock/stock-movements.server.ts'
+import { length, measured } from '#tests/support/bars.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
+import { stockForLives } from '#tests/support/lives/life-shop.ts'
+import { anyLife, type What } from '#tests/support/lives/live-step.ts'
+import { runLife } from '#tests/support/lives/run-life.ts'
+
+vi.setConfig({ testTimeout: 10 * 3_600_000 })
+
+const LIVES = { sqlite: length(200, 10_000), postgres: length(50, 10_000) }
+/** The lives of `npm test` are the same each time. */
+const SEED = Number(process.env['LIVES_SEED'] ?? 1)
+
+async function shopForLives() {
+  const shop = await testDb()
+  await stockForLives(shop.db)
+  return shop
+}
+
+test('whatever becomes of orders, goods and money add up after every step', async () => {
+  let shop = await shopForLives()
+  let lives = 0
+  const seen = new Map<What, number>()
+  const life = fc.asyncProperty(anyLife, async (steps) => {
+    try {
+      await runLife(shop.db, (lives += 1), steps)
+    } catch (error) {
+      shop = await shopForLives() // what a failure leaves behind would spoil the next life
+      throw error
+    }
+    for (const { what } of steps) seen.set(what, (seen.get(what) ?? 0) + 1)
+  })
+  await fc.assert(life, { numRuns: LIVES[shop.kind], seed: SEED, endOnFailure: false })
+  expect(await checkStock(shop.db)).toMatchObject({ faults: [] })
+  measured(`${shop.kind}: ${lives} lives, ${[...seen.values()].reduce((a, b) => a + b, 0)} steps`)
+})

@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import type { Units } from '#core/fulfilment/line-units.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
+import { cancelLines } from '#core/payments/cancel-lines.server.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
+import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
+import { openPayment } from '#core/payments/open-payment.server.ts'
+import { settlePayment } from '#core/payments/settle-payment.server.ts'
+import { addStock, countStock } from '#core/stock/owner-stock.server.ts'
+import { orderRequest, requestLine } from '../factories/order-request.ts'
+import { attempt, hasHappened, noticeRefunds, orderOf, owner, type Life } from './life.ts'
+import { productOf, SIZES } from './life-shop.ts'
+import {
+  allOpen,
+  cancelAll,
+  cancelUnits,
+  countAt,
+  couldTake,
+  isToSend,
+  reserve,
+  revive,
+  send,
+  totalAt,
+  type ModelOrder,
+} from './goods-model.ts'
+import { unitsOf, type Step } from './live-step.ts'
+
+const MINUTE_MS = 60_000
+/** Orders of one life. */
+const MOST_ORDERS = 3
+
+export type Play = (life: Life, step: Step) => Promise<void>
+
+const place: Play = async (life, step) => {
+  if (life.model.orders.length === MOST_ORDERS) return
+  const product = productOf(life.n)
+  const wanted = SIZES.map((size, index) => ({ size, quantity: step.quantities[index] ?? 0 }))
+  const lines = wanted.filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) return
+  const n = life.n * 100 + (life.made += 1)
+  const request = orderRequest({
+    n,
+    lines: lines.map((choice) => requestLine(product, { ...choice, color: 'Azul' })),
+    discountCode: step.flag ? 'WELCOME10' : null,
+    shippingMethod: step.pick % 2 === 0 ? 'express' : 'standard',
+    recipient: { email: `cliente-${n}@correo.example` },
+  })
+  const order: ModelOrder = {
+    id: '',
+    number: '',
+    isCancelled: false,
+    isByPerson: false,
+    isPending: true,
+    hasCode: step.flag,
+    totalCents: 0,
+    refundedCents: 0,
+    isPaid: false,
+    lines: lines.map(({ size, quantity }) => ({
+      variantId: `${product.id}/${size}/Azul`,
+      units: Array.from({ length: quantity }, () => ({ place: 'open', isRefunded: false })),
+    })),
+    refunds: new Map(),
+  }
+  const { outcome } = await attempt(life, step, (ctx) => placeOrder(ctx, request))
+  if (!outcome) return
+  if (!outcome.ok) {
+    // Unpaid orders may hold only a part of a variant.
+    expect(['sold_out', 'unpaid_limit']).toContain(outcome.reason)
+    if (outcome.reason === 'sold_out') expect(couldTake(life.model, order)).toBe(false)
+    return
+  }
+  expect(couldTake(life.model, order)).toBe(true)
+  Object.assign(order, outcome.order)
+  reserve(life.model, order)
+  if (order.hasCode) life.model.codeUses += 1
+  life.model.orders.push(order)
+  expect(await openPayment(life.shop.contextOn(life.db), order.id)).toMatchObject({ ok: true })
+}
+
+const pay: Play = async (life, step) => {
+  const order = orderOf(life, step)
+  if (!order) return
+  const { books, reportOf } = life.shop
+  // Of a paid order, the same payment again or another one.
+  const isOther = order.isPaid && step.flag
+  const ref = `pi_${order.id}${isOther ? '_other' : ''}`
+  if (!isOther) books.charged.set(ref, order.totalCents)
+  const canRevive = !order.isByPerson && couldTake(life.model, order)
+  const expected = order.isPaid
+    ? isOther
+      ? 'refused'
+      : 'duplicate'
+    : order.isPending
+      ? 'paid'
+      : canRevive
+        ? 'paid_late'
+        : 'refunding'
+  const report = reportOf(order.id, order.totalCents, ref)
+  const { outcome, isDone } = await attempt(life, step, (ctx) => settlePayment(ctx, report))
+  if (outcome !== null) expect(outcome).toBe(expected)
+  if (!isDone) return
+  if (expected === 'paid_late') revive(life.model, order)
+  order.isPaid = true
+  order.isPending = false
+}
+
+const expire: Play = async (life, step) => {
+  life.shop.clock.ms += 36 * MINUTE_MS
+  const { outcome } = await attempt(life, step, (ctx) => expireUnpaidOrders(ctx.db, ctx.now()))
+  for (const order of life.model.orders.filter(({ isPending }) => isPending)) {
+    const { status } = await life.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    if (outcome !== null) expect(status).toBe('cancelled')
+    if (status !== 'cancelled') continue
+    order.isPending = false
+    cancelAll(life.model, order)
+  }
+}
+
+const cancel: Play = async (life, step) => {
+  const order = orderOf(life, step)
+  if (!order) return
+  const cause = step.flag ? 'shopper' : 'owner'
+  const tried = await attempt(life, step, (ctx) => cancelOrder(ctx, order.number, cause))
+  const expected = !order.isCancelled && totalAt(order, 'buyer', 'back') === 0
+  if (!hasHappened(tried, expected, 'cancel')) return
+  order.isPending = false
+  order.isByPerson = true
+  cancelAll(life.model, order)
+}
+
+/** Whether each line has these units to send. */
+const areOpen = (order: ModelOrder, units: readonly Units[]): boolean =>
+  units.length > 0 &&
+  units.every(({ position, quantity }) => quantity <= countAt(order, position, 'open'))
+
+const sumOf = (units: readonly Units[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const cancelSome: Play = async (life, step) => {
+  const order = orderOf(life, step)
+  if (!order) return
+  const units = unitsOf(step, order.lines.length)
+  const cause = step.flag ? 'shopper' : 'owner'
+  const tried = await attempt(life, step, (ctx) => cancelLines(ctx, order.number, units, cause))
+  const isWhole = totalAt(order, 'buyer', 'back') === 0 && sumOf(units) === totalAt(order, 'open')
+  const expected = isToSend(order) && areOpen(order, units) && !isWhole
+  if (!hasHappened(tried, expected, 'cancel lines')) return
+  cancelUnits(life.model, order, units)
+  await noticeRefunds(life)
+}
+
+/** False after a count below what is sold. */
+const areOnHand = ({ model }: Life, order: ModelOrder, units: readonly Units[]): boolean =>
+  units.every(({ position, quantity }) => {
+    const stock = model.shelf.get(order.lines[position]?.variantId ?? '')
+    return stock !== undefined && stock.onHand >= quantity
+  })
+
+const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+
+const ship: Play = async (life, step) => {
+  const order = orderOf(life, step)
+  if (!order) return
+  const chosen = step.flag ? undefined : unitsOf(step, order.lines.length)
+  const units = chosen ?? allOpen(order)
+  const parcel = { ...PARCEL, units: chosen }
+  const by = owner(life)
+  const tried = await attempt(life, step, (ctx) => shipOrder(ctx, order.number, parcel, by))
+  const expected = isToSend(order) && areOpen(order, units) && areOnHand(life, order, units)
+  if (hasHappened(tried, expected, 'ship')) send(life.model, order, units)
+}
+
+const deliver: Play = async (life, step) => {
+  const order = orderOf(life, step)
+  if (!order) return
+  life.shop.clock.ms += MINUTE_MS
+  const parcel = step.flag ? undefined : step.pick % 3
+  await attempt(life, step, (ctx) => markDelivered(ctx.db, order.number, owner(life), parcel))
+}
+
+const count: Play = async (life, step) => {
+  const variants = [...life.model.shelf.entries()]
+  const [variantId, stock] = variants[step.pick % variants.length] ?? []
+  if (variantId === undefined || !stock) return
+  const units = step.quantities.reduce((sum, one) => sum + one, 0)
+  const change = { units, at: owner(life).at }
+  const tried = await attempt(life, step, (ctx) => countStock(ctx.db, variantId, change))
+  if (hasHappened(tried, true, 'count')) stock.onHand = units
+}
+
+const add: Play = async (life, step) => {
+  const variants = [...life.model.shelf.entries()]
+  const [variantId, stock] = variants[step.pick % variants.length] ?? []
+  if (variantId === undefined || !stock) return
+  const units = (step.quantities[0] ?? 0) * (step.flag ? 1 : -1)
+  const reason = step.flag ? 'received' : 'damaged'
+  const change = { units, at: owner(life).at, reason } as const
+  const tried = await attempt(life, step, (ctx) => addStock(ctx.db, variantId, change))
+  if (hasHappened(tried, stock.onHand + units >= 0, 'add')) stock.onHand += units
+}
+
+export const ORDER_STEPS = {
+  place,
+  pay,
+  expire,
+  cancel,
+  cancelLines: cancelSome,
+  ship,
+  deliver,
+  count,
+  add,
+}
