@@ -51,7 +51,7 @@ const reduce: Command = {
   },
   examples: [
     'rebajar "chaqueta ordesa" --porcentaje 20 --hasta 2026-11-30',
-    'rebajar --categoria Camisetas --porcentaje 15 --desde 2026-11-27 --hasta 2026-11-30',
+    'rebajar --categoria Camisetas --porcentaje 15 --hasta 2026-11-30',
   ],
   run: runReduce,
 }

@@ -39,6 +39,7 @@ test('more euros than the goods take off the goods, and nothing of the shipping'
     subtotalCents: 2999,
     discountCents: 2999,
     shippingCents: 395,
+    shippingVatCents: 69,
     vatCents: 0,
     totalCents: 395,
   })

@@ -46,7 +46,7 @@ export function madridMoment(day: string, time: string): string | undefined {
   const utc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(utc)) return undefined
   // UTC+2 in summer, UTC+1 in winter.
-  const moments = [2, 1].map((hours) => new Date(utc - hours * 3_600_000))
+  const moments = [2, 1].map((offset) => new Date(utc - offset * 3_600_000))
   return moments
     .find((moment) => madridDay(moment) === day && wallClock.format(moment) === time)
     ?.toISOString()

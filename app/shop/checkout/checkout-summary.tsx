@@ -23,7 +23,7 @@ type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: Reac
 
 /** The lines, the amounts, and the button that orders. `children` are placed right above it. */
 export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
-  const { cart, lines, tax, discount, short, amounts, shipping, isProcessing } = checkout
+  const { lines, tax, short, isProcessing } = checkout
   // "50€" without a space: the specification gives this text literally.
   const freeAbove = `${policy.shipping.standard.freeAboveCents / 100}€`
   return (
@@ -46,26 +46,7 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
           />
         ))}
       </ul>
-      <div aria-live="polite">
-        <DataList
-          rows={amountRows({
-            amounts: shipping ? amounts : { ...amounts, shippingCents: undefined },
-            vat: tax.vat,
-            discount,
-            shippingLabel: shipping
-              ? `Envío ${shippingName(shipping.method).toLowerCase()}`
-              : 'Envío',
-          }).map((row) => (cart.isLoaded ? row : { ...row, value: UNKNOWN }))}
-        />
-        {cart.discount && !discount ? (
-          <p className="small quiet">{unusedText(cart.discount, amounts.subtotalCents)}</p>
-        ) : null}
-        {tax.vatCountry ? null : (
-          <p className="small">
-            Va sin IVA. Los impuestos y la aduana de destino corren de tu cuenta.
-          </p>
-        )}
-      </div>
+      <Sums checkout={checkout} />
       {children}
       <PayTerms />
       <PayButton checkout={checkout} formId={formId} />
@@ -83,6 +64,33 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
           {policy.returns.days} días para devolver, gratis
         </li>
       </ul>
+    </div>
+  )
+}
+
+/** The amounts, and what is unusual about the code and the tax. */
+function Sums({ checkout }: Pick<CheckoutSummaryProps, 'checkout'>) {
+  const { cart, tax, discount, amounts, shipping } = checkout
+  return (
+    <div aria-live="polite">
+      <DataList
+        rows={amountRows({
+          amounts: shipping ? amounts : { ...amounts, shippingCents: undefined },
+          vat: tax.vat,
+          discount,
+          shippingLabel: shipping
+            ? `Envío ${shippingName(shipping.method).toLowerCase()}`
+            : 'Envío',
+        }).map((row) => (cart.isLoaded ? row : { ...row, value: UNKNOWN }))}
+      />
+      {cart.discount && !discount ? (
+        <p className="small quiet">{unusedText(cart.discount, amounts.subtotalCents)}</p>
+      ) : null}
+      {tax.vatCountry ? null : (
+        <p className="small">
+          Va sin IVA. Los impuestos y la aduana de destino corren de tu cuenta.
+        </p>
+      )}
     </div>
   )
 }
