@@ -10,7 +10,7 @@ const MOST_SCRIPTS = {
   '/products/women?category=dresses': 115_500,
   '/': 125_000,
   '/products/mens-jacket-1': 126_000,
-  '/faq': 120_000,
+  '/faq': 121_000,
   '/checkout': 132_000,
 }
 

@@ -50,7 +50,7 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
     sale,
     mail: mail.text,
     chat: shop.fillIn('{rango-cortavientos}'),
-    pages: JSON.stringify([shop.faqPage, shop.termsPage]),
+    pages: JSON.stringify([shop.faqPage(), shop.termsPage()]),
   }
 }
 
