@@ -10,7 +10,7 @@ import { runCliProcess } from '#tests/support/process/run-cli.ts'
 
 /** Points at which the command that sends an order is killed; before the commit, no trace. */
 const POINTS = [
-  'after insert into "shipments"',
+  'after insert into "parcels"',
   'after update "invoice_chain"',
   'after insert into "invoice_series"',
   'after insert into "invoices"',

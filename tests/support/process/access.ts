@@ -143,6 +143,7 @@ export const ACCESS: Record<string, Access> = {
   '/profile/wishlist': FAVOURITES,
 
   '/orders/link/:secret': everybody,
+  '/codigo/:code': everybody,
 
   '/orders': {
     who: 'anybody',
