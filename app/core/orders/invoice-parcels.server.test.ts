@@ -79,3 +79,13 @@ test.each<[string, (of: Awaited<ReturnType<typeof shop>>) => Promise<unknown>[]]
   expect(await standingCents(all.db)).toBe(await keptCents(all.db))
   expect((await checkInvoices(all.db)).faults).toEqual([])
 })
+
+test('a unit cancelled after another one of its line came back corrects no invoice', async () => {
+  const { db, ship, refund, cancel } = await shop()
+  await ship([...SHIRT, { position: 0, quantity: 1 }])
+  await refund({ kind: 'lines', lines: JACKET, withShipping: false })
+  const before = await invoicesOfOrder(db, 'ord_1')
+  await cancel(JACKET)
+  expect(await invoicesOfOrder(db, 'ord_1'), 'it was never invoiced').toEqual(before)
+  expect((await checkInvoices(db)).faults).toEqual([])
+})
