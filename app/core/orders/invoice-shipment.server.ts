@@ -2,7 +2,11 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { completeInvoices, type CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
 import type { Buyer, TaxRegime } from '#core/invoices/invoice.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import {
+  invoicesOfOrder,
+  standingInvoices,
+  type StoredInvoice,
+} from '#core/invoices/invoices.server.ts'
 import { issueInvoice, type IssueOutcome } from '#core/invoices/issue-invoice.server.ts'
 import { issueRectification } from '#core/invoices/issue-rectification.server.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
@@ -51,10 +55,8 @@ export async function rectifyRefund(
   trx: Db,
   { orderId, refundId, at }: { orderId: string; refundId: string; at: string },
 ): Promise<void> {
-  const invoiced = (await invoicesOfOrder(trx, orderId))
-    .filter(({ shipmentId }) => shipmentId !== null)
-    .flatMap(({ invoice }) => invoice.lines)
-  if (invoiced.length === 0) return
+  const invoices = await invoicesOfOrder(trx, orderId)
+  if (invoices.length === 0) return
   const refunds = await refundsOf(trx, orderId)
   const lines = await findLineUnits(trx, orderId)
   const givenUp = refunds.filter(({ status }) => status === 'failed').flatMap(({ units }) => units)
@@ -64,12 +66,28 @@ export async function rectifyRefund(
       .filter((one) => one.position === position)
       .reduce((left, { quantity }) => Math.max(0, left - quantity), cancelled),
   )
-  const owed = refunds.filter(({ status }) => status !== 'failed')
+  const owed = refunds
+    .filter(({ status }) => status !== 'failed')
+    .map((one) => ({ ...one, corrected: correctedUnits(invoices, one.id) }))
   const refund = unitsThatLeft(owed, kept).find(({ id }) => id === refundId)
   if (!refund) throw new Error(`refund ${refundId} has gone`)
   const { left, restCents } = refund
   if (left.length === 0 && restCents === 0) return
   await issueRectification(trx, { orderId, refundId, lines: left, restCents, at })
+}
+
+/** The units that the corrections of a refund name, by position; undefined if it has none. */
+function correctedUnits(
+  invoices: readonly StoredInvoice[],
+  id: string,
+): Map<number, number> | undefined {
+  const corrections = invoices.filter(({ refundId }) => refundId === id)
+  if (corrections.length === 0) return undefined
+  const units = new Map<number, number>()
+  for (const { position, units: back } of corrections.flatMap(({ invoice }) => invoice.lines)) {
+    if (position !== null) units.set(position, (units.get(position) ?? 0) - back)
+  }
+  return units
 }
 
 /**
@@ -104,9 +122,13 @@ export async function completeOrder(
   return transact(db, async (trx) => {
     await lockOrder(trx, order.id)
     const outcome = await completeInvoices(trx, input)
-    if (!outcome.ok || outcome.numbers.length > 0) return outcome
-    const issued = await invoiceSentOrder(trx, order.id, at)
-    return { ok: true, numbers: issued.ok ? [issued.number] : [] }
+    if (!outcome.ok) return outcome
+    // Also when it completed some: another parcel may have waited for the tax number.
+    await invoiceSentOrder(trx, order.id, at)
+    const full = standingInvoices(await invoicesOfOrder(trx, order.id))
+      .map(({ stored }) => stored.invoice)
+      .filter(({ buyer }) => buyer !== null)
+    return { ok: true, numbers: full.map(({ number }) => number) }
   })
 }
 

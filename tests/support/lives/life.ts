@@ -4,8 +4,11 @@ import type { Units } from '#core/fulfilment/line-units.ts'
 import { countStock } from '#core/stock/owner-stock.server.ts'
 import { Crash, crashingDb, lifeShop, productOf, SIZES, type LifeShop } from './life-shop.ts'
 import {
+  allOpen,
+  cancelUnits,
   freeUnits,
   refundUnits,
+  totalAt,
   type Model,
   type ModelOrder,
   type ModelReturn,
@@ -122,7 +125,13 @@ export async function noticeRefunds(life: Life): Promise<string[]> {
       known.isFreed = true
       freeUnits(order, units)
     }
+    const before = order.refundedCents
     order.refundedCents = [...cents.values()].reduce((sum, one) => sum + one, 0)
+    const isWhole = order.refundedCents === order.totalCents && before < order.totalCents
+    // What was to follow a parcel is not sent when all money goes back.
+    if (isWhole && !order.isCancelled && totalAt(order, 'buyer', 'back') > 0) {
+      cancelUnits(life.model, order, allOpen(order))
+    }
   }
   return noticed
 }
