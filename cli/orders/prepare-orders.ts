@@ -28,7 +28,7 @@ export const prepare: Command = {
     limite: { takes: 'N', says: `cuántos pedidos (${USUAL_MOST} si no se dice)` },
     si: { says: 'pisa las páginas que ya estén en la carpeta' },
   },
-  examples: ['preparar', 'preparar --carpeta hoy', 'preparar VR-7K3M-QH2D --carpeta hoy'],
+  examples: ['preparar', 'preparar --carpeta lunes', 'preparar VR-7K3M-QH2D --carpeta lunes'],
   run: async (input) => {
     const typed = input.option('limite')
     const most = typed === undefined ? USUAL_MOST : wholeNumber(typed, '--limite', 1)
