@@ -94,7 +94,6 @@ const isQuiet = ({ orders, refundedCents, disputedCents }: SalesSum): boolean =>
   orders === 0 && refundedCents === 0 && disputedCents === 0
 
 function sumRows(sum: SalesSum): [string, string][] {
-  const signed = (amountCents: number) => formatEuros(amountCents).replace('-', '−')
   const minus = (amountCents: number) => (amountCents === 0 ? formatEuros(0) : signed(-amountCents))
   const { discountCents, vatAddedCents, vatIncludedCents, refundedCents, disputedCents } = sum
   const givesBack = refundedCents !== 0 || disputedCents !== 0
@@ -217,6 +216,9 @@ function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Part
   }
 }
 
+/** "−3,50 €", with a true minus sign. */
+const signed = (amountCents: number): string => formatEuros(amountCents).replace('-', '−')
+
 const labelOf = (category: string): string =>
   (categoryLabels as Record<string, string | undefined>)[category] ?? category
 
@@ -227,7 +229,7 @@ function chart(screen: Screen, { columns, rows }: Parts): string {
     [...columns, { head: 'Neto', align: 'right' }, { head: '' }],
     rows.map(({ cells, cents }) => [
       ...cells,
-      formatEuros(cents),
+      signed(cents),
       bar(Math.max(0, cents), most, BAR_WIDTH),
     ]),
   )

@@ -23,7 +23,7 @@ export async function paymentContext(input: Input): Promise<PaymentContext> {
     shopUrl,
     wakeMail: () => {},
     logError: (message, error, subjectId) => {
-      input.stderr.write(`${subjectId}: ${message} (${String(error)})\n`)
+      input.stderr.write(`Detalle técnico: ${message} (${String(error)}), ${subjectId}\n`)
     },
   }
 }

@@ -10,7 +10,7 @@ import { Refusal, WrongUsage, type Command, type Input } from '../terminal/comma
 import { day, euros, oneOf, wholeNumber } from '../terminal/words.ts'
 
 /** Must be said besides `--si`, so that a script does not make such a code by a slip. */
-const LARGE = 'aunque-sea-grande'
+const LARGE = 'aunque-grande'
 
 export const createCodeCommand: Command = {
   name: 'crear',
@@ -128,7 +128,7 @@ async function askIfLarge(
       },
     )
   }
-  await input.confirm({ shown, question: '¿Crear el código?' })
+  await input.confirm({ shown, question: '¿Crear el código?', flags: `--si --${LARGE}` })
 }
 
 function refusalText(

@@ -186,7 +186,7 @@ test('a paid order of which a part went back is still to send, and its list says
   expect(listed.out).toMatch(/VR-TEST-0001 .* por enviar +devuelto en parte/)
   const json = (await run('listar', '--estado', 'por-enviar', '--json')).json()
   expect(json).toMatchObject({ orders: [{ number: NUMBER, isToSend: true }] })
-  expect((await run('ver', NUMBER)).out).toMatch(/Camiseta.* 1 sin enviar, 1 reembolsadas/)
+  expect((await run('ver', NUMBER)).out).toMatch(/Camiseta.* 1 cancelada, 1 reembolsada/)
   const sent = await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
   expect([sent.code, sent.out]).toEqual([0, expect.stringMatching(/Va:\n +2\u00a0×\u00a0Chaqueta/)])
   expect(sent.out).not.toContain('Camiseta')

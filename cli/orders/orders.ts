@@ -136,13 +136,16 @@ const REFUND_STATES = { pending: 'se debe', done: 'devuelto', failed: 'dejado' }
 function unitsState(units: LineUnits | undefined): string {
   if (!units) return ''
   const parts = [
-    [openUnits(units), 'por enviar'],
-    [units.cancelled, 'sin enviar'],
-    [units.dispatched, 'enviadas'],
-    [units.returned, 'de vuelta'],
-    [units.refunded, 'reembolsadas'],
+    [openUnits(units), 'por enviar', 'por enviar'],
+    [units.cancelled, 'cancelada', 'canceladas'],
+    [units.dispatched, 'enviada', 'enviadas'],
+    [units.returned, 'de vuelta', 'de vuelta'],
+    [units.refunded, 'reembolsada', 'reembolsadas'],
   ] as const
-  return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ')
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => count(number, one, many))
+    .join(', ')
 }
 
 function parcelFacts({ order, parcels }: OrderFile): (readonly [string, string])[] {

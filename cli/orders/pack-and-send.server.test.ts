@@ -137,9 +137,7 @@ test('lines are cancelled by command line, and their units counted', async () =>
   expect(whole.err).toContain('Es todo el pedido: cancélalo entero')
   const one = await run('cancelar', 'VR-TEST-0001', '--lineas', '1', '--si')
   expect([one.code, one.out]).toEqual([0, expect.stringMatching(/Se devuelven 108,88\s€\./)])
-  expect((await run('ver', 'VR-TEST-0001')).out).toMatch(
-    /1 por enviar, 1 sin enviar, 1 reembolsadas/,
-  )
+  expect((await run('ver', 'VR-TEST-0001')).out).toMatch(/1 por enviar, 1 cancelada, 1 reembolsada/)
   const wrong = await run('cancelar', 'VR-TEST-0001', '--lineas', '1:2', '--si')
   expect(wrong.err).toContain('Esas unidades no están por enviar')
 })

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { pickingList } from '#core/packing/packing.ts'
 import { packingSlipsPage, pickingListPage } from '#core/packing/packing-pages.ts'
@@ -20,11 +21,14 @@ export const prepare: Command = {
     'Sin números, los pedidos por enviar, el más antiguo primero. Con --carpeta escribe dos páginas,\nrecogida.html y albaranes.html, que se abren en el navegador y se imprimen. No cambia nada: cuando\nsalgan los paquetes, «pedidos enviar». Lo que un cliente ha desistido se queda fuera.',
   ],
   options: {
-    carpeta: { takes: 'CARPETA', says: 'dónde se escriben las páginas para imprimir' },
+    carpeta: {
+      takes: 'CARPETA',
+      says: 'dónde se escriben las páginas para imprimir; si no está, se hace',
+    },
     limite: { takes: 'N', says: `cuántos pedidos (${USUAL_MOST} si no se dice)` },
     si: { says: 'pisa las páginas que ya estén en la carpeta' },
   },
-  examples: ['preparar', 'preparar --carpeta hoy', 'preparar VR-7K3M-QH2D --carpeta hoy'],
+  examples: ['preparar', 'preparar --carpeta lunes', 'preparar VR-7K3M-QH2D --carpeta lunes'],
   run: async (input) => {
     const typed = input.option('limite')
     const most = typed === undefined ? USUAL_MOST : wholeNumber(typed, '--limite', 1)
@@ -94,9 +98,18 @@ function writePages(
     'recogida.html': pickingListPage(pickingList(orders), now),
     'albaranes.html': packingSlipsPage(orders),
   }
+  makeFolder(folder)
   return Object.entries(pages).map(([name, text]) => {
     const file = path.join(folder, name)
     writeNewFile(file, text, has('si'))
     return file
   })
+}
+
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+  } catch {
+    throw new Refusal(`No se puede hacer la carpeta ${folder}: elige otra con --carpeta.`)
+  }
 }

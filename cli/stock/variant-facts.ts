@@ -1,6 +1,6 @@
 import { MOST_UNITS, setEan, setReorderPoint } from '#core/stock/owner-stock.server.ts'
 import { Refusal, WrongUsage, type Command } from '../terminal/command.ts'
-import { wholeNumber } from '../terminal/words.ts'
+import { count, wholeNumber } from '../terminal/words.ts'
 import { chosenVariant, VARIANT } from './chosen-variant.ts'
 
 export const ean: Command = {
@@ -45,7 +45,9 @@ export const reorder: Command = {
     const { variantId } = await chosenVariant(db, input.words[0] ?? '')
     await setReorderPoint(db, variantId, units)
     const text =
-      units === null ? `${variantId}: sin mínimo.` : `${variantId}: mínimo de ${units} unidades.`
+      units === null
+        ? `${variantId}: sin mínimo.`
+        : `${variantId}: mínimo de ${count(units, 'unidad', 'unidades')}.`
     return { json: { ok: true, variantId, reorderPoint: units }, text }
   },
 }

@@ -120,7 +120,7 @@ test('«hoy» says what waits, until when, and with which command', async () => 
     '1 disputa de un cobro',
     '1 mensaje sin contestar',
     '1 correo que no ha salido',
-    '1 variante agotada y 1 variante con 3 unidades o menos',
+    '1 variante agotada y 1 variante en su mínimo o con 3 unidades o menos',
   ]) {
     expect(out).toContain(words)
   }

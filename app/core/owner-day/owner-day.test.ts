@@ -81,7 +81,7 @@ test('figures are written as Spanish is', () => {
   expect(salesText({ ...quiet, salesOfYesterday: { ...sold, units: 1 } })).toBe(
     '1 pedido, 1 prenda, 50,00\u00a0€',
   )
-  expect(salesText(quiet)).toBe('Ninguna venta')
+  expect(salesText(quiet)).toBe('ninguna venta')
   expect(stockText(quiet)).toBeUndefined()
   expect(stockText({ ...quiet, stock: { soldOut: 2, low: 0, lowUnits: 3 } })).toBe(
     '2 variantes agotadas',

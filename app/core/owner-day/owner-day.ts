@@ -136,7 +136,7 @@ function mailTasks({ messages, failedMails }: OwnerDay): Task[] {
   ]
 }
 
-/** "2 variantes agotadas y 5 con 3 unidades o menos"; undefined if there is enough of all. */
+/** "2 variantes agotadas y 5 variantes en su mínimo o con 3 unidades o menos"; undefined if there is enough of all. */
 export function stockText({ stock }: OwnerDay): string | undefined {
   const { soldOut, low, lowUnits } = stock
   const parts = [
@@ -144,16 +144,16 @@ export function stockText({ stock }: OwnerDay): string | undefined {
     ...(low === 0
       ? []
       : [
-          `${many(low, 'variante', 'variantes')} con ${many(lowUnits, 'unidad', 'unidades')} o menos`,
+          `${many(low, 'variante', 'variantes')} en su mínimo o con ${many(lowUnits, 'unidad', 'unidades')} o menos`,
         ]),
   ]
   return parts.length === 0 ? undefined : parts.join(' y ')
 }
 
-/** "4 pedidos, 7 prendas, 312,20 €" */
+/** "4 pedidos, 7 prendas, 312,20 €", or "ninguna venta" */
 export function salesText({ salesOfYesterday }: OwnerDay): string {
   const { orders, units, totalCents } = salesOfYesterday
-  if (orders === 0) return 'Ninguna venta'
+  if (orders === 0) return 'ninguna venta'
   return `${many(orders, 'pedido', 'pedidos')}, ${many(units, 'prenda', 'prendas')}, ${formatEuros(totalCents)}`
 }
 

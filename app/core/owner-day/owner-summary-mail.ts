@@ -24,7 +24,7 @@ export function ownerSummaryMail(day: OwnerDay, links: { shopUrl: string }): Mai
       blocks: [
         ...tasks.flatMap(taskBlocks),
         { section: 'Ayer' },
-        { paragraph: `${salesText(day)}.` },
+        { paragraph: `${capitalized(salesText(day))}.` },
         ...(stock === undefined
           ? []
           : [{ section: 'Existencias' }, { lines: [`${stock}.`, 'npm run shop -- stock bajo'] }]),
@@ -36,6 +36,8 @@ export function ownerSummaryMail(day: OwnerDay, links: { shopUrl: string }): Mai
     links,
   )
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function subjectText(tasks: number, late: number): string {
   if (tasks === 0) return 'nada pendiente'

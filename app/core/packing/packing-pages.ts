@@ -36,7 +36,7 @@ export function pickingListPage(rows: readonly PickingRow[], at: Date): string {
   return page(
     'Lista de recogida',
     html`<h1>Lista de recogida</h1>
-      <p>${formatMoment(at.toISOString())} · ${units} prendas de ${rows.length} variantes</p>
+      <p>${formatMoment(at.toISOString())} · ${units} ${units === 1 ? 'prenda' : 'prendas'} de ${rows.length} ${rows.length === 1 ? 'variante' : 'variantes'}</p>
       ${goodsTable([...GOODS, 'Variante', 'Pedidos'], rows.map(pickingRow))}`,
   )
 }
