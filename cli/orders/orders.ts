@@ -123,9 +123,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
     ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
     ...moneyText(file),
-    events
-      .map((event) => `${formatShortMoment(event.happenedAt)}  ${printable(eventText(event.kind))}`)
-      .join('\n'),
+    facts(events.map((one) => [formatShortMoment(one.happenedAt), printable(eventText(one.kind))])),
   ].join('\n\n')
 }
 
