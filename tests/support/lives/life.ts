@@ -4,8 +4,11 @@ import type { Units } from '#core/fulfilment/line-units.ts'
 import { countStock } from '#core/stock/owner-stock.server.ts'
 import { Crash, crashingDb, lifeShop, productOf, SIZES, type LifeShop } from './life-shop.ts'
 import {
+  allOpen,
+  cancelUnits,
   freeUnits,
   refundUnits,
+  totalAt,
   type Model,
   type ModelOrder,
   type ModelReturn,
@@ -123,6 +126,12 @@ export async function noticeRefunds(life: Life): Promise<string[]> {
       freeUnits(order, units)
     }
     order.refundedCents = [...cents.values()].reduce((sum, one) => sum + one, 0)
+    // What was to follow a parcel is not sent once all money went back.
+    const isWhole = order.totalCents > 0 && order.refundedCents === order.totalCents
+    const isDone = rows.every(({ status }) => status !== 'pending')
+    if (isWhole && isDone && !order.isCancelled && totalAt(order, 'buyer', 'back') > 0) {
+      cancelUnits(life.model, order, allOpen(order))
+    }
   }
   return noticed
 }
