@@ -2,7 +2,8 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { appendInvoice, lockChain } from './chain.server.ts'
-import { kindOfCorrection } from './invoice.ts'
+import { kindOfCorrection, type Invoice } from './invoice.ts'
+import { sumOf } from './invoice-lines.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
 import { rectificationsOf, type InvoicedRefund } from './rectification.ts'
 
@@ -16,7 +17,8 @@ export type RectificationInput = InvoicedRefund & {
 /**
  * Issues the corrections of a refund, in the caller's transaction, which has locked the order; one
  * for each invoice that it concerns, none if nothing was invoiced. Idempotent per refund: a refund
- * that is settled again is corrected once. Answers the numbers.
+ * that is settled again is corrected once. What exceeds the invoices of now is corrected in later
+ * ones, when it is called again. Answers the numbers.
  * Source: RD 1619/2012, article 15; LIVA, articles 80 and 89. Guarded by:
  * issue-rectification.server.test.ts.
  */
@@ -24,13 +26,16 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
   return transact(db, async (trx) => {
     let head = await lockChain(trx)
     const all = await invoicesOfOrder(trx, input.orderId)
-    const made = all.filter(({ refundId }) => refundId === input.refundId)
-    if (made.length > 0) return made.map(({ invoice }) => invoice.number)
-    const standing = standingInvoices(all)
-    const numbers: string[] = []
+    const made = all
+      .filter(({ refundId }) => refundId === input.refundId)
+      .map(({ invoice }) => invoice)
+    const standing = standingInvoices(all).filter(
+      ({ stored }) => !made.some(({ corrects }) => corrects?.number === stored.invoice.number),
+    )
+    const numbers = made.map(({ number }) => number)
     for (const { corrects, content } of rectificationsOf(
       standing.map((one) => one.standing),
-      input,
+      made.length > 0 ? beyond(input, made) : input,
     )) {
       const corrected = standing.find(({ stored }) => stored.invoice.number === corrects)
       if (!corrected) throw new Error(`invoice ${corrects} has gone`)
@@ -50,4 +55,10 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
     }
     return numbers
   })
+}
+
+/** What earlier corrections of a refund left, since the invoices of then said less. */
+function beyond(refund: InvoicedRefund, made: readonly Invoice[]): InvoicedRefund {
+  const wholeCents = sumOf(refund.lines, 'amountCents') + refund.restCents
+  return { lines: [], restCents: Math.max(0, wholeCents + sumOf(made, 'totalCents')) }
 }

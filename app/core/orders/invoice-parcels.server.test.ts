@@ -71,6 +71,10 @@ test.each<[string, (of: Awaited<ReturnType<typeof shop>>) => Promise<unknown>[]]
     ({ refund }) => [refund({ kind: 'lines', lines: JACKET, withShipping: false })],
   ],
   ['a courtesy', ({ refund }) => [refund({ kind: 'amount', amountCents: 500 })]],
+  [
+    'a courtesy above the first invoice',
+    ({ refund }) => [refund({ kind: 'amount', amountCents: 20_000 })],
+  ],
 ])('with %s, what stands is what the shop keeps', async (_, between) => {
   const all = await shop()
   await all.ship(JACKET)
