@@ -3,6 +3,8 @@ import type { Db } from '#db/schema.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { computeAmounts } from '#core/money/amounts.ts'
+import { vatRule } from '#core/policy/policy.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
@@ -12,12 +14,20 @@ import {
   paymentContext,
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
-import { invoiceSentOrder, sentWithoutInvoice } from './invoice-shipment.server.ts'
+import { completeOrder, invoiceSentOrder, sentWithoutInvoice } from './invoice-shipment.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const JACKET: Units[] = [{ position: 0, quantity: 1 }]
 const SHIRT: Units[] = [{ position: 1, quantity: 1 }]
+
+const buyer = {
+  name: 'Taller Herrero, S. L.',
+  taxId: 'B00000000',
+  address: 'Calle del Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+}
 
 async function shop() {
   const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
@@ -93,3 +103,47 @@ test('a unit cancelled after another one of its line came back corrects no invoi
   expect(await invoicesOfOrder(db, 'ord_1'), 'it was never invoiced').toEqual(before)
   expect((await checkInvoices(db)).faults).toEqual([])
 })
+
+test('the tax number completes a small parcel, and invoices a large one that waited for it', async () => {
+  const { db, ship } = await shop()
+  await sellFor(db, 400_000)
+  await ship(SHIRT)
+  await ship(JACKET)
+  expect(await sentWithoutInvoice(db), 'above 3.000 €').toEqual([NUMBER])
+  const order = { id: 'ord_1', number: NUMBER }
+  const complete = () => completeOrder(db, { order, buyer, at: LATER.toISOString() })
+  const both = { ok: true, numbers: ['F-2026-000001', 'F-2026-000002'] }
+  expect(await complete()).toEqual(both)
+  expect(await sentWithoutInvoice(db)).toEqual([])
+  expect(await complete(), 'again').toEqual(both)
+  expect((await checkInvoices(db)).faults).toEqual([])
+})
+
+/** Gives the two jackets another price, without IVA and without a discount. */
+async function sellFor(db: Db, priceCents: number): Promise<void> {
+  const { total_cents: shirtCents } = await db
+    .selectFrom('order_lines')
+    .select('total_cents')
+    .where('position', '=', 1)
+    .executeTakeFirstOrThrow()
+  const amounts = computeAmounts({
+    subtotalCents: 2 * priceCents + shirtCents,
+    discountCents: 0,
+    shippingCents: (await orderRow(db)).shipping_cents,
+    vat: vatRule,
+  })
+  await db
+    .updateTable('order_lines')
+    .set({ unit_price_cents: priceCents, total_cents: 2 * priceCents })
+    .where('position', '=', 0)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({
+      subtotal_cents: amounts.subtotalCents,
+      discount_cents: 0,
+      vat_cents: amounts.vatCents,
+      total_cents: amounts.totalCents,
+    })
+    .execute()
+}

@@ -2,7 +2,11 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { completeInvoices, type CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
 import type { Buyer, TaxRegime } from '#core/invoices/invoice.ts'
-import { invoicesOfOrder, type StoredInvoice } from '#core/invoices/invoices.server.ts'
+import {
+  invoicesOfOrder,
+  standingInvoices,
+  type StoredInvoice,
+} from '#core/invoices/invoices.server.ts'
 import { issueInvoice, type IssueOutcome } from '#core/invoices/issue-invoice.server.ts'
 import { issueRectification } from '#core/invoices/issue-rectification.server.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
@@ -118,9 +122,13 @@ export async function completeOrder(
   return transact(db, async (trx) => {
     await lockOrder(trx, order.id)
     const outcome = await completeInvoices(trx, input)
-    if (!outcome.ok || outcome.numbers.length > 0) return outcome
-    const issued = await invoiceSentOrder(trx, order.id, at)
-    return { ok: true, numbers: issued.ok ? [issued.number] : [] }
+    if (!outcome.ok) return outcome
+    // Also when it completed some: another parcel may have waited for the tax number.
+    await invoiceSentOrder(trx, order.id, at)
+    const full = standingInvoices(await invoicesOfOrder(trx, order.id))
+      .map(({ stored }) => stored.invoice)
+      .filter(({ buyer }) => buyer !== null)
+    return { ok: true, numbers: full.map(({ number }) => number) }
   })
 }
 
