@@ -2,7 +2,9 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
-import { countUnits } from '#core/fulfilment/line-units.server.ts'
+import { unitsToSend } from '#core/fulfilment/line-units.ts'
+import { countUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
 import {
   lockOrder,
   transitionOrder,
@@ -23,7 +25,8 @@ import { refundsOfOrder } from './refunds.server.ts'
 /**
  * Stores the result of a refund, as `applyResult` decides, in one transaction that locks the order,
  * and queues the mail to the buyer. Results may come twice and in any order; false if nothing
- * changed. Giving a refund up frees its amount; `give-up-refund.server.ts` reopens its return.
+ * changed. With the last money of a partly sent order, its open units are cancelled. Giving a refund
+ * up frees its amount; `give-up-refund.server.ts` reopens its return.
  * Guarded by: refund-order.server.test.ts, owed-refunds.server.test.ts.
  */
 export async function settleRefund(
@@ -52,7 +55,9 @@ export async function settleRefund(
       const done = money === 'moved' ? [...others, refund] : others
       const doneCents = done.reduce((sum, { amountCents }) => sum + amountCents, 0)
       const totalCents = await totalOf(ctx.db, orderId)
-      await transitionOrder(ctx.db, orderId, refundTransition(money, { doneCents, totalCents }), by)
+      const transition = refundTransition(money, { doneCents, totalCents })
+      await transitionOrder(ctx.db, orderId, transition, by)
+      if (transition === 'refundAll') await cancelRest(ctx.db, orderId, by)
     }
     if (money === 'moved') await rectifyRefund(ctx.db, { orderId, refundId, at: by.at })
     if (mail === 'refunded') await queueRefundedMail(ctx, { refundId, at: by.at })
@@ -126,6 +131,21 @@ async function free(trx: Db, orderId: string, { id, amountCents }: Refund): Prom
     .where('refund_id', '=', id)
     .execute()
   await countUnits(trx, orderId, 'refunded_units', units, -1)
+}
+
+/**
+ * Cancels what is still to be sent of a partly sent order, now that all its money went back: nothing
+ * else can end it. An order of which nothing was sent can be cancelled as a whole.
+ */
+async function cancelRest(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
+  const partlySent = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('fulfilment_status', '=', 'partly_shipped')
+    .executeTakeFirst()
+  if (!partlySent) return
+  await cancelOpenUnits(trx, orderId, unitsToSend(await findLineUnits(trx, orderId)), by)
 }
 
 async function totalOf(trx: Db, orderId: string): Promise<number> {

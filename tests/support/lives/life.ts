@@ -125,11 +125,11 @@ export async function noticeRefunds(life: Life): Promise<string[]> {
       known.isFreed = true
       freeUnits(order, units)
     }
-    const before = order.refundedCents
     order.refundedCents = [...cents.values()].reduce((sum, one) => sum + one, 0)
-    const isWhole = order.refundedCents === order.totalCents && before < order.totalCents
-    // What was to follow a parcel is not sent when all money goes back.
-    if (isWhole && !order.isCancelled && totalAt(order, 'buyer', 'back') > 0) {
+    // What was to follow a parcel is not sent once all money went back.
+    const isWhole = order.totalCents > 0 && order.refundedCents === order.totalCents
+    const isDone = rows.every(({ status }) => status !== 'pending')
+    if (isWhole && isDone && !order.isCancelled && totalAt(order, 'buyer', 'back') > 0) {
       cancelUnits(life.model, order, allOpen(order))
     }
   }
