@@ -35,12 +35,8 @@ export function Price({
           Antes{' '}
           <s>
             {formatEuros(priorCents)}
-            {priorWithVat ? (
-              <>
-                {' '}
-                <span>{priorWithVat}</span>
-              </>
-            ) : null}
+            {priorWithVat && ' '}
+            <span>{priorWithVat}</span>
           </s>{' '}
           <b>−{reductionPercent(priceCents, priorCents)}&nbsp;%</b>
         </span>
