@@ -32,6 +32,7 @@ test('a guest finds the invoice on the order, prints it, and exchanges it for on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Factura simplificada')
   const code = await page.getByRole('img', { name: /Código QR/ }).boundingBox()
   expect(code?.width).toBeGreaterThan(30 * (96 / 25.4)) // 30 to 40 mm, and the white around it
+  await expectSound(page)
   await page.getByRole('link', { name: 'Volver al pedido' }).click()
 
   await section(page).getByRole('link', { name: 'Pedir factura con NIF' }).click()

@@ -37,6 +37,7 @@ test('to Canarias a shopper pays no IVA, and screen, order and mail say the same
   const [first] = await summary.getByRole('listitem').all()
   await expect(first!).toContainText(euros('59,98'))
   await expect(summary.getByText('IVA incl.')).toHaveCount(0)
+  await expect(summary.getByText('Envío gratuito')).toHaveCount(0) // not there, at any price
   await expect(payButton(page)).toContainText(`Pagar ${euros('201,92')}`)
 
   await pay(page)

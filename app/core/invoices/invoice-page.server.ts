@@ -20,7 +20,7 @@ h1 { font-size: 18pt; line-height: 1.15; margin: 0 0 4mm; }
 p, dl, dd, dt { margin: 0; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 1mm 5mm; }
 dt { color: #50544a; }
-.qr { flex: none; text-align: center; }
+.qr { flex: none; width: 47mm; text-align: center; }
 .qr svg { display: block; width: 35mm; height: 35mm; padding: 6mm; background: #fff; }
 .parties { display: flex; gap: 12mm; margin: 6mm 0; }
 h2 { font-size: 9pt; color: #50544a; margin: 0 0 1mm; font-weight: 600; }
@@ -33,9 +33,17 @@ tr { break-inside: avoid; }
 thead { display: table-header-group; }
 .sums { width: auto; min-width: 70mm; margin: 5mm 0 0 auto; break-inside: avoid; }
 .sums th { font-size: 10pt; font-weight: 400; }
+.sums .total th { color: inherit; }
 .sums .total th, .sums .total td { font-weight: 700; font-size: 12pt; border-bottom: 0; }
 .notes { margin-top: 8mm; color: #50544a; }
-@media (max-width: 40rem) { header, .parties { flex-direction: column; } td, th { padding-left: 2mm; } }
+@media screen and (max-width: 40rem) {
+  header, .parties { flex-direction: column; gap: 4mm; }
+  .qr { margin-left: -6mm; }
+  table:not(.sums) { font-size: 9pt; }
+  th, td { padding-left: 2mm; }
+  thead th { font-size: 8pt; vertical-align: bottom; }
+  thead th:not(:first-child) { white-space: normal; }
+}
 @media print { nav { display: none; } body { padding: 0; max-width: none; } a { color: inherit; } }
 `
 
@@ -76,10 +84,10 @@ export function invoicePage(
         </div>
         ${qrPart(document)}
       </header>
-      <div class="parties">
-        ${party('Expide', document.issuer)}${party('Cliente', document.buyer)}
-      </div>
       <main>
+        <div class="parties">
+          ${party('Expide', document.issuer)}${party('Cliente', document.buyer)}
+        </div>
         ${linesTable(document)} ${sumsTable(document)}
         ${
           document.notes.length > 0 &&

@@ -18,6 +18,9 @@ h1 { font-size: 16pt; margin: 0 0 4mm }
 table { width: 100%; border-collapse: collapse }
 th, td { text-align: start; vertical-align: top; padding: 2mm; border-bottom: 0.3mm solid #999 }
 th { font-size: 9pt }
+th.number { width: 12mm }
+.whole { white-space: nowrap }
+th:first-child, td:first-child { width: 8mm; padding-left: 0 }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
 .box { inline-size: 5mm; block-size: 5mm; border: 0.4mm solid #000; display: inline-block }
 .slip { break-after: page }
@@ -36,10 +39,13 @@ export function pickingListPage(rows: readonly PickingRow[], at: Date): string {
   return page(
     'Lista de recogida',
     html`<h1>Lista de recogida</h1>
-      <p>${formatMoment(at.toISOString())} · ${units} ${units === 1 ? 'prenda' : 'prendas'} de ${rows.length} ${rows.length === 1 ? 'variante' : 'variantes'}</p>
+      <p>${formatMoment(at.toISOString())} · ${count(units, 'prenda', 'prendas')} de ${count(rows.length, 'variante', 'variantes')}</p>
       ${goodsTable([...GOODS, 'Variante', 'Pedidos'], rows.map(pickingRow))}`,
   )
 }
+
+const count = (units: number, one: string, many: string): string =>
+  `${units} ${units === 1 ? one : many}`
 
 const GOODS = ['Artículo', 'Talla', 'Color']
 
@@ -75,7 +81,7 @@ const pickingRow = ({ line, units, variantId, ean, orders }: PickingRow): SafeHt
     <td>${line.size}</td>
     <td>${line.color}</td>
     <td class="small">${variantId}${ean === null ? '' : html`<br />${ean}`}</td>
-    <td class="small">${orders.join(', ')}</td>
+    <td class="small">${orders.map((order, at) => html`${at > 0 && ', '}<span class="whole">${order}</span>`)}</td>
   </tr>`
 
 /** An order and the units of its next parcel. */
@@ -95,7 +101,7 @@ function slip({ order, units }: SlipOrder): SafeHtml {
         <p class="small">${shop.legalName}<br />${shop.address.street}<br />${shop.address.postcode} ${shop.address.city}</p>
       </div>
       <div class="number">
-        <strong>${order.number}</strong><br />${formatDay(madridDay(order.placedAt))}<br />${shippingName(
+        Albarán del pedido <strong>${order.number}</strong><br />${formatDay(madridDay(order.placedAt))}<br />${shippingName(
           order.shippingMethod,
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
-import { unitsCancelledBy, unitsToSend } from '#core/fulfilment/line-units.ts'
+import { unitsCancelledBy } from '#core/fulfilment/line-units.ts'
 import { countUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
@@ -34,8 +34,8 @@ export type ReserveOutcome =
 /**
  * Decides on a refund and reserves its amount, inside the caller's transaction; the caller asks the
  * provider afterwards. Refuses unpaid orders, more than is left, and units that were refunded
- * before. Refunded units that were to be sent are cancelled and go back on sale, and so is the rest
- * of a partly sent order that is refunded whole: nothing is sent whose money goes back. Checks of the database limit the sum and the units. Guarded by: refund-order.server.test.ts, races.
+ * before. Refunded units that were to be sent are cancelled and go back on sale: nothing is sent
+ * whose money goes back. Checks of the database limit the sum and the units. Guarded by: refund-order.server.test.ts, races.
  */
 export async function reserveRefund(
   trx: Db,
@@ -128,12 +128,6 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
     })
     .execute()
   await addMoneyEntry(trx, { orderId, ...refundEntry(refundId, 'owed', -amountCents), by })
-  await storeUnits(trx, orderId, refund)
-  await cancelUnpaidRest(trx, orderId, by)
-}
-
-async function storeUnits(trx: Db, orderId: string, refund: Reserved): Promise<void> {
-  const { refundId, by } = refund
   if (refund.lines.length === 0) return
   const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), refund.lines)
   await cancelOpenUnits(trx, orderId, cancelled, by)
@@ -149,20 +143,4 @@ async function storeUnits(trx: Db, orderId: string, refund: Reserved): Promise<v
       })),
     )
     .execute()
-}
-
-/**
- * Cancels what is still to be sent of a partly sent order all of whose money goes back: nothing else
- * would end it. An order of which nothing was sent can be cancelled as a whole.
- */
-async function cancelUnpaidRest(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
-  const order = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('fulfilment_status', '=', 'partly_shipped')
-    .whereRef('refunded_cents', '=', 'total_cents')
-    .executeTakeFirst()
-  if (!order) return
-  await cancelOpenUnits(trx, orderId, unitsToSend(await findLineUnits(trx, orderId)), by)
 }

@@ -51,10 +51,12 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
       <PayTerms />
       <PayButton checkout={checkout} formId={formId} />
       <ul className={styles.notes}>
-        <li>
-          <PageIcon name="truck" />
-          Envío gratuito en pedidos superiores a {freeAbove}
-        </li>
+        {tax.zone === 'peninsula_baleares' ? (
+          <li>
+            <PageIcon name="truck" />
+            Envío gratuito en pedidos superiores a {freeAbove}
+          </li>
+        ) : null}
         <li>
           <PageIcon name="lock" />
           Pago seguro garantizado

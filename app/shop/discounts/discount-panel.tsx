@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { currentCart, setDiscount, useCart } from '../cart/cart-store.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import { missingCents, type Discount } from '#core/discounts/discount.ts'
 import { checkCode } from './check-code.browser.ts'
 import { codeStatus, codeToast } from './code-words.ts'
 import { subtotalCents } from '#core/cart/cart.ts'
@@ -23,11 +23,12 @@ export function DiscountPanel() {
 }
 
 function Applied({ discount }: { discount: Discount }) {
-  const { lines } = useCart()
+  const goodsCents = subtotalCents(useCart().lines)
+  const isWaiting = missingCents(discount, goodsCents) > 0
   return (
-    <div className={styles.applied}>
+    <div className={styles.applied} data-waiting={isWaiting || undefined}>
       <p aria-live="polite">
-        {discount.code}: {codeStatus(discount, subtotalCents(lines))}
+        {discount.code}: {codeStatus(discount, goodsCents)}
       </p>
       <Button variant="link" size="sm" onClick={() => setDiscount(null)}>
         Quitar código

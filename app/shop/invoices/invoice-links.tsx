@@ -12,10 +12,10 @@ export function InvoiceLinks({
   return (
     <ul className={styles.links}>
       {invoices.map(({ number, label }) => (
-        <li key={number}>
+        <li key={number} className={styles.link}>
           <a href={`/orders/${order}/invoices/${number}`}>
             {label} <span className={styles.number}>{number}</span>
-          </a>{' '}
+          </a>
           <a
             href={`/orders/${order}/invoices/${number}.pdf`}
             aria-label={`${label} ${number} en PDF`}

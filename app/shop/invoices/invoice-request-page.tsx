@@ -51,7 +51,11 @@ function Done({ number, numbers }: { number: string; numbers: readonly string[] 
   const invoices = numbers.map((one) => ({ number: one, label: 'Factura' }))
   return (
     <>
-      <Notice tone="success">Aquí tienes tu factura.</Notice>
+      <Notice tone="success">
+        {numbers.length > 1
+          ? 'Aquí tienes tus facturas, una por paquete.'
+          : 'Aquí tienes tu factura.'}
+      </Notice>
       <InvoiceLinks order={number} invoices={invoices} />
     </>
   )

@@ -15,7 +15,7 @@ export function OrderInvoices({ order, invoices, canComplete }: OrderInvoicesPro
   return (
     <section aria-labelledby="facturas" className={styles.section}>
       <h2 id="facturas" className={styles.title}>
-        Factura
+        {invoices.length > 1 ? 'Facturas' : 'Factura'}
       </h2>
       {invoices.length > 0 ? (
         <InvoiceLinks order={order} invoices={invoices} />

@@ -84,11 +84,11 @@ export async function loadOrderView(
   return { ...view, ...back, ...invoices }
 }
 
-function cancelGives({ state, amounts }: OrderWithState): string | null {
+function cancelGives({ state, amounts, isOwed }: OrderWithState): string | null {
   if (nextState(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
   if (!nextState(state, 'cancelPaid')) return null
   if (amounts.totalCents === 0) return 'No te cobramos nada.'
-  if (state.payment !== 'paid') return 'Te devolvemos lo que queda de lo que pagaste.'
+  if (state.payment !== 'paid' || isOwed) return 'Te devolvemos lo que queda de lo que pagaste.'
   return `Te devolvemos ${formatEuros(amounts.totalCents)} por el mismo medio con el que pagaste.`
 }
 

@@ -12,6 +12,10 @@ import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './order-view.module.css'
 
+/** On paper, once there are invoices. */
+const SUMMARY_TERM =
+  'Resumen del pedido: no es una factura. Las facturas están en la página del pedido.'
+
 type OrderViewProps = {
   order: OrderViewData
   /** A link back to the previous page. */
@@ -46,7 +50,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         </p>
         {actions}
         <p className={styles.onPaper}>
-          {shop.name} · {shop.email} · {INVOICE_TERM}
+          {shop.name} · {shop.email} · {order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}
         </p>
       </header>
       <div className={styles.columns}>

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { VatRule } from '#core/money/money.ts'
 import { Price } from './price.tsx'
 
 /** What a reader gets, with plain spaces; struck text between tildes. */
-const shown = (priceCents: number, priorCents?: number) =>
-  renderToStaticMarkup(<Price priceCents={priceCents} priorCents={priorCents} />)
+const shown = (priceCents: number, priorCents?: number, vat?: VatRule) =>
+  renderToStaticMarkup(<Price priceCents={priceCents} priorCents={priorCents} vat={vat} />)
     .replaceAll(/<\/?s>/g, '~')
     .replaceAll('</span><span', '</span> <span')
     .replaceAll(/<[^>]+>/g, '')
@@ -17,4 +18,9 @@ test.each([
   [8000, 9999, '80,00 € 96,80 € IVA incl. Antes ~99,99 € 120,99 € IVA incl.~ −19 %'],
 ])('%i cents after %s are shown as the law asks', (priceCents, priorCents, text) => {
   expect(shown(priceCents, priorCents)).toBe(text)
+})
+
+test('without VAT to add, nothing but the prior price is struck', () => {
+  const exempt = { vatPercent: 0, pricesIncludeVat: false }
+  expect(shown(7999, 9999, exempt)).toContain('Antes ~99,99 €~ −20 %')
 })

@@ -18,7 +18,14 @@ type PriceProps = {
  * price, struck: few screen readers say that, so the word «Antes» does.
  * Source: docs/decisions/005, 037 and 039.
  */
-export function Price({ priceCents, priorCents, size = 'sm', align = 'start', vat }: PriceProps) {
+export function Price({
+  priceCents,
+  priorCents = 0,
+  size = 'sm',
+  align = 'start',
+  vat,
+}: PriceProps) {
+  const priorWithVat = withVat(priorCents, vat)
   return (
     <p className={styles.price} data-size={size} data-align={align}>
       <span className={styles.figure}>{formatEuros(priceCents)}</span>
@@ -27,7 +34,9 @@ export function Price({ priceCents, priorCents, size = 'sm', align = 'start', va
         <span className={styles.small}>
           Antes{' '}
           <s>
-            {formatEuros(priorCents)} {withVat(priorCents, vat)}
+            {formatEuros(priorCents)}
+            {priorWithVat && ' '}
+            <span>{priorWithVat}</span>
           </s>{' '}
           <b>−{reductionPercent(priceCents, priorCents)}&nbsp;%</b>
         </span>

@@ -8,18 +8,17 @@ type BuyBarProps = {
   /** The page's own button: the bar is hidden while this is visible. */
   main: RefObject<HTMLButtonElement | null>
   priceCents: Cents
-  priorCents: Cents | undefined
   size: string | undefined
   onPress: () => void
 }
 
 /** On a phone: price and button at the foot of the window, once the main button is above it. */
-export function BuyBar({ main, priceCents, priorCents, size, onPress }: BuyBarProps) {
+export function BuyBar({ main, priceCents, size, onPress }: BuyBarProps) {
   const isAway = useScrolledAway(main)
   if (!isAway) return null
   return (
     <div className={styles.bar}>
-      <Price priceCents={priceCents} priorCents={priorCents} />
+      <Price priceCents={priceCents} />
       <Button onClick={onPress}>{buttonText(size)}</Button>
     </div>
   )

@@ -63,13 +63,7 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         <HeartButton product={product} look="box" />
       </div>
       {isLeft ? (
-        <BuyBar
-          main={main}
-          priceCents={product.priceCents}
-          priorCents={product.priorCents}
-          size={size}
-          onPress={add}
-        />
+        <BuyBar main={main} priceCents={product.priceCents} size={size} onPress={add} />
       ) : null}
     </div>
   )
