@@ -4,6 +4,7 @@ import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import type { NewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
+import type { PageTexts } from '#core/settings/page-texts.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
 /** The running shop for routes. `server/shop.ts` creates it; a test creates its own. */
@@ -12,8 +13,12 @@ export type Shop = {
   /** For small reads on each page of a shopper; see `db/open.ts`. */
   quick: Db
   catalogue: CatalogueReader
-  /** The owner's settings: `hold` makes what runs in it see one state. */
-  settings: { current: () => SettingChanges; hold: <T>(work: () => T) => T }
+  /** The owner's settings and texts: `hold` makes what runs in it see one state. */
+  settings: {
+    current: () => SettingChanges
+    texts: () => PageTexts
+    hold: <T>(work: () => T) => T
+  }
   provider: PaymentProvider
   accounts: AccountContext
   /** Set by NODE_ENV: production has no developer pages. */

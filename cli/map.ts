@@ -14,6 +14,7 @@ import { report } from './report.ts'
 import { returns } from './returns.ts'
 import { settings } from './settings/settings.ts'
 import { stock } from './stock/stock.ts'
+import { texts } from './settings/texts.ts'
 import { today } from './today.ts'
 
 /** All commands of the owner, in the order of the help. */
@@ -27,6 +28,7 @@ export const GROUPS: readonly Group[] = [
   prices,
   codes,
   settings,
+  texts,
   catalogue,
   products,
   messages,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
+import { textsOf, type PageTexts } from '#core/settings/page-texts.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
 import type { Db } from '#db/schema.ts'
@@ -9,34 +10,46 @@ import type { Log } from './log.ts'
 export type OwnerSettings = {
   /** The changes for the running request or job; outside of one, the newest. */
   current: () => SettingChanges
+  /** The owner's texts of pages, of the same state. Browsers do not get them. */
+  texts: () => PageTexts
   /** Runs `work` with the settings of now, also after its waits: it sees one state. */
   hold: <T>(work: () => T) => T
   /** Reads them again; what runs keeps its own. */
   refresh: () => Promise<void>
 }
 
+type State = { changes: SettingChanges; texts: PageTexts }
+
 /**
  * The owner's settings in this process. Rows that this version does not accept are logged, and the
  * file's values count for them. Guarded by: owner-settings.server.test.ts.
  */
 export async function createOwnerSettings(db: Db, log: Log): Promise<OwnerSettings> {
-  const held = new AsyncLocalStorage<SettingChanges>()
-  let newest: SettingChanges = {}
+  const held = new AsyncLocalStorage<State>()
+  let newest: State = { changes: {}, texts: {} }
   let seen = ''
   const refresh = async () => {
     const stored = await readSettings(db)
     const text = JSON.stringify(stored)
     // The same object for the same state: what is computed from it is kept.
     if (text === seen) return
-    const { changes, refused } = changesOf(stored)
+    const { changes, refused: values } = changesOf(stored)
+    const { texts, refused: pages } = textsOf(stored)
+    const refused = [...values, ...pages]
     seen = text
-    newest = changes
+    newest = { changes, texts }
     if (refused.length > 0) log.warn('settings not used', { keys: refused })
   }
   await refresh()
-  const current = () => held.getStore() ?? newest
+  const state = () => held.getStore() ?? newest
+  const current = () => state().changes
   readChangesFrom(current)
-  return { current, hold: (work) => held.run(newest, work), refresh }
+  return {
+    current,
+    texts: () => state().texts,
+    hold: (work) => held.run(newest, work),
+    refresh,
+  }
 }
 
 /** The runner, with each run of a job in one state of the settings. */

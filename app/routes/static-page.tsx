@@ -1,17 +1,19 @@
 import { data } from 'react-router'
+import { shopContext } from '#app/context.ts'
 import { CookieActions } from '#app/shop/consent/cookie-actions.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#core/pages/page-content.ts'
 import { StaticPage } from '#app/shop/pages/static-page.tsx'
-import { staticPages } from '#content/static-pages.ts'
+import { pageWithText } from '#core/settings/page-texts.ts'
 import type { Route } from './+types/static-page'
 
-/** One page for several addresses; each text comes from `content/pages/`. */
-export function loader({ url }: Route.LoaderArgs) {
+/** One page for several addresses; each text is the owner's, or that of `content/pages/`. */
+export function loader({ url, context }: Route.LoaderArgs) {
   // The router matches paths without case.
-  const page = staticPages[url.pathname.slice(1).toLowerCase()]
+  const name = url.pathname.slice(1).toLowerCase()
+  const page = pageWithText(name, context.get(shopContext).settings.texts())
   if (!page) throw data(null, { status: 404 })
-  return page()
+  return page
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -66,7 +66,8 @@ function alarms({ note }: Setting, before: unknown, after: unknown): string[] {
   return [...lines, `Es mucho cambio: ${words}. Mira si hay una coma fuera de sitio.`]
 }
 
-function personOf(input: Input): string {
+/** Who changes a setting: the name in `--quien`, or the user of this machine. */
+export function personOf(input: Input): string {
   const named = input.option('quien')?.trim()
   if (named !== undefined) {
     if (named === '' || named.length > 80) throw new WrongUsage('--quien va de 1 a 80 letras.')

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { isTextKey } from '#core/settings/page-texts.ts'
 import { lastChangeUndone, readSettings, settingHistory } from '#core/settings/settings.server.ts'
 import { allSettings, type Setting } from '#core/settings/settings-list.ts'
 import { findSetting, readSetting, settingValue } from '#core/settings/settings.ts'
@@ -147,6 +148,9 @@ const history: Command = {
 
 function chosenSetting(typed: string): Setting {
   const setting = findSetting(typed)
+  if (setting && isTextKey(setting.key)) {
+    throw new Refusal('Los textos de las páginas se cambian con «textos».')
+  }
   if (setting) return setting
   const near = allSettings().filter(({ key }) => key.includes(typed.trim().toLowerCase()))
   const named = near.slice(0, 10).map(({ key, says }) => `  ${key}  ${says}`)

@@ -1,10 +1,10 @@
 import {
   figures,
   internationalTariff,
+  outlyingItems,
   outlyingTariffRows,
   servedCountries,
 } from '#core/pages/page-figures.ts'
-import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Envíos». Prices, days and countries come from `content/policy.ts`. */
@@ -45,7 +45,7 @@ export const shippingPage = (): PageContent => ({
           list: [
             'Península: estándar o exprés.',
             'Baleares: estándar.',
-            ...outlyingSentences(),
+            ...outlyingItems(),
             `Fuera de España: ${servedCountries()}.`,
           ],
         },

@@ -1,6 +1,5 @@
 import { shop } from '#content/shop.ts'
-import { vatRule } from '#core/policy/policy.ts'
-import { figures } from '#core/pages/page-figures.ts'
+import { figures, vatSentence } from '#core/pages/page-figures.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 const seller = () => {
@@ -8,11 +7,6 @@ const seller = () => {
   return `${shop.legalName}, ${street}, ${postcode} ${city}, ${country}`
 }
 const mail = () => link(`mailto:${shop.email}`, shop.email)
-
-const prices = () =>
-  vatRule.pricesIncludeVat
-    ? 'Todos los precios llevan el IVA incluido.'
-    : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`
 
 const exports =
   'Los pedidos a Canarias, Ceuta, Melilla y fuera de la Unión Europea van sin IVA. Los impuestos y la aduana de destino los paga quien recibe el pedido.'
@@ -51,7 +45,7 @@ export const termsPage = (): PageContent => ({
       id: 'precios',
       title: 'Precios',
       blocks: [
-        prices(),
+        vatSentence(),
         exports,
         'El precio que vale es el del momento en que compras. Si una prenda apareciera con un precio evidentemente equivocado, te escribiríamos antes de enviarla y podrías anular el pedido sin coste.',
         'Los códigos de descuento se aplican al subtotal, uno por pedido, y pueden tener fecha o número de usos.',

@@ -1,7 +1,7 @@
 import { retention } from '#content/retention.ts'
 import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import { outlyingTariffs } from '#core/shipping/outlying-words.ts'
+import { policy, vatRule } from '#core/policy/policy.ts'
+import { outlyingSentences, outlyingTariffs } from '#core/shipping/outlying-words.ts'
 import { countryName, standardPrice } from '#core/shipping/shipping-labels.ts'
 
 const range = ({ min, max }: { min: number; max: number }, unit: string) =>
@@ -9,11 +9,7 @@ const range = ({ min, max }: { min: number; max: number }, unit: string) =>
 
 const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
 
-/**
- * Every figure of the pages of text, in words, from the policy: the texts contain none themselves.
- * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
- */
-export const figures = {
+const current = {
   get standardPrice() {
     return standardPrice()
   },
@@ -79,32 +75,123 @@ export const figures = {
   },
 }
 
+/** The owner's name for each figure: the texts have it as `{{plazo.devolver}}`. It is stored. */
+export const FIGURE_NAMES = {
+  standardPrice: 'envio.estandar.precio',
+  freeAbove: 'envio.gratis-desde',
+  standardDays: 'envio.estandar.plazo',
+  expressPrice: 'envio.expres.precio',
+  expressHours: 'envio.expres.plazo',
+  internationalFrom: 'envio.internacional.desde',
+  internationalDays: 'envio.internacional.plazo',
+  deliveryTries: 'envio.intentos',
+  returnDays: 'plazo.devolver',
+  refundDays: 'plazo.reembolso',
+  withdrawalDays: 'plazo.desistir',
+  guarantee: 'plazo.garantia',
+  vat: 'iva',
+  keptMessages: 'datos.mensajes',
+  keptOrders: 'datos.pedidos',
+  cookieChoice: 'datos.cookies',
+  sentMails: 'datos.correos',
+  payWithin: 'plazo.pagar',
+  orderLink: 'datos.enlaces',
+  knownDevice: 'datos.navegador',
+  orderCookie: 'datos.pedido-abierto',
+} as const satisfies Record<keyof typeof current, string>
+
+let isNamed = false
+const named = <Value>(name: string, read: () => Value, asValue: (text: string) => Value): Value =>
+  isNamed ? asValue(`{{${name}}}`) : read()
+const asIs = (text: string) => text
+
+/**
+ * Runs `read` with the name of each figure in braces instead of its value, for the owner to edit.
+ * `read` must not wait for anything.
+ */
+export function withFigureNames<Value>(read: () => Value): Value {
+  const before = isNamed
+  isNamed = true
+  try {
+    return read()
+  } finally {
+    isNamed = before
+  }
+}
+
+/**
+ * Every figure of the pages of text, in words, from the policy: the texts contain none themselves.
+ * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
+ */
+export const figures = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(FIGURE_NAMES).map(([key, name]) => [
+      key,
+      {
+        enumerable: true,
+        get: () => named(name, () => current[key as keyof typeof current], asIs),
+      },
+    ]),
+  ),
+) as { readonly [Figure in keyof typeof current]: string } // FIGURE_NAMES has each of its keys
+
 const ofPrice = ([, a]: [string, number], [, b]: [string, number]) => a - b
 
 /** Country and price of each destination abroad, cheapest first. */
-export const internationalTariff = (): [string, string][] =>
-  Object.entries<number>(policy.shipping.international.priceCentsByCountry)
-    .toSorted(ofPrice)
-    .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)])
+export const internationalTariff = (): string[][] =>
+  named(
+    'filas.internacional',
+    () =>
+      Object.entries<number>(policy.shipping.international.priceCentsByCountry)
+        .toSorted(ofPrice)
+        .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)]),
+    (text) => [[text]],
+  )
 
 /** Method, price and days of each zone outside the VAT territory that the shop serves. */
-export const outlyingTariffRows = (): [string, string, string][] =>
-  outlyingTariffs().flatMap(({ place, tariff }) =>
-    tariff
-      ? [
-          [
-            `${place}, estándar`,
-            formatEuros(tariff.priceCents),
-            range(tariff.workingDays, 'días laborables'),
-          ],
-        ]
-      : [],
+export const outlyingTariffRows = (): string[][] =>
+  named(
+    'filas.sin-iva',
+    () =>
+      outlyingTariffs().flatMap(({ place, tariff }) =>
+        tariff
+          ? [
+              [
+                `${place}, estándar`,
+                formatEuros(tariff.priceCents),
+                range(tariff.workingDays, 'días laborables'),
+              ],
+            ]
+          : [],
+      ),
+    (text) => [[text]],
   )
+
+/** Says to which zones outside the VAT territory the shop delivers. */
+export const outlyingItems = (): string[] =>
+  named('frases.sin-iva', outlyingSentences, (text) => [text])
 
 /** "Alemania, Andorra … y Portugal" */
 export const servedCountries = (): string =>
-  new Intl.ListFormat('es-ES').format(
-    Object.keys(policy.shipping.international.priceCentsByCountry)
-      .map(countryName)
-      .toSorted((a, b) => a.localeCompare(b, 'es')),
+  named(
+    'envio.paises',
+    () =>
+      new Intl.ListFormat('es-ES').format(
+        Object.keys(policy.shipping.international.priceCentsByCountry)
+          .map(countryName)
+          .toSorted((a, b) => a.localeCompare(b, 'es')),
+      ),
+    asIs,
+  )
+
+/** How catalogue prices and VAT go together, for the terms. */
+export const vatSentence = (): string =>
+  named(
+    'frase.iva',
+    () =>
+      vatRule.pricesIncludeVat
+        ? 'Todos los precios llevan el IVA incluido.'
+        : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`,
+    asIs,
   )

@@ -4,6 +4,7 @@ import { retention } from '#content/retention.ts'
 import { shop } from '#content/shop.ts'
 import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
 import { policy } from '#core/policy/policy.ts'
+import { fileText, findTextSetting, isTextKey, textPages, textsOf } from './page-texts.ts'
 import { allSettings, type Setting } from './settings-list.ts'
 
 /** The objects that paths begin with. */
@@ -15,12 +16,15 @@ export type StoredSettings = Readonly<Record<string, unknown>>
 /** The setting of this key; case does not matter. */
 export function findSetting(key: string): Setting | undefined {
   const known = key.trim().toLowerCase()
-  return allSettings().find((setting) => setting.key === known)
+  return findTextSetting(known) ?? allSettings().find((setting) => setting.key === known)
 }
 
 /** The value of a setting with these stored values; undefined if neither they nor the file have it. */
-export const settingValue = (stored: StoredSettings, { path }: Setting): unknown =>
-  underChanges(changesOf(stored).changes, () => valueAt(path))
+export function settingValue(stored: StoredSettings, { key, path }: Setting): unknown {
+  if (!isTextKey(key)) return underChanges(changesOf(stored).changes, () => valueAt(path))
+  const page = textPages().find((one) => path === `pages.${one}`) ?? ''
+  return textsOf(stored).texts[page] ?? fileText(page)
+}
 
 export type TypedSetting = { ok: true; value: unknown } | { ok: false; message: string }
 
@@ -32,12 +36,14 @@ export function readSetting({ kind }: Setting, typed: string): TypedSetting {
 
 /**
  * The changes for `readChangesFrom`, and the keys that were left out: unknown ones, and values that
- * the rules of this version refuse. The shop then has the file's values for them.
+ * the rules of this version refuse. The shop then has the file's values for them. Texts of pages are
+ * not among them: `textsOf` has those, and no browser needs them.
  */
 export function changesOf(stored: StoredSettings): { changes: SettingChanges; refused: string[] } {
   const changes: Record<string, unknown> = {}
   const refused: string[] = []
   for (const [key, value] of Object.entries(stored)) {
+    if (isTextKey(key)) continue
     const setting = findSetting(key)
     if (setting && v.is(setting.kind.stored, value)) changes[setting.path] = value
     else refused.push(key)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { staticPages } from '#content/static-pages.ts'
+import { policy } from '#core/policy/policy.ts'
+import { fileText, pageWithText, textPages, textSetting, textsOf } from './page-texts.ts'
+import { changesOf, findSetting, settingValue } from './settings.ts'
+
+const RETURNS = fileText('returns')
+const OWN = RETURNS.replace('con calma', 'sin prisa')
+
+test('each page of text has a setting, whose first value is the text of the file', () => {
+  expect(textPages()).toEqual(Object.keys(staticPages))
+  for (const page of textPages()) {
+    const setting = findSetting(`texto.${page}`)
+    expect(setting).toMatchObject({ key: `texto.${page}` })
+    expect(settingValue({}, setting!)).toBe(fileText(page))
+  }
+  expect(textSetting('constructor')).toBeUndefined()
+  expect(findSetting('texto.nada')).toBeUndefined()
+})
+
+test('stored texts are known by page; unknown and wrong ones are left out', () => {
+  const stored = {
+    'texto.returns': OWN,
+    'texto.nada': OWN,
+    'texto.terms': 'roto',
+    'texto.shipping': 3,
+    'tarifa.estandar.precio': 495,
+  }
+  expect(textsOf(stored)).toEqual({
+    texts: { returns: OWN },
+    refused: ['texto.nada', 'texto.terms', 'texto.shipping'],
+  })
+  expect(settingValue(stored, textSetting('returns')!)).toBe(OWN)
+  expect(settingValue(stored, textSetting('terms')!)).toBe(fileText('terms'))
+})
+
+test('the changes that browsers get have no texts', () => {
+  expect(changesOf({ 'texto.returns': OWN })).toEqual({ changes: {}, refused: [] })
+})
+
+test('a page has the text of the owner with the figures of now, or else that of the file', () => {
+  expect(pageWithText('returns', {})).toEqual(staticPages['returns']!())
+  expect(pageWithText('returns', { returns: OWN })?.intro).toBe(
+    `Pruébatelo sin prisa. Tienes ${policy.returns.days}\u00A0días naturales desde que recibes el pedido, y la devolución la pagamos nosotros.`,
+  )
+  expect(pageWithText('returns', { returns: 'roto' })).toEqual(staticPages['returns']!())
+  expect(pageWithText('nada', { nada: OWN })).toBeUndefined()
+  expect(pageWithText('constructor', {})).toBeUndefined()
+})

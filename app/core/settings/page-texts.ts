@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { staticPages } from '#content/static-pages.ts'
+import type { PageContent } from '#core/pages/page-content.ts'
+import { withNames, withWords } from '#core/pages/page-words.ts'
+import { readPage } from '#core/pages/read-page.ts'
+import { writePage } from '#core/pages/write-page.ts'
+import type { SettingKind } from './setting-kinds.ts'
+import type { Setting } from './settings-list.ts'
+
+/** The owner's texts by the page's address ("terms"), in the format of `writePage`. */
+export type PageTexts = Readonly<Record<string, string>>
+
+const PREFIX = 'texto.'
+
+export const isTextKey = (key: string): boolean => key.startsWith(PREFIX)
+
+/** The addresses of the pages whose text the owner can change. */
+export const textPages = (): string[] => Object.keys(staticPages)
+
+/** The setting that holds a page's text; undefined if there is no such page. */
+export function textSetting(page: string): Setting | undefined {
+  if (!Object.hasOwn(staticPages, page)) return undefined
+  return { key: PREFIX + page, path: `pages.${page}`, kind: pageKind(page), says: `/${page}` }
+}
+
+/** The setting with this key of a text. */
+export const findTextSetting = (key: string): Setting | undefined =>
+  isTextKey(key) ? textSetting(key.slice(PREFIX.length)) : undefined
+
+/** A page's text. What is typed is stored as `writePage` writes it: equal pages are equal texts. */
+const pageKind = (page: string): SettingKind => ({
+  typed: v.pipe(
+    v.string(),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const read = readPage(page, dataset.value)
+      if (read.ok) return writePage(read.page)
+      addIssue({ message: `Línea ${read.line}: ${read.message}` })
+      return NEVER
+    }),
+  ),
+  stored: v.pipe(
+    v.string(),
+    v.check((text) => readPage(page, text).ok),
+  ),
+  show: String,
+})
+
+/** The text of the page in the files. */
+export function fileText(page: string): string {
+  const content = staticPages[page]
+  return content ? writePage(withNames(content)) : ''
+}
+
+/** The stored texts, and the keys that were left out: no such page, or refused by this version. */
+export function textsOf(stored: Readonly<Record<string, unknown>>): {
+  texts: PageTexts
+  refused: string[]
+} {
+  const texts: Record<string, string> = {}
+  const refused: string[] = []
+  for (const [key, value] of Object.entries(stored)) {
+    if (!isTextKey(key)) continue
+    const page = key.slice(PREFIX.length)
+    const setting = textSetting(page)
+    if (setting && typeof value === 'string' && v.is(setting.kind.stored, value)) {
+      texts[page] = value
+    } else refused.push(key)
+  }
+  return { texts, refused }
+}
+
+/**
+ * The page at this address with the owner's text, or the file's, and the figures of now; undefined
+ * if there is none. Guarded by: page-texts.test.ts, tests/process/texts.test.ts.
+ */
+export function pageWithText(page: string, texts: PageTexts): PageContent | undefined {
+  const file = Object.hasOwn(staticPages, page) ? staticPages[page] : undefined
+  const text = file && Object.hasOwn(texts, page) ? texts[page] : undefined
+  if (text === undefined) return file?.()
+  const read = readPage(page, text)
+  return read.ok ? withWords(read.page) : file?.()
+}

@@ -1,0 +1,18 @@
+import { pageChanges } from '#core/pages/page-changes.ts'
+import type { PageContent, PageSection } from '#core/pages/page-content.ts'
+
+/** What differs between two texts of a page, a line for each kind of change. */
+export function changesInWords(before: PageContent, after: PageContent): string[] {
+  const { isHeadChanged, added, removed, changed, isReordered } = pageChanges(before, after)
+  const sections = (what: string, some: readonly PageSection[]) =>
+    some.length === 0
+      ? []
+      : [`${what}: ${some.map(({ id, title }) => `${title} [${id}]`).join(', ')}.`]
+  return [
+    ...(isHeadChanged ? ['Cambia la cabecera: título, descripción, fecha o entrada.'] : []),
+    ...sections('Cambia', changed),
+    ...sections('Nueva', added),
+    ...sections('Se quita', removed),
+    ...(isReordered ? ['Cambia el orden de las secciones.'] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runCliProcess } from '../support/process/run-cli.ts'
+import { startShop } from '../support/process/shop-process.ts'
+
+/** "In a second or two", on a busy machine. */
+const SOON = { timeout: 5000, interval: 100 }
+
+test.each(['sqlite', 'postgres'] as const)(
+  'the text of a page changes while the shop runs, and comes back (%s)',
+  async (db) => {
+    const shop = await startShop({ db })
+    onTestFinished(() => shop.stop())
+    const { dataDir, databaseUrl } = shop
+    const env = {
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'tests-only-'.repeat(4),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    }
+    const shopCommand = async (...words: string[]) => {
+      const { code, err } = await runCliProcess(env, [...words, '--si'])
+      expect([code, err]).toEqual([0, ''])
+    }
+    const read = async (address: string) => (await fetch(shop.url + address)).text()
+    // What a browser asks for when a shopper follows a link inside the shop.
+    const pageAndData = async () => [await read('/returns'), await read('/returns.data')]
+    const file = path.join(dataDir, 'returns.txt')
+
+    // In the page cache before the change.
+    for (const text of await pageAndData()) expect(text).toContain('con calma')
+    await shopCommand('textos', 'ver', 'returns', file)
+    const own = fs.readFileSync(file, 'utf8').replace('con calma', 'sin prisa')
+    fs.writeFileSync(file, own)
+    await shopCommand('textos', 'poner', 'returns', file)
+    await vi.waitFor(async () => {
+      for (const text of await pageAndData()) {
+        expect(text).toContain('sin prisa. Tienes 30\u00A0días')
+        expect(text).not.toContain('con calma')
+      }
+    }, SOON)
+    // No other page carries it, and its figures follow the settings.
+    expect(await read('/contact')).not.toContain('sin prisa')
+    await shopCommand('ajustes', 'poner', 'devoluciones.dias', '45')
+    await vi.waitFor(async () => {
+      for (const text of await pageAndData()) expect(text).toContain('sin prisa. Tienes 45\u00A0')
+    }, SOON)
+    expect(await read('/returns')).not.toMatch(/data-settings="[^"]*prisa/)
+    // A restart reads it too.
+    await shop.kill()
+    await shop.restart()
+    expect(await read('/returns')).toContain('sin prisa')
+
+    await shopCommand('textos', 'deshacer', 'returns')
+    await vi.waitFor(async () => {
+      for (const text of await pageAndData()) {
+        expect(text).toContain('con calma. Tienes 45\u00A0')
+        expect(text).not.toContain('sin prisa')
+      }
+    }, SOON)
+  },
+  90_000,
+)
