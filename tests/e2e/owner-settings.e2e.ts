@@ -43,7 +43,7 @@ test('a tariff that the owner changed meanwhile is told, and paid only when it w
   const buyer = buyerOf(info)
   await readyToPay(page, buyer, [lineOf(goods.tshirt)])
   await expect(page.getByRole('radio', { name: /Estándar/ })).toHaveAccessibleName(/3,95/)
-  const undo = await put(page, shop, ['tarifa.estandar.precio', '4,85', '/shipping', '4,85'])
+  const undo = await put(page, shop, ['tarifa.estandar.precio', '4,85', '/shipping', '4,85\u00A0€'])
   try {
     await pay(page)
     const changed = page.getByRole('alert').getByText('El total ha cambiado de')

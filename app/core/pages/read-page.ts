@@ -62,7 +62,7 @@ function linesInGroups(text: string): Line[][] {
     .replaceAll('\r\n', '\n')
     .split('\n')
     .forEach((raw, at) => {
-      const line = { text: raw.replace(/^[ \t]+|[ \t]+$/g, ''), number: at + 1 }
+      const line = { text: raw.trim(), number: at + 1 }
       if (line.text === '') return void groups.push([])
       if (line.text.length > LONGEST_LINE) {
         failAt(line.number, `La línea es demasiado larga: caben ${LONGEST_LINE} caracteres.`)
@@ -83,7 +83,7 @@ const HEAD = ['título', 'descripción', 'fecha', 'entrada']
 function readHead(lines: Line[]): Omit<PageContent, 'sections'> {
   const values = new Map<string, Line>()
   for (const { text, number } of lines) {
-    const [, key = '', value = ''] = /^(\p{L}+): *(.*)$/u.exec(text) ?? []
+    const [key, value] = halves(text, ':')
     if (!HEAD.includes(key)) {
       failAt(number, 'Aquí van «título:», «descripción:», «fecha:» y «entrada:», una por línea.')
     }
@@ -119,7 +119,7 @@ function readSections(groups: Line[][]): PageSection[] {
       addBlock(section.blocks, readBlock(lines), first.number)
       continue
     }
-    const [, title = '', id = ''] = /^# +(.+?) +\[([a-z][a-z0-9-]{0,39})\]$/.exec(first.text) ?? []
+    const [title, id] = titleAndId(first.text)
     if (id === '') {
       failAt(
         first.number,
@@ -178,6 +178,20 @@ function readBlock(lines: Line[]): Block {
 }
 
 /** A line without its mark. */
+/** The text before and after the first `sign`, tidied; both empty if it has none. */
+function halves(text: string, sign: string): [string, string] {
+  const at = text.indexOf(sign)
+  return at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + sign.length).trim()]
+}
+
+/** "# Plazos [plazos]" */
+function titleAndId(text: string): [string, string] {
+  const at = text.lastIndexOf(' [')
+  const id = text.slice(at + 2, -1)
+  const isHead = text.startsWith('# ') && at > 1 && text.endsWith(']')
+  return isHead && /^[a-z][a-z0-9-]{0,39}$/.test(id) ? [text.slice(2, at).trim(), id] : ['', '']
+}
+
 const item = ({ text, number }: Line): Line => ({ text: text.replace(/^\S+ +/, ''), number })
 
 function once(lines: Line[]): Line[] {
@@ -192,7 +206,7 @@ function once(lines: Line[]): Line[] {
 function readFacts(lines: Line[]): Block {
   const rows = lines.map((line) => {
     const { text, number } = item(line)
-    const [, label = '', value = ''] = /^([^:]+): +(.+)$/.exec(text) ?? []
+    const [label, value] = halves(text, ': ')
     if (label === '') failAt(number, 'Un dato va como «= Nombre: valor».')
     return { label: { text: label, number }, value: { text: value, number } }
   })
@@ -215,7 +229,7 @@ function readForm(lines: Line[]): Block {
 
 function readTable(lines: Line[]): Block {
   const [caption, head, ...rows] = lines as [Line, ...Line[]]
-  const [, title = ''] = /^tabla: *(.+)$/.exec(caption.text) ?? []
+  const [, title] = caption.text.startsWith('tabla:') ? halves(caption.text, ':') : ['', '']
   if (title === '') failAt(caption.number, 'Antes de una tabla va «tabla: su título».')
   if (!head || rows.length === 0) {
     return failAt(caption.number, 'Una tabla tiene una fila de títulos y otra al menos.')
@@ -244,7 +258,7 @@ function readTable(lines: Line[]): Block {
 function cellsOf({ text, number }: Line): Line[] {
   if (!/^\|.+\|$/.test(text)) failAt(number, 'Una fila de una tabla va como «| uno | dos |».')
   const cells = text.slice(1, -1).split('|')
-  return cells.map((cell) => ({ text: cell.replace(/^[ \t]+|[ \t]+$/g, ''), number }))
+  return cells.map((cell) => ({ text: cell.trim(), number }))
 }
 
 /** Text that can have names, but no links. */

@@ -64,8 +64,8 @@ const TARIFF: Row[] = [
     'tarifa.estandar.precio',
     'policy.shipping.standard.priceCents',
     euros(0, MOST_SHIPPING_CENTS),
-    'el envío estándar',
-    OPEN_CHECKOUTS,
+    'el envío estándar en la península',
+    `Baleares tiene el suyo: tarifa.estandar.baleares. ${OPEN_CHECKOUTS}`,
   ],
   [
     'tarifa.estandar.baleares',
