@@ -135,3 +135,14 @@ test.each(['mens-jacket-1', 'mens-jacket-1/M', '', 'mens-jacket-1/M/Azul/x'])(
   '«%s» is none',
   async (typed) => expect(await findVariant((await shop()).db, typed)).toBeUndefined(),
 )
+
+test('a count sets what is on the shelf; what is sold and not sent stays reserved', async () => {
+  const { db } = await shop()
+  await takeStock(db, [{ variantId: VARIANT, quantity: 3 }])
+  const counted = await setStock(db, VARIANT, { units: 10 })
+  expect(counted).toMatchObject({ ok: true, variant: { onHand: 10, reserved: 3, available: 7 } })
+  const short = await setStock(db, VARIANT, { units: 2 })
+  expect(short).toMatchObject({ ok: true, variant: { onHand: 2, reserved: 3, available: -1 } })
+  const sold = await takeStock(db, [{ variantId: VARIANT, quantity: 1 }])
+  expect(sold).toEqual({ ok: false, short: [{ variantId: VARIANT, unitsLeft: 0 }] })
+})
