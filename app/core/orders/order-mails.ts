@@ -105,18 +105,20 @@ const invoiceText = (number: string): string =>
     ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
     : `Es la ${number}.`
 
+type CancelledWords = { isByShopper: boolean; givesCents: Cents | null; isDisputed?: boolean }
+
 /**
  * Says that an order is cancelled, and how much is refunded. `givesCents` is null if nothing was
- * paid, and 0 if everything was refunded before.
+ * paid, and 0 if everything was refunded before or, with `isDisputed`, is at the buyer's bank.
  */
 export function cancelledMail(
   { order, ...links }: OrderMail,
-  { isByShopper, givesCents }: { isByShopper: boolean; givesCents: Cents | null },
+  { isByShopper, givesCents, isDisputed = false }: CancelledWords,
 ): MailContent {
   const lead = isByShopper
     ? `Has cancelado el pedido ${order.number}. No te llegará nada.`
     : `Hemos cancelado el pedido ${order.number}. Sentimos la molestia: si quieres saber por qué, responde a este correo.`
-  const money = moneyWords(givesCents)
+  const money = givesCents === 0 && isDisputed ? DISPUTED : moneyWords(givesCents)
   const later = givesCents ? [{ paragraph: TOLD_LATER }] : []
   return orderMail(order, links, {
     subject: `Pedido ${order.number} cancelado`,
@@ -131,6 +133,9 @@ export function cancelledMail(
     ],
   })
 }
+
+const DISPUTED =
+  'Tu banco tiene reclamado el pago: el dinero te lo devuelve él, o nosotros cuando lo decida.'
 
 function moneyWords(givesCents: Cents | null): string {
   if (givesCents === null) return 'No te hemos cobrado nada.'

@@ -59,7 +59,13 @@ export async function queueLinesCancelledMail(
 /** Queues the mail about a cancellation and its refund, in the transaction that cancels. */
 export const queueCancelledMail = (
   ctx: MailContext,
-  cancelled: { orderId: string; at: string; isByShopper: boolean; givesCents: Cents | null },
+  cancelled: {
+    orderId: string
+    at: string
+    isByShopper: boolean
+    givesCents: Cents | null
+    isDisputed?: boolean
+  },
 ): Promise<void> =>
   queueOrderMail(ctx, { ...cancelled, kind: 'order-cancelled', key: cancelled.orderId }, (mail) =>
     cancelledMail(mail, cancelled),

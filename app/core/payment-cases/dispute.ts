@@ -97,7 +97,7 @@ function stateOf({ status, dueAt, owedCents }: DisputeWords): string {
     case 'prevented':
       return 'aviso cerrado: no ha salido dinero.'
     case 'won':
-      return 'ganada: el dinero ha vuelto a la tienda.'
+      return 'ganada: el dinero ha vuelto a la tienda. Si el pedido se canceló, devuélvelo: pedidos reembolsar, con --todo.'
     case 'lost':
       return `perdida: el dinero ha vuelto al cliente. No lo devuelvas otra vez.${owed}`
     default:

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
@@ -86,4 +87,22 @@ test('an inquiry moves no money until it becomes a dispute', async () => {
   await hear('needs_response')
   expect(await money()).toMatchObject({ disputedCents: TOTAL })
   expect(await open()).toHaveLength(1)
+})
+
+test('a cancellation while the bank has the money promises nothing that the shop cannot do', async () => {
+  const { shop, hear, open } = await disputed()
+  await hear('needs_response', 'created')
+  expect(
+    await cancelOrder(shop.context, (await orderRow(shop.db)).number, 'shopper'),
+  ).toMatchObject({
+    ok: true,
+  })
+  const { text } = await shop.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('kind', '=', 'order-cancelled')
+    .executeTakeFirstOrThrow()
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Tu banco tiene reclamado el pago')
+  await hear('won', 'closed')
+  expect((await open())[0]?.detail).toContain('Si el pedido se canceló, devuélvelo')
 })

@@ -1,4 +1,5 @@
 import { transact } from '#db/transact.ts'
+import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import type { Db } from '#db/schema.ts'
 import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
 import { transitionByFirst, type TransitionBy } from '#core/orders/transition-order.server.ts'
@@ -67,7 +68,8 @@ async function cancelInside(
   const reserved = await reserveRefund(trx, orderId, wanted, by)
   // Includes earlier refunds that are still pending.
   const owedCents = await owedOf(trx, orderId)
-  await queueCancelledMail(ctx, { ...mail, givesCents: owedCents })
+  const { disputedCents } = await moneyOfOrder(trx, orderId)
+  await queueCancelledMail(ctx, { ...mail, givesCents: owedCents, isDisputed: disputedCents > 0 })
   return { hasRefund: reserved.ok, owesMoney: owedCents > 0 }
 }
 
