@@ -44,7 +44,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     setUnderway(true)
     setMessages([])
     try {
-      const { payAndSubmit } = await loadPay()
+      // Without waiting, if it is here: a press starts the payment at once.
+      const { payAndSubmit } = payCode ?? (await loadPay())
       const order = { cart, form, shipping, discount, amounts }
       const outcome = await payAndSubmit({ ...order, onPlaced: settle })
       // The button stays busy until the payment page opens or the shopper returns.
@@ -79,7 +80,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** The code that pays: fetched once the page works, so that the page itself comes sooner. */
-const loadPay = () => import('./pay.browser.ts')
+let payCode: typeof import('./pay.browser.ts') | undefined
+const loadPay = async () => (payCode ??= await import('./pay.browser.ts'))
 
 /** Redirects home from an empty cart, until the returned function marks it as bought. */
 function useSomethingToBuy(cart: CartState) {
