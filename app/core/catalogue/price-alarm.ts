@@ -36,7 +36,7 @@ export function alarmsOfChange(change: Omit<PriceAlarm, 'kind'>): PriceAlarm[] {
 
 type Priced = { id: string; name: string; priceCents: Cents; categories: readonly string[] }
 
-/** The new products whose price is ten times above or below the usual one of their category. */
+/** New products that cost ten times more or less than the median of their category. */
 export function categoryAlarms(all: readonly Priced[], added: ReadonlySet<string>): PriceAlarm[] {
   const byCategory = Map.groupBy(all, ({ categories }) => categories[0])
   const medians = new Map(

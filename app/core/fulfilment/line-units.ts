@@ -42,8 +42,8 @@ export const areAllBack = (lines: readonly LineUnits[]): boolean =>
   lines.every((line) => openUnits(line) === 0 && unitsWithBuyer(line) === 0)
 
 /**
- * Units that a refund of `refund` takes out of what is to be sent: a unit whose money goes back is
- * never sent. Refunded units are the dispatched ones first, since those may have come back.
+ * The open units that a refund cancels, since the shop never sends a refunded unit. A refund counts
+ * dispatched units first: those may have come back.
  */
 export function unitsCancelledBy(lines: readonly LineUnits[], refund: readonly Units[]): Units[] {
   return refund.flatMap(({ position, quantity }) => {

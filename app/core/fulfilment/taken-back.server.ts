@@ -8,7 +8,7 @@ import {
 import type { Units } from './line-units.ts'
 import { countUnits, putOnSale } from './line-units.server.ts'
 
-/** A return whose goods arrive, or go back to the buyer. */
+/** The order and the return of goods that arrive or are sent to the buyer again. */
 type ReturnedGoods = { orderId: string; returnId: string; by: MovedBy }
 
 /** Takes sent units back, onto the shelf or, if damaged, off it at once. */

@@ -11,7 +11,7 @@ export async function findBuyer(db: Db, orderId: string): Promise<Buyer | null> 
   return row ?? null
 }
 
-/** Stores who asks for full invoices of an order; the last data count for what is not issued yet. */
+/** Stores the buyer of an order's full invoices. Later invoices use the last stored buyer. */
 export async function storeBuyer(
   trx: Db,
   { orderId, buyer, at }: { orderId: string; buyer: Buyer; at: string },
