@@ -1,4 +1,4 @@
-import type { Frame, Point } from './garments.ts'
+import type { Frame, Point } from './frame.ts'
 import type { Art, Ink } from './look.ts'
 import { MOTIFS, type MotifName } from './motifs.ts'
 import { LABEL } from './palette.ts'
@@ -40,6 +40,11 @@ export function pieces(frame: Frame, id: string, body: string, sleeve: string): 
   )
 }
 
+/** Marks what goes around the garment, and is seen on its back as well. */
+function allAround(art: Art): Art {
+  return Object.assign(art, { isAllAround: true as const })
+}
+
 type Stripes = {
   ink: Ink
   pitch: number
@@ -52,25 +57,25 @@ type Stripes = {
 /** Yarn-dyed stripes across body and sleeves. */
 export function stripes(options: Stripes): Art {
   const { ink, pitch, weight, from = 0, to = 1250, sleeves = true } = options
-  return (frame, mix) => {
+  return allAround((frame, mix) => {
     let lines = ''
     for (let y = from; y < to; y += pitch) lines += rect(-600, y, 2200, weight, mix(ink))
     return pieces(frame, `stripes${from}-${pitch}`, lines, sleeves ? lines : '')
-  }
+  })
 }
 
 /** Vertical stripes: seersucker, ticking. */
 export function pinstripes(ink: Ink, pitch: number, weight: number): Art {
-  return (frame, mix) => {
+  return allAround((frame, mix) => {
     let lines = ''
     for (let x = -600; x < 1600; x += pitch) lines += rect(x, -600, weight, 2600, mix(ink))
     return pieces(frame, `pin${pitch}`, lines, lines)
-  }
+  })
 }
 
 /** Flannel: wide translucent bands that cross, with a fine line over them. */
 export function plaid(wide: Ink, fine: Ink, pitch: number): Art {
-  return (frame, mix) => {
+  return allAround((frame, mix) => {
     let cloth = ''
     const draw = (at: number, weight: number, ink: Ink, opacity: number): void => {
       const fill = `fill="${mix(ink)}" fill-opacity="${opacity}"`
@@ -83,35 +88,39 @@ export function plaid(wide: Ink, fine: Ink, pitch: number): Art {
       draw(at + pitch * 0.7, pitch * 0.035, fine, 0.45)
     }
     return pieces(frame, `plaid${pitch}`, cloth, cloth)
-  }
+  })
 }
 
 /** Fine lines in both directions. */
 export function windowpane(ink: Ink, pitch: number, weight: number): Art {
-  return (frame, mix) => {
+  return allAround((frame, mix) => {
     let cloth = ''
     for (let at = -600; at < 1900; at += pitch)
       cloth += rect(-600, at, 2200, weight, mix(ink)) + rect(at, -600, weight, 2600, mix(ink))
     return pieces(frame, `pane${pitch}`, cloth, cloth)
-  }
+  })
 }
 
 /** One band across the body; with `sleeves`, also there at the same distance from the shoulder. */
 export function band(ink: Ink, y: number, height: number, sleeves = false): Art {
-  return (frame, mix) => {
+  return allAround((frame, mix) => {
     const bar = rect(-600, y, 2200, height, mix(ink))
     return pieces(frame, `band${y}`, bar, sleeves ? bar : '')
-  }
+  })
 }
 
 /** Everything below a height in another colour, on the body alone. */
 export function block(ink: Ink, y: number): Art {
-  return (frame, mix) => pieces(frame, `block${y}`, rect(0, y, 1000, 1400 - y, mix(ink)), '')
+  return allAround((frame, mix) =>
+    pieces(frame, `block${y}`, rect(0, y, 1000, 1400 - y, mix(ink)), ''),
+  )
 }
 
 /** Sleeves in another colour. */
 export function otherSleeves(ink: Ink): Art {
-  return (frame, mix) => pieces(frame, 'sleeves', '', rect(-900, -900, 3000, 3000, mix(ink)))
+  return allAround((frame, mix) =>
+    pieces(frame, 'sleeves', '', rect(-900, -900, 3000, 3000, mix(ink))),
+  )
 }
 
 /** Any outline of the layers, filled. */
@@ -145,7 +154,7 @@ export function motif(name: MotifName, options: Placed): Art {
 /** A small drawing in staggered rows all over the cloth, each slightly rotated. */
 export function scattered(name: MotifName, options: Placed & { pitch: number }): Art {
   const { ink, size, pitch, weight = 5, turn = 0 } = options
-  return (frame, mix) => {
+  return allAround((frame, mix) => {
     let cloth = ''
     let row = 0
     for (let y = -600; y < 1900; y += pitch * 0.86) {
@@ -161,7 +170,7 @@ export function scattered(name: MotifName, options: Placed & { pitch: number }):
       `fill="none" stroke="${mix(ink)}" stroke-width="${weight}" ` +
       `stroke-linecap="round" stroke-linejoin="round"`
     return pieces(frame, `all${name}`, `<g ${style}>${cloth}</g>`, `<g ${style}>${cloth}</g>`)
-  }
+  })
 }
 
 /** A patch pocket: its own cloth, a darker rim, and a row of stitches. */

@@ -1,8 +1,8 @@
-import type { Fabric } from './garments.ts'
+import type { Fabric } from './frame.ts'
 import type { Layers } from './layers.ts'
 import type { View } from './view.ts'
 
-/** The layers do not resolve threads, so pictures enlarged beyond this get drawn ones. */
+/** Small layers do not resolve threads, so pictures enlarged beyond this get drawn ones. */
 const CLOSE_UP = 1.3
 
 /** Thread pattern of a fabric at a position of the layers, about −1..1. */
@@ -17,9 +17,9 @@ const THREADS: Record<Fabric, (x: number, y: number) => number> = {
 }
 const THREAD_DEPTH = 0.055
 
-/** Draws the threads into a close-up; leaves a whole garment as it is. */
-export function weave(layers: Layers, view: View, fabric: Fabric): void {
-  if (view.zoom < CLOSE_UP) return
+/** Draws threads where a picture enlarges its source, whose pixels per unit are `resolved`. */
+export function weave(layers: Layers, view: View, fabric: Fabric, resolved: number): void {
+  if (resolved > 1 || view.zoom < CLOSE_UP) return
   shade(layers, (at) => 1 + THREAD_DEPTH * THREADS[fabric](view.xs[at] ?? 0, view.ys[at] ?? 0))
 }
 

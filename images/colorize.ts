@@ -4,8 +4,14 @@ import { HARDWARE, LABEL, linear, screen, type Linear } from './palette.ts'
 /** Ink on the cloth: `rgba` in linear light, alpha 0..1, four values per pixel. */
 export type Print = Float32Array
 
-/** The colours of one picture, in linear light. */
-export type Paint = { main: Linear; second: Linear; trim: Linear; backdrop: Linear; print?: Print }
+/** The colours of one picture, in linear light; it is painted on each of the grounds. */
+export type Paint = {
+  main: Linear
+  second: Linear
+  trim: Linear
+  grounds: readonly Linear[]
+  print?: Print
+}
 
 const SHOULDER = 0.72
 const CONTRAST = 1.08
@@ -19,26 +25,41 @@ const HARDWARE_LINEAR = linear(HARDWARE)
 const LABEL_LINEAR = linear(LABEL)
 
 /**
- * Colours layers: 16-bit sRGB, three values per pixel. With eight bits, the slow gradient of the
- * plain backdrop would show bands.
+ * Colours layers, on each of the grounds: 16-bit sRGB, three values per pixel. With eight bits, the
+ * slow gradient of the plain paper would show bands.
  */
-export function colorize(layers: Layers, paint: Paint): Uint16Array {
+export function colorize(layers: Layers, paint: Paint): Uint16Array[] {
   const count = layers.width * layers.height
-  const pixels = new Uint16Array(count * 3)
+  const painted = paint.grounds.map((ground) => ({ ground, pixels: new Uint16Array(count * 3) }))
+  const paper = paperLight(layers)
+  const cloth = new Float32Array(3)
   const mixed = new Float32Array(3)
   for (let at = 0; at < count; at++) {
-    const coverage = layers.coverage[at] ?? 0
-    const lit = backdropLight(layers.light[at] ?? 0)
-    if (coverage > 0) clothAt(layers, paint, at, mixed)
-    for (let c = 0; c < 3; c++)
-      mixed[c] = onScreen(
-        (mixed[c] ?? 0) * coverage + paint.backdrop[c as 0] * lit * (1 - coverage),
-      )
-    if (coverage > 0) grade(mixed, coverage)
-    for (let c = 0; c < 3; c++) pixels[at * 3 + c] = Math.round((mixed[c] ?? 0) * (CODES - 1))
-    mixed.fill(0)
+    const coverage = layers.coverage[at] as number // as many as pixels
+    const lit = (paper[at] as number) * (1 - coverage)
+    if (coverage > 0) clothAt(layers, paint, at, cloth)
+    else cloth.fill(0)
+    for (const { ground, pixels } of painted) {
+      for (let c = 0; c < 3; c++)
+        mixed[c] = onScreen((cloth[c] as number) * coverage + ground[c as 0] * lit)
+      if (coverage > 0) grade(mixed, coverage)
+      for (let c = 0; c < 3; c++) pixels[at * 3 + c] = (mixed[c] as number) * (CODES - 1) + 0.5
+    }
   }
-  return pixels
+  return painted.map(({ pixels }) => pixels)
+}
+
+/** All colours of a product lie on the same light. */
+const papers = new WeakMap<Layers, Float32Array>()
+
+function paperLight(layers: Layers): Float32Array {
+  const known = papers.get(layers)
+  if (known) return known
+  const paper = layers.light.map((light, at) =>
+    layers.coverage[at] === 1 ? 0 : backdropLight(light),
+  )
+  papers.set(layers, paper)
+  return paper
 }
 
 /** Plain paper has exactly its tint: only shadows darken it, and hot spots are held near 1. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compare } from './catalogue.ts'
-import type { Point } from './garments.ts'
+import type { Point } from './frame.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
 

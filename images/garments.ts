@@ -1,46 +1,17 @@
 import type { Garment } from '#core/catalogue/vocabulary.ts'
+import { sleeves, type Frame } from './frame.ts'
 
-export type Point = readonly [number, number]
-export type Fabric = 'jersey' | 'knit' | 'twill' | 'ripstop' | 'linen' | 'fleece' | 'smooth'
-
-/**
- * The armholes: shoulder to underarm on both sides, the angle of the sleeves, and the height below
- * which they end and only the body continues.
- */
-export type Sleeves = { left: Point[]; right: Point[]; degrees: number; until: number }
-
-/**
- * A garment's geometry for the drawings, in pixels of its 1000 × 1250 layers. `detail` is the top
- * left corner and the width of the close-up, which is 4:5 like every picture.
- */
-export type Frame = {
-  fabric: Fabric
-  detail: readonly [x: number, y: number, width: number]
-  /** Centre of the chest (or of the face of a bag, cap, shoe), for a single motif. */
-  chest: Point
-  /** Left, top, right and bottom of the body without sleeves, hood and straps. */
-  body: readonly [number, number, number, number]
-  sleeves?: Sleeves
-  /** Position of a new label, which replaces those in the layers. */
-  label?: { at: Point; width: number; degrees: number }
-}
-
-/** Armholes as `x y` pairs separated by commas, from the shoulder down. */
-function sleeves(left: string, right: string, degrees: number, until = 1400): Sleeves {
-  const read = (line: string): Point[] =>
-    line.split(', ').map((pair) => {
-      const [x = 0, y = 0] = pair.split(' ').map(Number)
-      return [x, y]
-    })
-  return { left: read(left), right: read(right), degrees, until }
-}
+/** Of a jacket beside a T-shirt, both at one scale. */
+const TOP = 0.94
+const SHOE = 0.85
 
 export const FRAMES: Record<Garment, Frame> = {
   banador: {
     fabric: 'ripstop',
-    detail: [290, 285, 440],
-    chest: [250, 800],
-    body: [120, 300, 880, 960],
+    detail: [350, 370, 300],
+    chest: [400, 650],
+    body: [325, 382, 674, 868],
+    window: [200, 250, 600],
   },
   bolsa: {
     fabric: 'twill',
@@ -50,9 +21,10 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   bota: {
     fabric: 'smooth',
-    detail: [370, 330, 540],
-    chest: [290, 560],
-    body: [110, 290, 900, 960],
+    detail: [330, 220, 420],
+    chest: [250, 640],
+    body: [60, 190, 940, 985],
+    scale: SHOE,
   },
   botella: {
     fabric: 'smooth',
@@ -62,9 +34,11 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   boxer: {
     fabric: 'jersey',
-    detail: [290, 285, 500],
-    chest: [250, 800],
-    body: [120, 390, 880, 950],
+    detail: [300, 350, 400],
+    chest: [360, 620],
+    body: [250, 358, 750, 892],
+    window: [26, 33, 947],
+    hasBack: true,
   },
   calcetines: {
     fabric: 'knit',
@@ -74,121 +48,142 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   camisa: {
     fabric: 'twill',
-    detail: [270, 265, 480],
-    chest: [390, 560],
-    body: [280, 340, 720, 985],
-    sleeves: sleeves('311 360, 310 467, 269 545', '699 360, 707 467, 733 545', 26),
+    detail: [330, 170, 400],
+    chest: [385, 560],
+    body: [282, 180, 718, 1075],
+    sleeves: sleeves('240 290, 247 400, 262 540', '768 285, 760 400, 750 545', 14),
+    scale: TOP,
+    hasBack: true,
   },
   camisa_lino: {
     fabric: 'linen',
-    detail: [370, 225, 500],
-    chest: [650, 540],
-    body: [205, 250, 790, 1010],
-    sleeves: sleeves('251 290, 253 416, 213 545', '744 290, 748 416, 795 541', 42),
+    detail: [330, 190, 400],
+    chest: [400, 540],
+    body: [280, 200, 712, 1053],
+    sleeves: sleeves('225 290, 240 400, 280 590', '772 290, 760 400, 715 590', 22),
+    scale: TOP,
+    hasBack: true,
   },
   camiseta: {
     fabric: 'jersey',
-    detail: [320, 205, 500],
-    chest: [500, 540],
-    body: [215, 240, 785, 1020],
-    sleeves: sleeves(
-      '262 270, 262 340, 252 420, 217 505',
-      '741 270, 742 340, 757 430, 785 500',
-      45,
-    ),
+    detail: [330, 205, 400],
+    chest: [500, 470],
+    body: [290, 215, 712, 1036],
+    sleeves: sleeves('250 272, 262 380, 288 540', '740 272, 730 380, 708 540', 20),
+    scale: TOP,
+    hasBack: true,
   },
   chaleco: {
     fabric: 'smooth',
-    detail: [260, 120, 520],
-    chest: [350, 520],
-    body: [150, 260, 840, 1115],
+    detail: [330, 190, 400],
+    chest: [380, 520],
+    body: [243, 202, 750, 1048],
+    scale: TOP,
   },
   chaqueta_acolchada: {
     fabric: 'smooth',
-    detail: [260, 275, 480],
-    chest: [370, 570],
-    body: [280, 400, 725, 950],
-    sleeves: sleeves('300 405, 288 520, 264 605', '700 405, 712 520, 737 605', 25),
+    detail: [330, 190, 420],
+    chest: [370, 560],
+    body: [235, 196, 765, 1054],
+    sleeves: sleeves('262 300, 236 475, 262 640', '760 300, 790 475, 770 640', 16),
+    scale: TOP,
   },
   chaqueta_impermeable: {
     fabric: 'ripstop',
-    detail: [200, 150, 560],
-    chest: [380, 580],
-    body: [280, 420, 725, 1020],
-    sleeves: sleeves('302 425, 292 540, 264 610', '694 425, 706 540, 737 610', 24),
+    detail: [330, 300, 420],
+    chest: [370, 640],
+    body: [240, 380, 760, 1184],
+    sleeves: sleeves('215 420, 222 560, 240 705', '775 420, 770 560, 760 705', 14),
+    scale: TOP,
+    hasBack: true,
   },
   cinta: { fabric: 'knit', detail: [230, 330, 540], chest: [500, 700], body: [120, 400, 880, 850] },
   collar_joya: {
     fabric: 'smooth',
-    detail: [310, 720, 380],
-    chest: [500, 970],
-    body: [210, 190, 790, 1060],
+    detail: [330, 800, 340],
+    chest: [500, 1035],
+    body: [228, 179, 766, 1101],
+    scale: 0.85,
   },
   cortavientos: {
     fabric: 'ripstop',
-    detail: [250, 205, 520],
-    chest: [380, 560],
-    body: [275, 460, 725, 1030],
-    sleeves: sleeves('295 465, 289 553, 253 640', '698 465, 706 553, 742 642', 25),
+    detail: [320, 330, 420],
+    chest: [380, 640],
+    body: [230, 380, 770, 1159],
+    sleeves: sleeves('205 430, 218 570, 232 690', '790 430, 782 570, 768 690', 14),
+    scale: TOP,
+    hasBack: true,
   },
   falda: {
     fabric: 'linen',
-    detail: [250, 115, 500],
-    chest: [330, 980],
-    body: [95, 130, 910, 1130],
+    detail: [300, 250, 400],
+    chest: [330, 850],
+    body: [149, 261, 851, 990],
   },
   gafas: {
     fabric: 'smooth',
-    detail: [90, 300, 520],
-    chest: [250, 600],
-    body: [110, 480, 860, 760],
+    detail: [140, 420, 420],
+    chest: [250, 640],
+    body: [90, 494, 892, 798],
+    scale: 0.88,
   },
   gorra: {
     fabric: 'twill',
-    detail: [230, 310, 540],
-    chest: [505, 540],
-    body: [140, 340, 850, 920],
+    detail: [240, 330, 440],
+    chest: [560, 560],
+    body: [39, 318, 919, 903],
+    scale: 0.76,
   },
   gorro: {
     fabric: 'knit',
     detail: [400, 430, 470],
     chest: [490, 560],
     body: [145, 310, 845, 935],
+    scale: 0.8,
     label: { at: [655, 842], width: 118, degrees: -4 },
   },
   jersey: {
     fabric: 'knit',
-    detail: [270, 310, 480],
-    chest: [500, 600],
-    body: [275, 340, 735, 915],
-    sleeves: sleeves('430 300, 438 397, 269 557', '590 300, 578 397, 743 561', 25),
+    detail: [330, 215, 400],
+    chest: [500, 620],
+    body: [270, 223, 735, 1027],
+    sleeves: sleeves('420 285, 350 400, 272 545', '582 285, 650 400, 725 545', 16),
+    scale: TOP,
+    hasBack: true,
   },
   jersey_cuello: {
     fabric: 'knit',
-    detail: [260, 275, 480],
-    chest: [500, 600],
-    body: [265, 375, 740, 960],
-    sleeves: sleeves('305 400, 297 507, 259 598', '695 400, 705 507, 739 592', 25),
+    detail: [330, 170, 400],
+    chest: [500, 620],
+    body: [270, 180, 732, 1070],
+    sleeves: sleeves('235 340, 245 500, 270 630', '765 340, 752 500, 732 630', 16),
+    scale: TOP,
+    hasBack: true,
   },
   kimono: {
     fabric: 'linen',
-    detail: [380, 205, 500],
-    chest: [330, 560],
-    body: [225, 215, 775, 1035],
-    sleeves: sleeves('274 230, 268 374, 238 512', '728 230, 740 416, 759 534', 78),
+    detail: [330, 190, 400],
+    chest: [380, 520],
+    body: [270, 190, 730, 1061],
+    sleeves: sleeves('245 250, 255 380, 270 560', '755 250, 745 380, 728 560', 40),
+    scale: TOP,
+    hasBack: true,
   },
   mallas: {
     fabric: 'jersey',
-    detail: [290, 120, 480],
-    chest: [390, 300],
-    body: [320, 130, 690, 1130],
+    detail: [340, 185, 320],
+    chest: [410, 320],
+    body: [346, 194, 654, 1056],
+    hasBack: true,
   },
   manga_larga: {
     fabric: 'jersey',
-    detail: [330, 300, 480],
-    chest: [500, 580],
-    body: [285, 330, 725, 930],
-    sleeves: sleeves('432 300, 438 366, 272 532', '575 300, 564 366, 726 534', 26),
+    detail: [330, 200, 400],
+    chest: [500, 520],
+    body: [290, 206, 715, 1044],
+    sleeves: sleeves('410 258, 340 350, 265 495', '595 258, 660 350, 728 495', 15),
+    scale: TOP,
+    hasBack: true,
   },
   mochila: {
     fabric: 'ripstop',
@@ -198,72 +193,85 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   pantalon_lino: {
     fabric: 'linen',
-    detail: [310, 120, 480],
-    chest: [340, 1000],
-    body: [245, 130, 760, 1150],
+    detail: [320, 130, 360],
+    chest: [400, 900],
+    body: [329, 143, 670, 1107],
   },
   pantalon_trekking: {
     fabric: 'twill',
-    detail: [340, 120, 500],
-    chest: [650, 580],
-    body: [300, 130, 720, 1150],
+    detail: [320, 130, 380],
+    chest: [590, 500],
+    body: [323, 139, 678, 1111],
   },
   polar: {
     fabric: 'fleece',
-    detail: [310, 270, 500],
-    chest: [390, 600],
-    body: [280, 400, 730, 965],
-    sleeves: sleeves('299 400, 287 505, 264 587', '700 400, 715 522, 740 583', 25),
+    detail: [330, 170, 420],
+    chest: [385, 560],
+    body: [250, 181, 750, 1069],
+    sleeves: sleeves('232 330, 225 480, 240 630', '775 330, 785 480, 765 630', 15),
+    scale: TOP,
+    hasBack: true,
   },
   pulsera: {
     fabric: 'smooth',
-    detail: [270, 600, 440],
-    chest: [475, 915],
-    body: [220, 460, 780, 990],
+    detail: [350, 740, 330],
+    chest: [505, 940],
+    body: [145, 290, 870, 990],
+    scale: 0.82,
   },
   short: {
     fabric: 'twill',
-    detail: [430, 440, 480],
-    chest: [250, 820],
-    body: [90, 240, 920, 1020],
+    detail: [340, 360, 300],
+    chest: [400, 700],
+    body: [322, 368, 678, 882],
+    window: [200, 250, 600],
   },
   softshell: {
     fabric: 'ripstop',
-    detail: [310, 275, 480],
-    chest: [410, 540],
-    body: [290, 400, 710, 975],
-    sleeves: sleeves('285 400, 285 505, 264 592', '715 400, 715 505, 737 592', 24),
+    detail: [330, 165, 420],
+    chest: [380, 480],
+    body: [250, 173, 745, 1077],
+    sleeves: sleeves('270 330, 262 470, 245 610', '735 330, 745 470, 760 610', 15),
+    scale: TOP,
+    hasBack: true,
   },
   sudadera: {
     fabric: 'fleece',
-    detail: [250, 205, 520],
-    chest: [500, 680],
-    body: [265, 450, 735, 1030],
-    sleeves: sleeves('301 450, 296 567, 261 646', '701 450, 706 567, 737 646', 25),
+    detail: [320, 330, 420],
+    chest: [500, 720],
+    body: [275, 390, 710, 1150],
+    sleeves: sleeves('235 430, 235 570, 255 705', '768 430, 768 570, 746 705', 14),
+    scale: TOP,
+    hasBack: true,
   },
   top_tirantes: {
     fabric: 'jersey',
-    detail: [250, 115, 520],
+    detail: [340, 300, 320],
     chest: [500, 560],
-    body: [165, 300, 850, 1125],
+    body: [304, 312, 696, 938],
+    window: [110, 138, 780],
+    hasBack: true,
   },
   traje_bano: {
     fabric: 'smooth',
-    detail: [230, 330, 540],
-    chest: [500, 480],
-    body: [240, 300, 765, 1120],
+    detail: [330, 280, 340],
+    chest: [500, 520],
+    body: [310, 284, 690, 966],
+    window: [110, 138, 780],
   },
   vestido: {
     fabric: 'linen',
-    detail: [250, 115, 500],
-    chest: [420, 360],
-    body: [300, 150, 690, 1130],
-    sleeves: sleeves('325 140, 320 247, 308 312', '679 140, 683 250, 694 307', 45, 345),
+    detail: [320, 130, 360],
+    chest: [430, 330],
+    body: [355, 139, 640, 1111],
+    sleeves: sleeves('345 160, 350 240, 358 320', '648 160, 645 240, 640 320', 25, 345),
+    hasBack: true,
   },
   zapatilla: {
     fabric: 'smooth',
-    detail: [90, 370, 540],
-    chest: [200, 600],
-    body: [110, 430, 900, 830],
+    detail: [330, 360, 420],
+    chest: [230, 650],
+    body: [42, 280, 945, 975],
+    scale: SHOE,
   },
 }

@@ -1,6 +1,6 @@
 import { blurred } from './blur.ts'
 import { noise } from './cloth.ts'
-import { blankLayers, readLayers, type Layers } from './layers.ts'
+import { blankLayers, halved, readLayers, UNITS, type Layers } from './layers.ts'
 
 /**
  * The headband has no photograph, so it is modelled here: a ring of ribbed knit with a knot in
@@ -51,9 +51,15 @@ export async function headbandLayers(): Promise<Layers> {
   return layers
 }
 
+/** Layers of the size of the units. */
+async function readPaper(garment: string): Promise<Layers> {
+  const layers = await readLayers(garment)
+  return layers.width > UNITS.width ? halved(layers) : layers
+}
+
 /** Shadows only darken, so the brightest shot of each spot shows the bare paper. */
 async function emptyStudio(): Promise<{ width: number; height: number; light: Float32Array }> {
-  const [first, ...others] = await Promise.all(SMALL_GARMENTS.map(readLayers))
+  const [first, ...others] = await Promise.all(SMALL_GARMENTS.map(readPaper))
   if (!first) throw new Error('no garment to take the paper from')
   const { width, height } = first
   const light = new Float32Array(width * height)

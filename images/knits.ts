@@ -60,20 +60,3 @@ export function cables(pitch: number): Art {
     [0.02, 0.13, 0.84, 0.94].map(groove).join('')
   return tiled(`cables${pitch}`, { width: pitch, height: step, svg })
 }
-
-/** Rings of raised stitches around the neck of a jumper. */
-export function raisedYoke(): Art {
-  return () => {
-    const ring = (radius: number, width: number, dashes: string): string =>
-      `<ellipse cx="500" cy="322" rx="${radius}" ry="${radius * 0.86}" fill="none" stroke="#fff" ` +
-      `stroke-width="${width}" stroke-dasharray="${dashes}"/>`
-    return (
-      `<rect width="1000" height="1250" fill="#555"/>` +
-      ring(140, 7, '') +
-      ring(162, 15, '13 12') +
-      ring(184, 7, '') +
-      ring(212, 22, '9 16') +
-      ring(238, 7, '')
-    )
-  }
-}

@@ -6,13 +6,17 @@ const SECOND = 1
 const TRIM = 2
 const LABEL = 3
 
+/** The units in which places on layers are given, whatever their pixels. */
+export const UNITS = { width: 1000, height: 1250 } as const
+
 /**
  * One garment without colours, as planes of 0..1 (light up to 2). The four zone planes give a
- * pixel's material; what they lack to the coverage is hardware.
+ * pixel's material; what they lack to the coverage is hardware. `scale`: pixels per unit.
  */
 export type Layers = {
   width: number
   height: number
+  scale: number
   light: Float32Array
   gloss: Float32Array
   tone: Float32Array
@@ -23,7 +27,7 @@ export const ZONE = { MAIN, SECOND, TRIM, LABEL } as const
 
 export const SOURCES = join(import.meta.dirname, 'sources')
 
-/** The two files of a garment's layers. */
+/** The two files of a garment's layers: `camisa`, or its back, `camisa_espalda`. */
 export function layerFiles(garment: string): string[] {
   return ['luz.jpg', 'zonas.png'].map((end) => join(SOURCES, 'layers', `${garment}_${end}`))
 }
@@ -34,12 +38,36 @@ export function blankLayers(width: number, height: number): Layers {
   return {
     width,
     height,
+    scale: width / UNITS.width,
     light: plane(),
     gloss: plane(),
     tone: plane(),
     coverage: plane(),
     zones: [plane(), plane(), plane(), plane()],
   }
+}
+
+/** Layers of half the size: each pixel is the mean of four. */
+export function halved(layers: Layers): Layers {
+  const out = blankLayers(layers.width / 2, layers.height / 2)
+  const planes = (of: Layers): Float32Array[] => [
+    of.light,
+    of.gloss,
+    of.tone,
+    of.coverage,
+    ...of.zones,
+  ]
+  const targets = planes(out)
+  for (const [index, plane] of planes(layers).entries()) {
+    const target = targets[index] as Float32Array // as many
+    for (let at = 0; at < target.length; at++) {
+      const x = at % out.width
+      const from = ((at - x) / out.width) * 2 * layers.width + x * 2
+      const value = (step: number): number => plane[from + step] as number // in bounds
+      target[at] = (value(0) + value(1) + value(layers.width) + value(layers.width + 1)) / 4
+    }
+  }
+  return out
 }
 
 /** Reads a garment's layers; throws when the two files do not match. */

@@ -1,5 +1,5 @@
 import type { Color } from '#core/catalogue/colors.ts'
-import type { Frame } from './garments.ts'
+import type { Frame } from './frame.ts'
 import { clothOf, linear, TRIM } from './palette.ts'
 import type { Cut } from './view.ts'
 
@@ -10,8 +10,8 @@ import type { Cut } from './view.ts'
 export type Ink = 'main' | 'tone' | keyof Inks | 'mark' | 'trim' | `#${string}`
 export type Mix = (ink: Ink) => string
 
-/** Draws SVG over a garment, in pixels of its layers. */
-export type Art = (frame: Frame, mix: Mix) => string
+/** Draws SVG over a garment, in units of its layers; `isAllAround`: over its back too. */
+export type Art = ((frame: Frame, mix: Mix) => string) & { isAllAround?: true }
 
 /** What distinguishes a product from others of the same garment. */
 export type Look = {

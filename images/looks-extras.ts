@@ -2,7 +2,6 @@ import { band, block, line, motif, patch, stripes } from './art.ts'
 import { cables, ribs } from './knits.ts'
 import type { Look } from './look.ts'
 
-const CAP_PEAK = 'M120 860C170 730 300 690 505 684C710 690 840 730 880 860V960H120Z'
 const BEANIE_CUFF =
   'M120 640L195 668C262 772 380 818 500 820C620 818 738 772 800 682L880 640V980H120Z'
 
@@ -58,10 +57,10 @@ export const HAT_LOOKS: Record<string, Look> = {
   },
   'womens-hat-2': { relief: { art: cables(96), depth: 0.75 } },
   'mens-hat-2': {},
-  'mens-hat-4': { second: 'deep', art: [patch('deep', CAP_PEAK)] },
+  'mens-hat-4': { second: 'deep' },
   'mens-hat-5': { second: 'deep', heather: 0.26 },
-  'womens-hat-3': { second: 'deep', art: [patch('light', CAP_PEAK)] },
-  'womens-hat-4': { second: 'warm', art: [patch('warm', CAP_PEAK)] },
+  'womens-hat-3': { second: 'light' },
+  'womens-hat-4': { second: 'warm' },
   'womens-hair-1': {},
   'womens-hair-2': { cut: { length: 1.2 }, heather: 0.16 },
   'womens-hair-3': {
@@ -75,12 +74,12 @@ export const SMALL_LOOKS: Record<string, Look> = {
   'mens-jewelry-1': {},
   'mens-jewelry-3': { second: 'cool', trim: 'main' },
   'mens-jewelry-5': { second: 'deep', trim: 'warm' },
-  'womens-jewelry-1': { second: 'warm', trim: 'light' },
+  'womens-jewelry-1': { second: 'warm', trim: 'light', cut: { width: 0.84, length: 0.84 } },
   'womens-hair-4': { second: 'main', trim: 'main', cut: { width: 0.9, length: 0.9 } },
   'womens-jewelry-5': { second: 'light', trim: 'tone', cut: { width: 0.92, length: 0.92 } },
   'mens-jewelry-2': { second: '#c4a263' },
   'mens-jewelry-4': { second: '#a8843f', cut: { length: 0.86 }, gloss: 2 },
-  'womens-jewelry-2': { second: '#55565a', gloss: 1.6 },
+  'womens-jewelry-2': { second: '#55565a', gloss: 1.6, cut: { width: 0.8, length: 0.86 } },
   'womens-jewelry-3': { second: '#9a6a3c', cut: { width: 0.88 } },
   'womens-jewelry-4': { second: 'cool', gloss: 2.5, cut: { width: 0.92, length: 0.94 } },
   'mens-sunglasses-1': {},

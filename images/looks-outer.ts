@@ -9,7 +9,7 @@ export const JACKET_LOOKS: Record<string, Look> = {
   'womens-fleece-1': { cut: { width: 0.92 }, second: 'warm' },
   'mens-jacket-2': {},
   'urban-1': { cut: { length: 1.12 }, trim: 'tone' },
-  'womens-jacket-2': { cut: { width: 0.92 }, art: [band('deep', 0, 545)] },
+  'womens-jacket-2': { cut: { width: 0.92 }, art: [band('deep', 0, 480)] },
   'mens-jacket-1': {},
   'outdoor-1': { second: 'deep', trim: 'warm' },
   'womens-jacket-1': { cut: { width: 0.92 }, second: 'cool' },
@@ -25,25 +25,25 @@ export const JACKET_LOOKS: Record<string, Look> = {
 /** Dresses, skirts and the kimono. */
 export const DRESS_LOOKS: Record<string, Look> = {
   'bali-3': {},
-  'womens-dress-1': { art: [pinstripes('light', 28, 4)] },
+  'womens-dress-1': { art: [pinstripes('light', 22, 3)] },
   'womens-dress-2': {},
   'womens-dress-3': { cut: { length: 0.88 }, heather: 0.2 },
   'womens-party-dress-1': { cut: { hem: 1.16 }, gloss: 3 },
-  'womens-party-dress-2': { art: [scattered('punto', { ink: 'light', size: 26, pitch: 46 })] },
-  'womens-party-dress-3': { cut: { width: 0.95 }, art: [block('tone', 486)] },
+  'womens-party-dress-2': { art: [scattered('punto', { ink: 'light', size: 22, pitch: 38 })] },
+  'womens-party-dress-3': { cut: { width: 0.95 }, art: [block('tone', 472)] },
   'womens-party-dress-4': {
     art: [band('deep', 470, 26), band('warm', 1010, 10), band('warm', 1036, 26)],
-    relief: { art: ribs(16), depth: 0.25 },
+    relief: { art: ribs(11), depth: 0.25 },
   },
   'womens-skirt-1': {},
   'womens-skirt-2': {
     cut: { length: 0.82 },
-    art: [line('deep', 3, 'M318 210C300 290 262 330 226 350M690 210C708 290 746 330 782 350')],
+    art: [line('deep', 3, 'M362 310C348 380 318 420 285 446M638 310C652 380 682 420 715 446')],
   },
-  'womens-skirt-3': { cut: { hem: 1.08 }, gloss: 2.5, art: [band('tone', 1050, 26)] },
-  'womens-skirt-4': { cut: { length: 0.92, width: 0.92 }, art: [plaid('deep', 'light', 110)] },
+  'womens-skirt-3': { cut: { hem: 1.08 }, gloss: 2.5, art: [band('tone', 930, 22)] },
+  'womens-skirt-4': { cut: { length: 0.92, width: 0.92 }, art: [plaid('deep', 'light', 84)] },
   'womens-skirt-5': {
     cut: { length: 0.72 },
-    art: [stripes({ ink: 'cool', pitch: 400, weight: 60, from: 1000, to: 1100 })],
+    art: [stripes({ ink: 'cool', pitch: 400, weight: 50, from: 860, to: 960 })],
   },
 }

@@ -24,6 +24,7 @@ export type Pictures = {
   valores: Record<string, Sized>
   share: Record<string, Sized>
   plans: Record<string, string>
+  upright: Record<string, string>
 }
 
 /** Reads the record; empty if the file is missing. */
@@ -79,6 +80,7 @@ export function picturesFor(
     valores: {},
     share: {},
     plans: {},
+    upright: {},
   }
   for (const { id, colors } of products)
     for (const color of colors.toSorted(compare)) {
@@ -89,7 +91,7 @@ export function picturesFor(
     const [folder = '', name = ''] = key.split('/')
     const version = made[key]?.version
     if (version === undefined || folder === 'products') continue
-    if (folder === 'plans') pictures.plans[name] = version
+    if (folder === 'plans' || folder === 'upright') pictures[folder][name] = version
     else if (size) pictures[folder as 'places'][name] = { version, ...size }
   }
   return pictures

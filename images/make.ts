@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { versionWithBack } from '#core/product-pictures/page-pictures.ts'
 import { readPictured } from './catalogue.ts'
 import { drawingGroups } from './drawings.ts'
 import { editorialGroups } from './editorial.ts'
@@ -25,8 +26,8 @@ const ROOT = join(import.meta.dirname, '..')
 const PRODUCTS = readPictured(join(ROOT, 'content', 'catalogue'))
 const TARGET = join(ROOT, 'public', 'img')
 const MADE = join(import.meta.dirname, 'made.json')
-/** Paints one picture while the previous one is encoded. */
-const AT_ONCE = 2
+/** Paints one picture while others are encoded. */
+const AT_ONCE = 4
 /** An interrupted run loses at most this many groups. */
 const SAVE_EVERY = 20
 
@@ -53,7 +54,8 @@ async function makeGroups(work: Group[], made: Made): Promise<void> {
   let done = 0
   const worker = async (): Promise<void> => {
     for (let group = queue.shift(); group; group = queue.shift()) {
-      const version = writeGroup(await group.make(), TARGET)
+      const content = writeGroup(await group.make(), TARGET)
+      const version = group.hasBack ? versionWithBack(content) : content
       made[group.key] = { source: group.source, version }
       done += 1
       show(done, group.key)

@@ -4,27 +4,50 @@ import { label } from './art.ts'
 import { blurred } from './blur.ts'
 import { heather, relief, weave } from './cloth.ts'
 import { colorize, type Print } from './colorize.ts'
-import { FRAMES, type Frame } from './garments.ts'
-import type { Layers } from './layers.ts'
+import type { Frame } from './frame.ts'
+import { FRAMES } from './garments.ts'
+import { UNITS, type Layers } from './layers.ts'
 import { inksOf, type Art, type Look, type Mix } from './look.ts'
 import { clothOf, linear } from './palette.ts'
 import { embossed, printed } from './print.ts'
-import { lookAt, seen, type View, type Window } from './view.ts'
+import { lookAt, seen, type Cut, type View, type Window } from './view.ts'
 
-export const PICTURE = { width: 1000, height: 1250 } as const
-export const VIEW_NAMES = ['front', 'detail'] as const
+/** Pixels of a picture, 4:5: enough for the zoom, and for a close-up all that its layers have. */
+export const PICTURE = {
+  front: { width: 2000, height: 2500 },
+  back: { width: 2000, height: 2500 },
+  detail: { width: 1000, height: 1250 },
+} as const
+export const VIEW_NAMES = ['front', 'back', 'detail'] as const
 export type ViewName = (typeof VIEW_NAMES)[number]
+
+/** The paper behind every garment in a list; a product's own page has paper of its colour's tint. */
+export const LIST_GROUND = '#e9e7e1'
 
 /** The tone of cloth without seams. */
 const PLAIN_TONE = 0.74
 
 /** A garment with a product's look in one view, before it has a colour. */
-export type Scene = { layers: Layers; view: View; garment: Garment; look: Look }
+export type Scene = {
+  layers: Layers
+  view: View
+  garment: Garment
+  look: Look
+  viewName: ViewName
+}
 
-/** The SVG of a look in one colour; empty when it has none. */
-export function drawingOf(look: Look, frame: Frame, color: Color): string {
+/** 16-bit sRGB pixels: on the paper of a product's page, and on that of lists if it is in any. */
+export type Painted = { page: Uint16Array; list: Uint16Array }
+
+/** The SVG of a look in one colour; empty when it has none. The back has what goes all around. */
+export function drawingOf(look: Look, frame: Frame, color: Color, view: ViewName): string {
+  const { art = [] } = look
+  if (view === 'back') {
+    const around = art.filter((draw) => draw.isAllAround)
+    return drawn(around, frame, inksOf(color))
+  }
   const sewnOn = frame.label ? [label(frame.label.at, frame.label.width, frame.label.degrees)] : []
-  return drawn([...(look.art ?? []), ...sewnOn], frame, inksOf(color))
+  return drawn([...art, ...sewnOn], frame, inksOf(color))
 }
 
 /** The height map of a look; grey, so it is the same in every colour. */
@@ -38,9 +61,15 @@ function drawn(art: Art[], frame: Frame, mix: Mix): string {
 
 /** The part of the layers that a view shows. */
 function windowOf(frame: Frame, view: ViewName): Window {
-  if (view === 'front') return { x: 0, y: 0, ...PICTURE }
-  const [x, y, width] = frame.detail
+  const [x, y, width] = view === 'detail' ? frame.detail : (frame.window ?? [0, 0, UNITS.width])
   return { x, y, width, height: width * 1.25 }
+}
+
+/** A close-up is not shrunk: what it shows has no neighbour to agree with. */
+function cutOf(look: Look, { scale = 1 }: Frame, view: ViewName): Cut {
+  if (view === 'detail') return look.cut ?? {}
+  const { width = 1, length = 1, hem = 1 } = look.cut ?? {}
+  return { width: width * scale, length: length * scale, hem }
 }
 
 /** Prepares everything of a picture that its colours share. */
@@ -51,7 +80,8 @@ export async function prepareScene(
   viewName: ViewName,
 ): Promise<Scene> {
   const frame = FRAMES[garment]
-  const view = lookAt(source, windowOf(frame, viewName), PICTURE, look.cut)
+  const cut = cutOf(look, frame, viewName)
+  const view = lookAt(source, windowOf(frame, viewName), PICTURE[viewName], cut)
   const layers = seen(source, view)
   const without = frame.label ? 'labels' : look.without
   if (without) leaveOff(layers, without, view.zoom)
@@ -60,11 +90,11 @@ export async function prepareScene(
     relief(layers, height, look.relief.depth, view.zoom)
   }
   if (look.heather) heather(layers, view, look.heather)
-  weave(layers, view, frame.fabric)
+  weave(layers, view, frame.fabric, source.scale)
   if (look.gloss !== undefined)
     for (let at = 0; at < layers.gloss.length; at++)
       layers.gloss[at] = (layers.gloss[at] ?? 0) * look.gloss
-  return { layers, view, garment, look }
+  return { layers, view, garment, look, viewName }
 }
 
 /**
@@ -92,18 +122,20 @@ function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
   }
 }
 
-/** Colours a scene: 16-bit sRGB pixels of the size of `PICTURE`. */
-export async function colorScene(scene: Scene, color: Color): Promise<Uint16Array> {
+/** Colours a scene, in the size that `PICTURE` gives its view. */
+export async function colorScene(scene: Scene, color: Color): Promise<Painted> {
   const mix = inksOf(color)
-  const drawing = drawingOf(scene.look, FRAMES[scene.garment], color)
+  const drawing = drawingOf(scene.look, FRAMES[scene.garment], color, scene.viewName)
   const print: Print | undefined = drawing
     ? await printed(drawing, scene.layers, scene.view)
     : undefined
-  return colorize(scene.layers, {
+  const tint = linear(clothOf(color).backdrop)
+  const [page = new Uint16Array(), list = page] = colorize(scene.layers, {
     main: linear(clothOf(color).main),
     second: linear(mix(scene.look.second ?? 'tone')),
     trim: linear(mix(scene.look.trim ?? 'trim')),
-    backdrop: linear(clothOf(color).backdrop),
+    grounds: scene.viewName === 'back' ? [tint] : [tint, linear(LIST_GROUND)],
     ...(print ? { print } : {}),
   })
+  return { page, list }
 }

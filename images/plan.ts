@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PictureView } from '#core/catalogue/pictures.ts'
 import { ending, RENDITIONS } from '#core/product-pictures/encode-picture.server.ts'
 
 /** Files that are made together, from one source. Paths are below `public/img`. */
@@ -7,28 +8,30 @@ export type Group = {
   /** Hash of everything the files depend on. */
   source: string
   paths: string[]
+  /** Among them is the garment's back. */
+  hasBack?: boolean
   /** Extra data for the shop besides the version. */
   size?: { width: number; height: number }
   make: () => Promise<Map<string, Buffer>>
 }
 
 /** Increment when the image arithmetic changes, to rebuild all pictures. */
-export const ENGINE = 1
+export const ENGINE = 2
 
 /** "Marrón" → "marron", as in file names and addresses. */
 export function colorSlug(color: string): string {
   return color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Every file of one product in one colour. */
-export function productPaths(id: string, color: string): string[] {
-  return (['front', 'detail'] as const).flatMap((view) =>
+/** Every file of one product in one colour, in these views. */
+export function productPaths(id: string, color: string, views: readonly PictureView[]): string[] {
+  return views.flatMap((view) =>
     RENDITIONS[view].map((rendition) => `${productBase(id, color, view)}${ending(rendition)}`),
   )
 }
 
 /** Path of a product picture without width and format. */
-export function productBase(id: string, color: string, view: 'front' | 'detail'): string {
+export function productBase(id: string, color: string, view: PictureView): string {
   return `products/${id}/${colorSlug(color)}-${view}`
 }
 

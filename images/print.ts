@@ -5,7 +5,7 @@ import type { Layers } from './layers.ts'
 import { linear } from './palette.ts'
 import type { View } from './view.ts'
 
-/** A drawing as pixels, with its top left corner and scale on the layers. */
+/** A drawing as pixels, with its top left corner in units and its pixels per unit. */
 type Raster = {
   data: Uint8Array
   width: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ENCODING } from '#core/product-pictures/encode-picture.server.ts'
+import { JPEG } from '#core/product-pictures/encode-picture.server.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
 
@@ -48,14 +48,14 @@ export function shareGroup(): Group {
     `<rect width="100%" height="100%" fill="url(#veil)"/>${nameLine()}</svg>`
   return {
     key: 'share/og',
-    source: hashOf([JSON.stringify({ ENCODING, SIZE }), svg, readFileSync(file)]),
+    source: hashOf([JSON.stringify({ JPEG, SIZE }), svg, readFileSync(file)]),
     paths: [PATH],
     size: SIZE,
     make: async () => {
       const picture = sharp(file).resize({ ...SIZE, fit: 'cover', position: 'top' })
       const bytes = await picture
         .composite([{ input: Buffer.from(svg) }])
-        .jpeg({ ...ENCODING.JPEG, quality: 80 })
+        .jpeg({ ...JPEG, quality: 80 })
         .toBuffer()
       return new Map([[PATH, bytes]])
     },

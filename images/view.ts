@@ -1,12 +1,12 @@
-import { blankLayers, type Layers } from './layers.ts'
+import { blankLayers, UNITS, type Layers } from './layers.ts'
 
-/** A 4:5 window onto the layers, in their pixels: left, top, width. */
+/** A 4:5 window onto the layers, in units. */
 export type Window = { x: number; y: number; width: number; height: number }
 
 /** A garment's cut: factors on the width and length of the block, and on the hem alone. */
 export type Cut = { width?: number; length?: number; hem?: number }
 
-/** For each pixel of the picture, its position in the layers. */
+/** For each pixel of the picture, its position in the layers. `zoom`: pixels per unit. */
 export type View = {
   width: number
   height: number
@@ -26,14 +26,14 @@ export function lookAt(
   cut: Cut = {},
 ): View {
   const box = garmentBox(layers)
-  const down: Stretch = { from: box.top, to: box.bottom, end: layers.height, by: cut.length ?? 1 }
+  const down: Stretch = { from: box.top, to: box.bottom, end: UNITS.height, by: cut.length ?? 1 }
   const hem = (cut.hem ?? 1) - 1
   const across = (y: number): Stretch => {
     const share = Math.min(1, Math.max(0, (y - box.top) / (box.bottom - box.top)))
     return {
       from: box.left,
       to: box.right,
-      end: layers.width,
+      end: UNITS.width,
       by: (cut.width ?? 1) * (1 + hem * share),
     }
   }
@@ -92,7 +92,7 @@ export function seen(layers: Layers, view: View): Layers {
     for (let plane = 0; plane < sources.length; plane++)
       (targets[plane] as Float32Array)[at] = gather(sources[plane] as Float32Array, taps) // in range
   }
-  crispEdges(out, view.zoom)
+  crispEdges(out, view.zoom / layers.scale)
   return out
 }
 
@@ -106,7 +106,9 @@ function gather(plane: Float32Array, { at, weight }: Taps): number {
 }
 
 /** Sixteen neighbours and their Catmull-Rom weights; mirrors the picture at its border. */
-function aim(taps: Taps, layers: Layers, x: number, y: number): void {
+function aim(taps: Taps, layers: Layers, unitX: number, unitY: number): void {
+  const x = (unitX + 0.5) * layers.scale - 0.5
+  const y = (unitY + 0.5) * layers.scale - 0.5
   const left = Math.floor(x)
   const top = Math.floor(y)
   for (let row = 0; row < 4; row++) {
@@ -130,9 +132,9 @@ function mirrored(index: number, length: number): number {
   return Math.min(length - 1, Math.max(0, inside))
 }
 
-/** Steepens the coverage, and scales the planes that are premultiplied with it. */
-function crispEdges(layers: Layers, zoom: number): void {
-  const gain = Math.max(1, zoom)
+/** Steepens enlarged coverage, and scales the planes that are premultiplied with it. */
+function crispEdges(layers: Layers, enlarged: number): void {
+  const gain = Math.max(1, enlarged)
   for (let at = 0; at < layers.coverage.length; at++) {
     const soft = Math.min(1, layers.coverage[at] ?? 0)
     const crisp = Math.min(1, Math.max(0, (soft - 0.5) * gain + 0.5))
@@ -145,7 +147,7 @@ function crispEdges(layers: Layers, zoom: number): void {
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The bounding box of the garment, from the coverage. */
+/** The bounding box of the garment in units, from the coverage. */
 function garmentBox(layers: Layers): Box {
   let left = layers.width
   let right = 0
@@ -160,5 +162,11 @@ function garmentBox(layers: Layers): Box {
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
   }
-  return { left, top, right: right + 1, bottom: bottom + 1 }
+  const { scale } = layers
+  return {
+    left: left / scale,
+    top: top / scale,
+    right: (right + 1) / scale,
+    bottom: (bottom + 1) / scale,
+  }
 }
