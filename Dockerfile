@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not `npm start`, which looks whether to build; and Node must get SIGTERM itself.
-CMD ["node", "server/main.ts"]
+CMD ["node", "build/server/main.js"]

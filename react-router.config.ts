@@ -6,4 +6,5 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Actions of the browser stay with their page: one more file each would be named in that map.
   splitRouteModules: false,
+  serverBuildFile: 'main.js',
 } satisfies Config

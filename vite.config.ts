@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { serverBundle } from './server/bundle/server-bundle.ts'
+import { smallRouter } from './server/bundle/small-router.ts'
 
 /** Modules that every page loads anyway: the document and the frame around most pages. */
 const FRAME = /\/app\/(?:root|routes\/shop-layout)\.tsx/
@@ -17,7 +19,7 @@ function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): bool
 }
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), serverBundle, smallRouter],
   css: {
     modules: {
       // Its file and its name: as unique as file names are, and without letters that do not compress.
@@ -34,7 +36,7 @@ export default defineConfig({
     },
     // A kilobyte and a half less on every page than the built-in one.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 5 } },
   },
   environments: {
     client: {
@@ -55,14 +57,28 @@ export default defineConfig({
                 {
                   // Every panel needs most of these; each file more is a name that all pages carry.
                   name: 'panels',
-                  test: /\/app\/ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton)/,
+                  test: /\/app\/(?:ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton|accordion|data-list)|shop\/sizing\/my-measures-store)/,
                   priority: 1,
                 },
                 {
                   name: 'cards',
-                  test: /\/app\/(?:core|shop)\/listing\/(?:product-card|listing-|card-grid\.module)/,
+                  test: /\/app\/(?:shop\/(?:listing\/(?:product-card|card-grid\.module)|layout\/place-picture)|ui\/(?:breadcrumbs|forms\/field(?:-frame|\.module)))/,
                   priority: 1,
                 },
+                {
+                  name: 'listing',
+                  test: /\/app\/(?:routes\/listing\.tsx|(?:core|shop)\/listing\/listing)/,
+                },
+                {
+                  name: 'home',
+                  test: /\/app\/(?:routes\/home\.tsx|shop\/home\/(?!value-dialog))/,
+                },
+                {
+                  // What product page and checkout share.
+                  name: 'goods',
+                  test: /\/app\/(?:core\/shipping\/(?:shipping|delivery)|shop\/product\/(?:delivery-date|product-gallery-shots))/,
+                },
+                { name: 'texts', test: /\/app\/shop\/pages\// },
                 {
                   // What every form needs: fields, messages, and the rules of what is typed.
                   name: 'forms',

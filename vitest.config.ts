@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { SUITES } from './tests/run/suites.ts'
+import { memoryFolder } from './tests/support/database/memory-folder.ts'
 
 // Not the React Router plugin: it is for the dev server and the build, and breaks vitest.
 
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           ...files(SUITES.server),
-          env: { ...env, TEST_DB: 'sqlite' },
+          env: { ...env, TEST_DB: 'sqlite', TMPDIR: memoryFolder() },
           globalSetup: ['tests/support/database/sqlite-setup.ts'],
           isolate: false,
           setupFiles: ['tests/support/console-setup.ts'],

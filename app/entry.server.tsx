@@ -50,8 +50,7 @@ export default async function handleRequest(
     context.get(shopContext).logError('rendering failed', error, context.get(requestIdContext))
   })
   if (isStreamed) return new Response(Readable.toWeb(body) as ReadableStream, { headers, status })
-  const html = (await buffer(body)).toString()
-  return new Response(withQuietPreloads(html), { headers, status })
+  return new Response(await buffer(body), { headers, status })
 }
 
 function renderPage(
@@ -70,8 +69,8 @@ function renderPage(
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
       ...(isStreamed ? { onShellReady: send } : { onAllReady: send }),
-      // Public pages are complete, so they need no streaming scripts.
-      ...(isStreamed ? {} : { progressiveChunkSize: Number.POSITIVE_INFINITY }),
+      // Only what waits for data comes later: everything else stands in its place, without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError: (error) => {
         // Before anything is sent the router answers with its error page; afterwards only the
@@ -81,17 +80,6 @@ function renderPage(
     })
     setTimeout(abort, streamTimeout + 1000).unref()
   })
-}
-
-/**
- * Gives module preloads a low priority: they start at once, but styles, fonts and the main picture
- * come first. React Router has no option for it.
- */
-function withQuietPreloads(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload" ',
-    '<link rel="modulepreload" fetchpriority="low" ',
-  )
 }
 
 /** Logs server errors. A visitor who disconnects or asks for a missing page is no error. */

@@ -15,11 +15,10 @@ import {
   shopperContext,
 } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
-import { sansFontUrl, serifFontUrl } from '#app/ui/fonts.ts'
 import { readChangesFrom, settingsText, type SettingChanges } from '#core/policy/live-settings.ts'
-import { StorageGuard } from '#app/ui/storage-guard.tsx'
+import { EarlyScript } from '#app/ui/early-input/early-script.tsx'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
-import { useEarlyInput } from '#app/ui/forms/use-early-input.ts'
+import { useEarlyInput } from '#app/ui/early-input/use-early-input.ts'
 import { AccountModalLater } from './shop/account/account-modal.lazy.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer.lazy.tsx'
 import { ConsentLater } from './shop/consent/consent.lazy.tsx'
@@ -28,6 +27,7 @@ import { pageMeta } from './shop/layout/page-meta.ts'
 import { savedProductIds } from '#core/wishlist/wishlist.server.ts'
 import { NoticeBanner } from './shop/layout/notice-banner.tsx'
 import { noticesOf } from './shop/layout/notices.server.ts'
+import { AfterLoadLater } from './shop/navigation/after-load.lazy.tsx'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
@@ -39,13 +39,6 @@ if (!import.meta.env.SSR) {
 }
 
 export const links: Route.LinksFunction = () => [
-  ...[sansFontUrl, serifFontUrl].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/img/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -105,13 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1f211c" />
+        <EarlyScript />
         <Meta />
         <Links />
       </head>
       <body>
         <SkipLink />
         {children}
-        <StorageGuard />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -131,6 +124,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <CartDrawerLater />
       <AccountModalLater />
       <Toaster />
+      <AfterLoadLater />
     </>
   )
 }

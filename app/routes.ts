@@ -28,6 +28,7 @@ export default [
     ...LISTINGS,
     route('products/:productId', 'routes/product.tsx'),
     route('size-guide', 'routes/size-guide.tsx'),
+    route('bascula', 'routes/scale.tsx'),
     route('search', 'routes/search.tsx'),
     route('gifts', 'routes/gifts.tsx'),
     route('gifts/men', 'routes/gifts-men.tsx'),
@@ -53,7 +54,10 @@ export default [
     route('orders/:number', 'routes/order.tsx'),
     route('orders/:number/return', 'routes/order-return.tsx'),
     route('orders/:number/invoice', 'routes/invoice-request.tsx'),
+    route('orders/:number/review/:productId', 'routes/order-review.tsx'),
+    route('opiniones/:productId', 'routes/product-reviews.tsx'),
     route('desistimiento', 'routes/withdrawal.tsx'),
+    route('avisos', 'routes/notices.tsx'),
 
     route('contact', 'routes/contact.tsx'),
     route('faq', 'routes/faq.tsx'),
@@ -66,17 +70,20 @@ export default [
   route('codigo/:code', 'routes/code-link.ts'),
 
   route('api/orders', 'routes/api.orders.ts'),
+  route('api/orders/earlier', 'routes/api.orders.earlier.ts'),
   route('api/payments/leave', 'routes/api.payments.leave.ts'),
   route('api/webhooks/stripe', 'routes/api.webhooks.stripe.ts'),
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
   route('api/search-index', 'routes/api.search-index.ts'),
+  route('api/empty-searches', 'routes/api.empty-searches.ts'),
   route('api/chat-products', 'routes/api.chat-products.ts'),
 
   route('profile/data.json', 'routes/profile-data.ts'),
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
   route('feeds/google.xml', 'routes/product-feed.ts'),
 
   route('dev/ui', 'routes/dev-ui.tsx'),

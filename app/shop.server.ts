@@ -5,6 +5,7 @@ import type { NewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
 import type { PageTexts } from '#core/settings/page-texts.ts'
+import type { PublishedReviews } from '#core/reviews/published-reviews.server.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
 /** The running shop for routes. `server/shop.ts` creates it; a test creates its own. */
@@ -19,6 +20,8 @@ export type Shop = {
     texts: () => PageTexts
     hold: <T>(work: () => T) => T
   }
+  /** The published reviews, in memory. */
+  reviews: Pick<PublishedReviews, 'of'>
   provider: PaymentProvider
   accounts: AccountContext
   /** Set by NODE_ENV: production has no developer pages. */
@@ -34,6 +37,8 @@ export type Shop = {
   newId: (prefix: string) => string
   /** A code that names a return: "DV-7K3M-QH2D". */
   newReturnCode: () => string
+  /** A code that is the id of a review: "OP-7K3M-QH2D". */
+  newReviewId: () => string
   /** Where mails about new orders go; undefined: nowhere. */
   newOrderMail?: NewOrderMail
   /** The address at which the shop reads its mail. */
@@ -42,10 +47,19 @@ export type Shop = {
   takeContactToken: (clientAddress: string) => number
   /** A token to declare a withdrawal, which mails any typed address; 0 or seconds to wait. */
   takeWithdrawalToken: (clientAddress: string, email: string) => Promise<number>
+  /** A token to ask for a notice, which mails any typed address; 0 or seconds to wait. */
+  takeNoticeToken: (clientAddress: string, email: string) => Promise<number>
+  /** A token to write or change a review; 0 or seconds to wait. */
+  takeReviewToken: (clientAddress: string) => Promise<number>
   /** Tokens to open an order that is not the client's yet; a correct guess returns its token. */
   lookups: GuessLimit
   /** Tokens to try discount codes; a correct code returns its token. */
   discountGuesses: GuessLimit
+  /**
+   * Counts a search that found nothing in a browser, within the client's limit and if `isEmpty`
+   * says so too, which is asked last.
+   */
+  countEmptySearch: (clientAddress: string, typed: string, isEmpty: () => boolean) => void
   /** Keyed hash of the client or e-mail that holds the goods of unpaid orders. */
   holderKey: (kind: 'client' | 'email', value: string) => string
   /** Wakes the mail worker; does not wait for it. */

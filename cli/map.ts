@@ -7,11 +7,14 @@ import { invoices } from './invoices/invoices.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
 import { prices } from './prices/prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
+import { reviews } from './reviews.ts'
+import { searches } from './searches.ts'
 import { settings } from './settings/settings.ts'
 import { stock } from './stock/stock.ts'
 import { texts } from './settings/texts.ts'
@@ -32,8 +35,11 @@ export const GROUPS: readonly Group[] = [
   catalogue,
   products,
   messages,
+  reviews,
   mail,
   report,
+  searches,
+  notices,
   backup,
   base,
 ]

@@ -21,7 +21,7 @@ function vatLabel({ tax, vatPercent }: VatRow): string {
 
 const VAT_CONCEPTS = [
   ['goods', 'Prendas'],
-  ['shipping', 'Envío'],
+  ['shipping', 'Envío y regalo'],
 ] as const
 
 /** Base and quota of goods and shipping, by destination and rate. */

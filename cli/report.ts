@@ -46,7 +46,7 @@ const sales: Command = {
   says: 'lo cobrado y lo devuelto entre dos días: pedidos, unidades y euros',
   more: [
     'Cada venta cuenta el día en que se cobró, y cada reembolso y cada disputa el día en que se movió\nel dinero, en hora de Madrid: el informe de un mes cerrado no cambia nunca. Un pedido cancelado\ndespués de cobrarlo es una venta y un reembolso. Por producto y categoría son euros vendidos,\ndespués del descuento, sin IVA añadido, sin envío y sin quitar lo devuelto.',
-    'La base y la cuota de IVA son las de lo vendido, por destino y tipo, sin quitar lo devuelto: el\nenvío lleva IVA incluido y los descuentos bajan la base.',
+    'La base y la cuota de IVA son las de lo vendido, por destino y tipo, sin quitar lo devuelto: el\nenvío y el envoltorio de regalo llevan IVA incluido, van juntos, y los descuentos bajan la base.',
   ],
   options: {
     desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
@@ -103,6 +103,7 @@ function sumRows(sum: SalesSum): [string, string][] {
     ['Artículos', formatEuros(sum.subtotalCents)],
     ['Descuentos', minus(discountCents)],
     ['Envío', formatEuros(sum.shippingCents)],
+    ...(sum.giftWrapCents === 0 ? [] : [row('Regalo', formatEuros(sum.giftWrapCents))]),
     ['IVA añadido', formatEuros(vatAddedCents)],
     ['Cobrado', formatEuros(sum.totalCents)],
     ...(vatIncludedCents === 0 ? [] : [row('del que es IVA', formatEuros(vatIncludedCents))]),
@@ -183,6 +184,8 @@ const EUROS = {
   devuelto: 'refundedCents',
   disputas: 'disputedCents',
   neto: 'netCents',
+  // The newest column comes last: a spreadsheet may count on the places of the others.
+  regalo: 'giftWrapCents',
 } as const satisfies Record<string, keyof PeriodSales>
 
 function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Parts {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { newOrderMailTo } from '#core/owner-mail/queue-new-order-mail.server.ts'
-import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { simulado } from '#core/payment-provider/simulado.ts'
-import { ConfigError, readSelling, type StripeConfig } from '#server/config.ts'
+import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
+import { ConfigError, readSelling } from '#server/config.ts'
 import { Refusal, type Input } from './terminal/command.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function paymentContext(input: Input): Promise<PaymentContext> {
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   return {
     db,
-    provider: await providerOf(stripe),
+    provider: await configuredProvider(stripe),
     now: () => input.now,
     newId,
     newOrderMail: newOrderMailTo(ownerMails.newOrders, newId),
@@ -37,11 +36,4 @@ function settings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
       `La configuración no es válida, y con ella no se toca ningún pedido.\n${error.message}`,
     )
   }
-}
-
-/** Stripe's library is large, so only the commands that need it load it. */
-async function providerOf(stripe: StripeConfig | undefined): Promise<PaymentProvider> {
-  if (stripe === undefined) return simulado
-  const { stripeProvider } = await import('#core/payment-provider/stripe.server.ts')
-  return stripeProvider(stripe)
 }

@@ -183,7 +183,7 @@ test('sales are told by day, product and category, and as a table', async () => 
   expect(head).toContain('destino;pais_iva;tipo;pedidos;concepto;base;cuota;total')
   expect(rows).toEqual([
     'Península y Baleares;ES;21;2;Prendas;159,97;33,60;193,57',
-    expect.stringMatching(/^Península y Baleares;ES;21;2;Envío;/),
+    expect.stringMatching(/^Península y Baleares;ES;21;2;Envío y regalo;/),
   ])
   const again = await run('informe', 'ventas', ...span, '--csv', file)
   expect(again.err).toContain('ya existe')

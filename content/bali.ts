@@ -1,3 +1,4 @@
+import { shop } from './shop.ts'
 import type { CollectionContent, FactLabel } from './collections.ts'
 
 /**
@@ -7,8 +8,7 @@ import type { CollectionContent, FactLabel } from './collections.ts'
 export const bali = {
   name: 'Bali',
   short: 'Lino, sal y secado rápido.',
-  description:
-    'Colección Bali de Vereda: camisa y pantalón de lino, kimono y bañador para los días que acaban en el agua, con su protección solar y su tiempo de secado.',
+  description: `Colección Bali de ${shop.name}: camisa y pantalón de lino, kimono y bañador para los días que acaban en el agua, con su protección solar y su tiempo de secado.`,
   hero: {
     place: 'bali',
     title: 'Bali, luz larga',

@@ -94,6 +94,7 @@ export const chatbot = {
       'Cortavientos, {rango-cortavientos}. Para viento y cuatro gotas; si va a llover en serio, mira los impermeables.',
     ],
     picks: 'windbreakers',
+    links: [{ label: 'Ver todos los cortavientos', to: '/search?q=cortavientos' }],
     options: [otherJacket, { label: 'Impermeables', to: 'waterproofs' }, size, back],
   },
   softshells: {
@@ -101,6 +102,7 @@ export const chatbot = {
       'Softshells, {rango-softshells}. Para moverte con frío seco: abrigan y ceden, pero no están hechos para horas de lluvia.',
     ],
     picks: 'softshells',
+    links: [{ label: 'Ver todos los softshells', to: '/search?q=softshell' }],
     options: [otherJacket, { label: 'Impermeables', to: 'waterproofs' }, size, back],
   },
   waterproofs: {
@@ -108,11 +110,15 @@ export const chatbot = {
       'Impermeables, {rango-impermeables}. Para lluvia de verdad; en cada ficha tienes la columna de agua y las costuras.',
     ],
     picks: 'waterproofs',
+    links: [
+      { label: 'Ver todas las chaquetas impermeables', to: '/search?q=chaqueta+impermeable' },
+    ],
     options: [otherJacket, { label: 'Alta montaña', to: 'highMountain' }, size, back],
   },
   highMountain: {
     says: ['Alta montaña, {rango-alta-montana}. Para invierno, altura y mochila grande.'],
     picks: 'highMountain',
+    links: [{ label: 'Ver chaquetas para alpinismo', to: '/search?q=chaqueta+alpinismo' }],
     options: [otherJacket, { label: 'Ropa para alpinismo', to: 'alpinism' }, person, back],
   },
 
@@ -176,8 +182,9 @@ export const chatbot = {
 
   shipping: {
     says: [
-      'Estándar: {precio-estandar}, {plazo-estandar}. Gratis en pedidos superiores a {gratis-desde}.',
-      'Exprés: {precio-expres}, {plazo-expres}.',
+      'Estándar: {precio-estandar}, {plazo-estandar}. Gratis en pedidos superiores a {gratis-desde}, a la península y a Baleares.',
+      'Exprés: {precio-expres}, {plazo-expres}. Gratis desde {expres-gratis-desde}.',
+      'Cuenta el precio de las prendas con IVA, antes de un código de descuento.',
       'Internacional: desde {precio-internacional}, {plazo-internacional}.',
       'El método lo eliges al pagar.',
     ],
@@ -237,6 +244,7 @@ export const chatbot = {
   discount: {
     says: [
       'Se escribe en el carrito, debajo de las prendas, y se descuenta al momento. Vale un código por pedido.',
+      '{primera-compra}',
     ],
     options: [{ label: 'Formas de pago', to: 'payment' }, person, back],
   },
@@ -258,6 +266,9 @@ export const chatbot = {
   },
 } as const
 
+/** Shown above the garments of a price range that has none, which are then the closest to it. */
+export const chatbotNearest = 'Ahora mismo no hay ninguna en ese rango. Lo que más se le acerca:'
+
 /** Shown below an answer with `picks` when there are none. */
 export const chatbotNoPicks =
-  'De momento no tenemos ninguna prenda en ese rango. Mira los otros o pregunta a una persona.'
+  'De momento no tenemos ninguna prenda así. Mira las otras o pregunta a una persona.'

@@ -1,3 +1,4 @@
+import { shop } from './shop.ts'
 import type { places } from './pictures.json'
 
 type Place = keyof typeof places
@@ -68,8 +69,7 @@ export const collections = {
   urban: {
     name: 'Urbano',
     short: 'De la puerta de casa al primer mojón, sin cambiarte.',
-    description:
-      'Colección urbana de Vereda: plumíferos, camisas, sudaderas y bolsas que valen para la ciudad y para el sendero que empieza al final de la calle.',
+    description: `Colección urbana de ${shop.name}: plumíferos, camisas, sudaderas y bolsas que valen para la ciudad y para el sendero que empieza al final de la calle.`,
     hero: {
       place: 'urbano',
       title: 'Urbano',
@@ -144,8 +144,7 @@ export const collections = {
   outdoor: {
     name: 'Outdoor',
     short: 'Para cuando cambia el tiempo, que es casi siempre.',
-    description:
-      'Colección outdoor de Vereda: chaquetas impermeables, polares, pantalones y mochilas de montaña, con su peso y su columna de agua a la vista.',
+    description: `Colección outdoor de ${shop.name}: chaquetas impermeables, polares, pantalones y mochilas de montaña, con su peso y su columna de agua a la vista.`,
     hero: {
       place: 'outdoor',
       title: 'Outdoor',
@@ -203,7 +202,7 @@ export const collections = {
         place: 'comunidad',
         title: 'Lo que pesa, en la báscula',
         text: [
-          'Cada prenda lleva escrito su peso en la talla M. Sumar es cosa de cada uno; para empezar, esto es una jornada de otoño entera.',
+          'Cada prenda lleva escrito su peso en la talla M. Para empezar, esto es una jornada de otoño entera; la tuya la suma la báscula.',
         ],
         table: {
           caption: 'Una jornada de otoño',
@@ -211,6 +210,7 @@ export const collections = {
           productIds: ['womens-top-3', 'outdoor-2', 'outdoor-1', 'outdoor-3', 'outdoor-4'],
           total: 'Todo junto',
         },
+        link: { label: 'Pesa tu conjunto en la báscula', to: '/bascula' },
       },
     ],
     grid: { title: 'Todo lo de fuera' },
@@ -218,8 +218,7 @@ export const collections = {
   essentials: {
     name: 'Esenciales',
     short: 'Pocas piezas, las que coges con la luz apagada.',
-    description:
-      'Colección de esenciales de Vereda: camisetas, jerséis, sudaderas y pantalones de todos los días, con su fibra y su gramaje.',
+    description: `Colección de esenciales de ${shop.name}: camisetas, jerséis, sudaderas y pantalones de todos los días, con su fibra y su gramaje.`,
     hero: {
       place: 'esenciales',
       title: 'Esenciales',

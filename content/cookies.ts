@@ -1,17 +1,17 @@
 /**
  * Texts about cookies: the notice at the bottom of the window, and the dialog to choose categories.
- * The shop stores only what is necessary. Before adding analytics or advertising, change these
- * texts.
+ * The shop stores what is necessary and, with permission, what a shopper has looked at. Before
+ * adding analytics or advertising, change these texts.
  */
 export const cookies = {
   notice: {
     lead: 'Cookies, las justas.',
-    text: 'Guardan tu carrito y esta elección. De analítica o publicidad, hoy ninguna; si un día las hay, decides tú.',
+    text: 'Guardan tu carrito y esta elección y, si aceptas, lo último que has mirado. De analítica o publicidad, hoy ninguna; si un día las hay, decides tú.',
   },
   settings: {
     title: 'Configurar cookies',
     intro:
-      'Hoy la tienda solo usa las necesarias. Tu elección vale para el día en que eso cambie: sin tu permiso no se carga nada más.',
+      'Hoy la tienda usa las necesarias y, si lo permites, recuerda lo que has mirado. Lo demás queda elegido para el día en que lo haya: sin tu permiso no se guarda ni se carga nada.',
     necessary: {
       name: 'Necesarias',
       what: 'El carrito, el pedido que acabas de hacer, esta elección y la conversación con la ayuda mientras dura la visita. Sin ellas la tienda no funciona: siempre están activas.',
@@ -23,7 +23,7 @@ export const cookies = {
       },
       personalisation: {
         name: 'Personalización',
-        what: 'Recordarían lo que has mirado, para proponerte otras prendas. Hoy no hay ninguna.',
+        what: 'Recuerdan las últimas prendas que has mirado, para enseñártelas otra vez. La lista se queda en este navegador y la borras cuando quieras.',
       },
       advertising: {
         name: 'Publicidad comportamental',

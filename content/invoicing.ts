@@ -1,3 +1,5 @@
+import { shop } from './shop.ts'
+
 /**
  * What invoices need beside the shop's own data. The owner replaces the sample values before
  * opening; docs/operaciones.md, «Facturas», says what is still to be done.
@@ -9,9 +11,9 @@ export const invoicing = {
   qrAddress: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/',
   /** The program, as its producer names it in the responsible statement. */
   program: {
-    producer: 'Vereda Ropa de Montaña, S. L. (ejemplo)',
+    producer: `${shop.name} Ropa de Montaña, S. L. (ejemplo)`,
     producerTaxId: 'B00000000',
-    name: 'Vereda',
+    name: shop.name,
     id: 'VE',
     version: '1.0',
     installation: '1',

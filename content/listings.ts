@@ -1,3 +1,4 @@
+import { shop } from './shop.ts'
 import type { places } from './pictures.json'
 
 /** Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines. */
@@ -6,7 +7,7 @@ export const listings = {
     title: 'Novedades',
     name: 'Novedades',
     lead: 'Pocas piezas nuevas, y cada una con un porqué.',
-    description: 'Lo último que ha llegado a Vereda para hombre y mujer.',
+    description: `Lo último que ha llegado a ${shop.name} para hombre y mujer.`,
   },
   men: {
     title: 'Hombre',

@@ -27,6 +27,7 @@ export const help: readonly NavLink[] = [
   { label: 'Devoluciones', to: '/returns' },
   { label: 'Preguntas frecuentes', to: '/faq' },
   { label: 'Guía de tallas', to: '/size-guide' },
+  { label: 'La báscula', to: '/bascula' },
 ]
 
 export const legal: readonly NavLink[] = [

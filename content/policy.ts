@@ -26,16 +26,16 @@ const values = {
     oss: false as boolean,
   },
 
-  /** The cart's shipping estimate, before a method is chosen. */
-  cartShipping: { priceCents: 495, freeFromCents: 7500 },
+  /** The cart's shipping estimate, before a method is chosen. It is free from the same price as express. */
+  cartShipping: { priceCents: 495 },
 
   /** The published tariff, charged at checkout. */
   shipping: {
     standard: {
       priceCents: 395,
       balearesPriceCents: 395 as number,
-      /** Of the goods' price with VAT, as shoppers read it, before a discount. */
-      freeAboveCents: 5000,
+      /** Free from this price of the goods on: with VAT, as shoppers read it, before a discount. */
+      freeFromCents: 5000,
       workingDays: { min: 3, max: 5 },
       zones: ['peninsula', 'baleares'],
     },
@@ -43,7 +43,13 @@ const values = {
     canarias: { priceCents: 1295, workingDays: { min: 5, max: 10 } } as OutlyingTariff | null,
     ceuta: { priceCents: 1495, workingDays: { min: 5, max: 10 } } as OutlyingTariff | null,
     melilla: { priceCents: 1495, workingDays: { min: 5, max: 10 } } as OutlyingTariff | null,
-    express: { priceCents: 695, hours: { min: 24, max: 48 }, zones: ['peninsula'] },
+    express: {
+      priceCents: 695,
+      /** As for standard. The bar of the cart counts up to it. */
+      freeFromCents: 7500,
+      hours: { min: 24, max: 48 },
+      zones: ['peninsula'],
+    },
     international: {
       fromCents: 995,
       workingDays: { min: 5, max: 7 },
@@ -63,6 +69,9 @@ const values = {
     },
   },
 
+  /** Gift wrap for a whole order. The price includes the VAT of the sale, like that of the shipping. */
+  giftWrap: { isOffered: true as boolean, priceCents: 395 },
+
   returns: {
     days: 30,
     refundDays: { min: 3, max: 5 },
@@ -75,8 +84,11 @@ const values = {
   /** How long an unpaid order holds its stock and its code. Stripe requires at least 30. */
   payment: { holdMinutes: 30 },
 
-  /** "-20 % en la primera compra": the welcome mail contains the code. */
-  firstPurchase: { percent: 20, code: 'SUMMER20' },
+  /**
+   * "-20 % en la primera compra": the announcement bar and the welcome mail contain the code.
+   * `onlyOnce`: the code works only for a customer without an earlier order (docs/decisions/038).
+   */
+  firstPurchase: { percent: 20, code: 'SUMMER20', onlyOnce: true as boolean },
 
   /** Borders of the price filter, chosen so that no band has most of the catalogue. */
   priceStepsCents: [3000, 5000, 8000],

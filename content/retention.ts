@@ -11,6 +11,10 @@ const values = {
   orderLinkMonths: 12,
   sentMailDays: 30,
   knownDeviceDays: 180,
+  emptySearchMonths: 6,
+  noticeMonths: 6,
+  unconfirmedNoticeDays: 7,
+  reviewMonths: 36,
 } as const
 
 export const retention = liveSettings('retention', values)

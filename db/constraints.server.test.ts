@@ -266,6 +266,10 @@ const refused: Record<keyof typeof good, Row[]> = {
     { shipping_vat_cents: null },
     { shipping_vat_cents: 396 },
     { shipping_vat_cents: -1 },
+    { gift_wrap_cents: 396 },
+    { gift_wrap_cents: -1 },
+    { gift_wrap_cents: 395, gift_note: '' },
+    { gift_note: 'Felicidades' },
     // Exempt, but with VAT in the shipping.
     { vat_country: null, vat_percent: 0, vat_cents: 0, total_cents: 2394 },
     { placed_at: null },

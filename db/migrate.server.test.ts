@@ -32,6 +32,10 @@ const ALL = [
   '022-tax-zones',
   '023-settings',
   '024-owner-mail',
+  '025-searches',
+  '026-back-in-stock',
+  '027-reviews',
+  '028-gift-wrap',
 ]
 
 test('a new database gets every migration, in order', async () => {

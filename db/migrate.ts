@@ -28,6 +28,10 @@ import { addCodeRules } from './migrations/021-code-rules.ts'
 import { addTaxZones } from './migrations/022-tax-zones.ts'
 import { createSettings } from './migrations/023-settings.ts'
 import { createOwnerMail } from './migrations/024-owner-mail.ts'
+import { createEmptySearches } from './migrations/025-searches.ts'
+import { createBackInStock } from './migrations/026-back-in-stock.ts'
+import { createReviews } from './migrations/027-reviews.ts'
+import { addGiftWrap } from './migrations/028-gift-wrap.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -58,6 +62,10 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '022-tax-zones': { up: addTaxZones },
   '023-settings': { up: (db) => createSettings(db, kind) },
   '024-owner-mail': { up: (db) => createOwnerMail(db, kind) },
+  '025-searches': { up: (db) => createEmptySearches(db, kind) },
+  '026-back-in-stock': { up: (db) => createBackInStock(db, kind) },
+  '027-reviews': { up: (db) => createReviews(db, kind) },
+  '028-gift-wrap': { up: addGiftWrap },
 })
 
 /** Tries for a lock that another program's transaction holds; each takes some seconds. */
@@ -111,6 +119,7 @@ export async function migrate(
     requireCompatible(state)
     return []
   }
+  if (state.pending.length === 0) return []
   const all = { ...migrations(kind) }
   if (to !== undefined) for (const name of Object.keys(all)) if (name > to) delete all[name]
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
@@ -172,8 +181,8 @@ const PROGRAM_VERSION = Number(Object.keys(migrations('sqlite')).at(-1)?.split('
 
 /** Compares the database with this program without changing it, for programs beside the shop. */
 export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaState> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const has = (table: string) => tables.some(({ name }) => name === table)
+  const tables = await tableNames(db, kind)
+  const has = (table: string) => tables.has(table)
   const { rows } = has('kysely_migration')
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] }
@@ -187,6 +196,18 @@ export async function schemaState(db: Db, kind: DatabaseKind): Promise<SchemaSta
     ),
     oldestProgram: row?.oldest_program ?? 0,
   }
+}
+
+type Named = { name: string }
+
+/** Only names: Kysely's own look at a database reads each column, which a start would feel. */
+async function tableNames(db: Db, kind: DatabaseKind): Promise<Set<string>> {
+  const names =
+    kind === 'sqlite'
+      ? sql<Named>`select name from sqlite_master where type = 'table'`
+      : sql<Named>`select tablename as name from pg_tables where schemaname = current_schema()`
+  const { rows } = await names.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Compares the migrations that a backup lists; no list tells the oldest program of a newer one. */

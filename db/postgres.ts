@@ -5,7 +5,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
 
 /** Times in milliseconds; 0 sets no limit. */
@@ -51,7 +51,7 @@ export function postgresDialect(
   limits: PostgresLimits,
   health: ConnectionHealth,
 ): PostgresDialect {
-  const pool = guardedPool(url, limits, health)
+  const pool = () => guardedPool(url, limits, health)
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => new FirstErrorDriver({ pool })
   return dialect
@@ -71,8 +71,13 @@ class FirstErrorDriver extends PostgresDriver {
   }
 }
 
-function guardedPool(url: string, limits: PostgresLimits, health: ConnectionHealth): PostgresPool {
-  const pool = new pg.Pool({
+async function guardedPool(
+  url: string,
+  limits: PostgresLimits,
+  health: ConnectionHealth,
+): Promise<PostgresPool> {
+  const { default: library } = await import('pg') // not loaded where the database is SQLite
+  const pool = new library.Pool({
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
@@ -187,8 +192,9 @@ class GuardedClient implements PostgresPoolClient {
 /** The pool of `pg` destroys its sockets this way too; the types leave it out. */
 type ClientInternals = { connection: { stream: { destroy: () => void } } }
 
+/** Told by its form: the class would load the library where the database is SQLite. */
 const isFromServer = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError
+  error instanceof Error && 'severity' in error
 
 const isFatal = ({ severity }: pg.DatabaseError): boolean =>
   severity === 'FATAL' || severity === 'PANIC'

@@ -12,11 +12,10 @@ import { backUpPostgres, restorePostgres } from './postgres-backup.ts'
 import type { Db } from './schema.ts'
 
 const VERSIONS = compareSchema([], 'sqlite').pending
-/** Each takes Postgres's programs a second or more; `npm run bars` restores from every version. */
-const restored = (kind: string) =>
-  kind === 'sqlite'
-    ? VERSIONS
-    : [...VERSIONS.slice(0, 1), ...VERSIONS.slice(-length(1, VERSIONS.length - 1))]
+const OLDEST = VERSIONS.slice(0, 1)
+const NEWEST = VERSIONS.slice(-2)
+/** `npm run bars` restores from every version. */
+const RESTORED = length(0, 1) === 1 ? VERSIONS : [...OLDEST, ...NEWEST]
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-older-'))
@@ -54,7 +53,7 @@ const addProduct = (db: Db, id: string) =>
 const productIds = async (db: Db) =>
   (await db.selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test.each(restored(process.env['TEST_DB'] ?? ''))(
+test.each(RESTORED)(
   'a backup of the schema %s is restored over the newest, and migrated',
   async (to) => {
     const shop = await emptyTestDb()

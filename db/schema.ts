@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountSchema } from './tables/accounts.ts'
+import type { BackInStockSchema } from './tables/back-in-stock.ts'
 import type { CatalogueSchema } from './tables/catalogue.ts'
 import type { DiscountSchema } from './tables/discounts.ts'
 import type { InvoiceSchema } from './tables/invoices.ts'
@@ -7,8 +8,10 @@ import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
 import type { ReturnSchema } from './tables/returns.ts'
+import type { ReviewSchema } from './tables/reviews.ts'
 import type { SalePriceSchema } from './tables/sale-prices.ts'
 import type { SavedSchema } from './tables/saved.ts'
+import type { SearchSchema } from './tables/searches.ts'
 import type { SettingSchema } from './tables/settings.ts'
 import type { StockSchema } from './tables/stock.ts'
 import type { UpkeepSchema } from './tables/upkeep.ts'
@@ -28,7 +31,10 @@ export type Schema = CatalogueSchema &
   MailSchema &
   AccountSchema &
   SavedSchema &
+  SearchSchema &
   SettingSchema &
+  BackInStockSchema &
+  ReviewSchema &
   SalePriceSchema &
   UpkeepSchema
 

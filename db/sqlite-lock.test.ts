@@ -58,22 +58,20 @@ test('another program that holds the lock stops nothing but the write that waits
   delay.enable()
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 20)
-  const begun = performance.now()
+  let isWritten = false
   const written = Promise.all([
     db.transaction().execute((trx) => add.execute(trx)),
     add.execute(db), // single statements wait as well
-  ])
+  ]).then(() => (isWritten = true))
   await sql`select 1`.execute(quick)
-  const readMs = performance.now() - begun
+  expect(isWritten).toBe(false)
   await written
-  const waitedMs = performance.now() - begun
   clearInterval(timer)
   delay.disable()
-  expect(waitedMs).toBeGreaterThan(lockMs / 2)
-  expect(readMs).toBeLessThan(lockMs / 2)
-  // A busy machine delays every process; the other process measures by how much.
-  expect(delay.max / 1e6).toBeLessThan(length(300, 50) + (await idleDelayMs))
-  expect(ticks).toBeGreaterThan(lockMs / 20 / 4)
+  // A wait for the lock would hold the loop as long as that. A busy machine delays every process;
+  // the other process measures by how much.
+  expect(delay.max / 1e6).toBeLessThan(length(0.7 * lockMs, 50) + (await idleDelayMs))
+  expect(ticks).toBeGreaterThan(3)
   const { rows } = await sql`select x from t`.execute(db)
   expect(rows).toHaveLength(2)
   measured(`lock held ${lockMs} ms, loop held at most ${Math.round(delay.max / 1e6)} ms`)
@@ -82,14 +80,14 @@ test('another program that holds the lock stops nothing but the write that waits
 test('a lock held for too long refuses, and those who queued do not each wait as long again', async () => {
   const { quick, file } = shop()
   await sql`create table t (x integer) strict`.execute(quick)
-  await lockFor(file, 6000)
+  await lockFor(file, 30_000)
   const begun = performance.now()
   const write = () => quick.transaction().execute((trx) => add.execute(trx))
   const errors = await Promise.all(
-    Array.from({ length: 10 }, () => write().catch((error: unknown) => error)),
+    Array.from({ length: 40 }, () => write().catch((error: unknown) => error)),
   )
-  expect(performance.now() - begun).toBeLessThan(4000) // the first alone waits half a second
-  expect(errors.map(isUnavailable)).toEqual(Array.from({ length: 10 }, () => true))
+  expect(performance.now() - begun).toBeLessThan(15_000) // the first alone waits half a second
+  expect(errors.map(isUnavailable)).toEqual(Array.from({ length: 40 }, () => true))
 })
 
 test('no room is told as such, in a transaction and in whether the shop is ready', async () => {

@@ -64,13 +64,14 @@ export function orderRequest({ key, method, isExpress, ...rest }: RequestInput):
 
 /** The total on the checkout page; the codes are those of the first filling. */
 export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): number {
-  const { lines, recipient, shippingMethod, discountCode } = request
+  const { lines, recipient, shippingMethod, discountCode, gift } = request
   const discount = discountCodes.find(({ code }) => code === discountCode) ?? null
   return quote({
     lines: pricesOf(lines),
     discount,
     destination: recipient,
     method: shippingMethod,
+    isWrapped: gift !== undefined,
   }).amounts.totalCents
 }
 

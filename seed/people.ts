@@ -119,7 +119,12 @@ function accountContext({ db, shopUrl, sessionSecret }: SeedInput): AccountConte
       logError: () => {},
       sendReset: async () => {},
     }),
-    hashes: createHashQueue({ atOnce: 1, waiting: 10, waitingForAccount: 10 }),
+    hashes: createHashQueue({
+      atOnce: 1,
+      waiting: 10,
+      waitingForAccount: 10,
+      longestWaitMs: 60_000,
+    }),
     limits: UNLIMITED,
     devices: createKnownDevices({ shopUrl, sessionSecret, now }),
     now,

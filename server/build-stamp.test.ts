@@ -11,7 +11,7 @@ const TODAY = new Date('2026-03-05T12:00:00.000Z')
 function sources(): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-stamp-'))
   onTestFinished(() => fs.rmSync(root, { recursive: true }))
-  for (const dir of ['app/shop', 'content', 'public', 'server', 'images']) {
+  for (const dir of ['app/shop', 'content', 'db', 'public', 'server', 'images']) {
     fs.mkdirSync(path.join(root, dir), { recursive: true })
   }
   const files = ['app/root.tsx', 'app/shop/cart.ts', 'content/policy.ts', 'public/robots.txt']
@@ -37,6 +37,8 @@ test.each<[string, (root: string) => void]>([
       fs.utimesSync(path.join(root, 'content/policy.ts'), YESTERDAY, YESTERDAY)
     },
   ],
+  ['added to the server', (root) => fs.writeFileSync(path.join(root, 'server/main.ts'), 'x')],
+  ['added to the database', (root) => fs.writeFileSync(path.join(root, 'db/open.ts'), 'x')],
   ['added', (root) => fs.writeFileSync(path.join(root, 'public/logo.svg'), 'x')],
   ['removed', (root) => fs.rmSync(path.join(root, 'public/robots.txt'))],
   [
@@ -54,6 +56,6 @@ test('what the build does not read does not matter', () => {
   const root = sources()
   const before = buildStamp(root)
   fs.writeFileSync(path.join(root, 'README.md'), 'x')
-  fs.writeFileSync(path.join(root, 'server/main.ts'), 'x')
+  fs.writeFileSync(path.join(root, 'images/make.ts'), 'x')
   expect(buildStamp(root)).toBe(before)
 })

@@ -8,7 +8,9 @@ export const STAMP_FILE = 'build/stamp'
 const SOURCES = [
   'app',
   'content',
+  'db',
   'public',
+  'server',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

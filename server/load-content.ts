@@ -5,8 +5,9 @@ import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from './log.ts'
+import { ROOT } from './root.ts'
 
-const CATALOGUE_DIR = path.resolve(import.meta.dirname, '../content/catalogue')
+const CATALOGUE_DIR = path.join(ROOT, 'content/catalogue')
 
 /** Loads the catalogue files if they have changed; the owner's changes stay. */
 export async function loadContent(db: Db, now: string, log: Log): Promise<void> {

@@ -1,3 +1,5 @@
+import { sourceLines } from './bundle/source-lines.ts'
+
 /** From least to most important. `LOG_LEVEL` names the least that is written. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -91,7 +93,7 @@ function describeError(error: Error): Record<string, unknown> {
   return {
     name: error.name,
     ...(isDriver ? { code, errcode } : { message: error.message }),
-    stack: error.stack?.split('\n').slice(1).join('\n'),
+    stack: sourceLines(error.stack?.split('\n').slice(1).join('\n') ?? ''),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
 }

@@ -1,9 +1,9 @@
 import { environment } from './environment.ts'
+import fs from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import * as built from 'virtual:react-router/server-build'
 import type { Shop } from '#app/shop.server.ts'
 import { securityTxt } from '#app/shop/seo/security-txt.ts'
 import type { Database } from '#db/open.ts'
@@ -11,6 +11,7 @@ import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createGates } from './http/gates.ts'
+import { createAssetReader } from './pages/page-assets.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageKeys } from './pages/page-keys.ts'
 import { readPageRoutes } from './pages/page-routes.ts'
@@ -19,38 +20,35 @@ import { createRenderer } from './pages/renderer.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
-import { indexStaticFiles, withOwnPictures } from './http/static-files.ts'
+import { serveStaticFiles, type StaticIndex, withOwnPictures } from './http/static-files.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { openData } from './open-data.ts'
 import { startShop } from './shop.ts'
+import { CLIENT_DIR, CLIENT_INDEX } from './root.ts'
 import { stopOnSignal } from './stop.ts'
 import { readVersion } from './version.ts'
 import { watchShop } from './watch.ts'
 
-const BUILD_DIR = path.resolve(import.meta.dirname, '../build')
-const CLIENT_DIR = path.join(BUILD_DIR, 'client')
-
 /** The listen backlog. A connection beyond it waits for seconds. */
 const WAITING_CONNECTIONS = 4096
 
-/**
- * The shop's process: configuration, database, catalogue, mail and server. `npm start` runs it
- * after a build.
- */
+/** The application, which the build puts into the same bundle. */
+const build = built as unknown as ServerBuild // the plugin's virtual module has no types
+
+/** The shop's process: configuration, database, catalogue, mail and server. */
 async function main(): Promise<void> {
-  requireNode()
   const config = readConfig(environment)
   const metrics = new Metrics()
   const log = createLog(config.logLevel, (level) => metrics.logged(level))
-  const build = await loadBuild()
   const { database, release } = await openData(config, log)
   const version = readVersion(build.assets.version)
   metrics.setInfo(version, database.kind)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
   const base = () => baseHeaders(shop.shopUrl)
-  const pages = createPageCache((key, id) => renderer.renderPublic(key, id), base)
+  const parts = { base, readAsset: createAssetReader(CLIENT_DIR) }
+  const pages = createPageCache((key, id) => renderer.renderPublic(key, id), parts)
   const running = await startShop({
     config,
     database,
@@ -64,9 +62,9 @@ async function main(): Promise<void> {
   watchShop(metrics, { database, gates, pages, jobs, stockFaults })
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
-    ...requestRules(config, shop, build),
+    ...requestRules(config, shop),
     base,
-    staticFiles: withOwnPictures(config.picturesDir, indexStaticFiles(CLIENT_DIR)),
+    staticFiles: withOwnPictures(config.picturesDir, builtFiles()),
     pages,
     gates,
     budget: createRenderBudget(),
@@ -100,14 +98,10 @@ async function main(): Promise<void> {
   })
 }
 
-function requireNode(): void {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return
-  throw new ConfigError('Node 24 or newer is needed; `npm start` brings its own')
-}
-
-async function loadBuild(): Promise<ServerBuild> {
-  const { href } = pathToFileURL(path.join(BUILD_DIR, 'server/index.js'))
-  return (await import(href)) as ServerBuild // the build's own output
+/** The browser's files, as the build listed them. */
+function builtFiles() {
+  const index = JSON.parse(fs.readFileSync(CLIENT_INDEX, 'utf8')) as StaticIndex // our own file
+  return serveStaticFiles(CLIENT_DIR, index)
 }
 
 /** Serves metrics on METRICS_PORT; does nothing if it is not set. */
@@ -128,7 +122,7 @@ function readiness(database: Database, isStopping: () => boolean): () => Promise
 }
 
 /** The server's request functions that depend on the configuration. */
-function requestRules(config: Config, shop: Shop, build: ServerBuild) {
+function requestRules(config: Config, shop: Shop) {
   const hasProduct = (id: string) => shop.catalogue.current().byId.has(id)
   return {
     shopUrl: () => shop.shopUrl,
@@ -152,7 +146,7 @@ function failToListen(error: Error): void {
 
 function fail(error: unknown): never {
   const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`Vereda cannot start: ${text}\n`)
+  process.stderr.write(`The shop cannot start: ${text}\n`)
   if (error instanceof Error && !(error instanceof ConfigError))
     startLog.error('start failed', { error })
   process.exit(1)

@@ -15,10 +15,20 @@ const GUESS_WINDOW_MS = 10 * MINUTE
 /** Withdrawals per client, and per e-mail address, which may be a stranger's. */
 const WITHDRAWALS = 10
 const WITHDRAWALS_TO_ONE = 5
+/** Notices that a client asks for, and mails about them to one address, perhaps a stranger's. */
+const NOTICES = 20
+const NOTICES_TO_ONE = 10
+/** Reviews that a client writes or changes: a large order, and second thoughts. */
+const REVIEWS = 30
 
 type OrderLimits = Pick<
   Shop,
-  'takeContactToken' | 'takeWithdrawalToken' | 'lookups' | 'discountGuesses'
+  | 'takeContactToken'
+  | 'takeWithdrawalToken'
+  | 'takeNoticeToken'
+  | 'takeReviewToken'
+  | 'lookups'
+  | 'discountGuesses'
 >
 
 /**
@@ -35,6 +45,9 @@ export function createOrderLimits(
   const withdrawals = limit('withdrawals', WITHDRAWALS, HOUR)
   const receipts = limit('withdrawal-receipts', WITHDRAWALS_TO_ONE, HOUR)
   const firsts = limit('withdrawal-firsts', 1, HOUR)
+  const notices = limit('notices', NOTICES, HOUR)
+  const noticesToOne = limit('notices-to-one', NOTICES_TO_ONE, HOUR)
+  const reviews = limit('reviews', REVIEWS, HOUR)
   const guesses = (name: string, most: number) => {
     const front = createRateLimit(most, GUESS_WINDOW_MS)
     const stored = limit(name, most, GUESS_WINDOW_MS)
@@ -56,6 +69,9 @@ export function createOrderLimits(
       const isFirst = (await firsts.take(`${clientOf(address)} ${to}`)) === 0
       return isFirst ? 0 : waitForReceipt
     },
+    takeNoticeToken: async (address, email) =>
+      (await notices.take(clientOf(address))) || noticesToOne.take(email.toLowerCase()),
+    takeReviewToken: (address) => reviews.take(clientOf(address)),
     takeContactToken: (address) => contact.take(address, now()),
     lookups: guesses('order-lookups', LOOKUPS),
     discountGuesses: guesses('discount-guesses', DISCOUNT_GUESSES),

@@ -14,8 +14,7 @@ import { queueResetMail } from '#core/account/account-mail.server.ts'
 import { createOutboxWorker } from '#core/mail/outbox-worker.server.ts'
 import { createTransport } from '#core/mail/transport.server.ts'
 import { orderNumber, spellCode } from '#core/orders/order.ts'
-import { simulado } from '#core/payment-provider/simulado.ts'
-import { stripeProvider } from '#core/payment-provider/stripe.server.ts'
+import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
@@ -30,8 +29,11 @@ import type { Log } from './log.ts'
 import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
+import { noticeJob } from './jobs/notice-job.ts'
 import { ownerJobs } from './jobs/owner-jobs.ts'
 import { saleJob } from './jobs/sale-jobs.ts'
+import { createPublishedReviews } from '#core/reviews/published-reviews.server.ts'
+import { createEmptySearchCounter } from './jobs/empty-search-counter.ts'
 import { stockCheck, type StockCheckJob } from './jobs/stock-check.ts'
 
 const CATALOGUE_POLL_MS = 1000
@@ -39,7 +41,7 @@ const MAIL_POLL_MS = 5000
 /** When the shop stops, a mail in progress may take this long. */
 const MAIL_STOP_MS = 2000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
-const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8 }
+const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8, longestWaitMs: 10_000 }
 
 export type RunningShop = {
   shop: Shop
@@ -66,35 +68,37 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const now = () => new Date()
   await loadContent(db, now().toISOString(), log)
   const settings = await createOwnerSettings(db, log)
+  const reviews = await createPublishedReviews(db)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
     pollDb: database.quick,
-    readAlso: settings.refresh,
+    readAlso: () => Promise.all([settings.refresh(), reviews.refresh()]),
     onChange: input.onCatalogueChange,
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
   const mail = startMail(config, db, log)
   const limitStore = { db, secret: config.sessionSecret, clock: databaseClock(database.kind) }
+  const emptySearches = createEmptySearchCounter({ db, now })
   const shop: Shop = {
     db,
     quick: database.quick,
     accounts: accountContext(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
-    newId,
     catalogue,
     settings,
-    provider: config.stripe ? stripeProvider(config.stripe) : simulado,
+    reviews,
+    provider: await configuredProvider(config.stripe),
     hasDevPages: config.hasDevPages,
     shopUrl,
     isTrial: config.isTrial,
     sessionSecret: config.sessionSecret,
     now,
-    newReturnCode: () => spellCode('DV', randomBytes(8)),
-    newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
+    ...ids,
     newOrderMail: newOrderMailTo(config.ownerMails.newOrders, newId),
     get shopEmail() {
       return shopFacts.email
     },
     ...createOrderLimits(limitStore),
+    countEmptySearch: emptySearches.count,
     holderKey: holderKeys(config.sessionSecret),
     wakeMail: () => mail.wake(),
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
@@ -106,6 +110,8 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   jobs.add(checkMoneyDaily(shop))
   for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
   jobs.add(saleJob(shop))
+  jobs.add(noticeJob(shop))
+  jobs.add(emptySearches.job)
   const stock = stockCheck(db, log)
   jobs.add(stock.job)
   jobs.start()
@@ -168,6 +174,14 @@ function accountContext(
     devices: createKnownDevices({ shopUrl, sessionSecret, now }),
     now,
   }
+}
+
+/** Ids and codes that nobody guesses. */
+const ids = {
+  newId: (prefix: string) => newId(prefix),
+  newIds: () => ({ ...newOrderIds(), mailId: newId('mail') }),
+  newReturnCode: () => spellCode('DV', randomBytes(8)),
+  newReviewId: () => spellCode('OP', randomBytes(8)),
 }
 
 const newId = (prefix: string) => `${prefix}_${randomUUID()}`

@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { buildStamp, STAMP_FILE } from './build-stamp.ts'
 import { loadEnvFile } from './env-file.ts'
+import { BUILD_DIR, ROOT } from './root.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const MAIN = path.join(BUILD_DIR, 'server/main.js')
 /** Outside `build`, which each build empties. */
 const BUILD_LOG = path.join(ROOT, 'build.log')
 /** Lines to show of a failed build's log: the error is at its end. */
@@ -19,6 +20,7 @@ function buildIfNeeded(): void {
   const log = fs.openSync(BUILD_LOG, 'w')
   const { status } = spawnSync(process.execPath, [path.join(ROOT, 'server/build.ts')], {
     stdio: ['ignore', log, log],
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined }, // for the server alone
   })
   fs.closeSync(log)
   if (status === 0) return
@@ -30,4 +32,4 @@ function buildIfNeeded(): void {
 
 loadEnvFile()
 buildIfNeeded()
-await import('./main.ts')
+await import(MAIN)

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { ROOT } from './root.ts'
 
 /** The version of `package.json`, and the build of the pages. */
 export type Version = { version: string; build: string }
@@ -9,7 +10,8 @@ export type Version = { version: string; build: string }
  * with the same sources have the same.
  */
 export function readVersion(build: string): Version {
-  const file = path.resolve(import.meta.dirname, '../package.json')
-  const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string } // our own file
+  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    version: string
+  } // our own file
   return { version, build }
 }

@@ -102,6 +102,11 @@ const BARS: Bar[] = [
   underLoad('200,000 typed addresses: memory', 'typed-addresses'),
   underLoad('overload: 2,000 connections, orders beyond the database', 'overload'),
   {
+    says: 'a backup of every older version, restored (SQLite)',
+    project: 'sqlite',
+    file: 'db/restore-older.server.test.ts',
+  },
+  {
     says: 'a backup of every older version, restored (Postgres)',
     project: 'postgres',
     file: 'db/restore-older.server.test.ts',

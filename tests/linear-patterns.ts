@@ -64,9 +64,12 @@ function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): s
 const TRIAL_LENGTH = 8000
 /** Linear patterns stay below this in a trial on any machine; quadratic ones take tens of ms. */
 const UNSUSPICIOUS_MS = 2
-/** Three times the length takes three times as long in linear time, and nine in quadratic time. */
-const LONGER = 3
-const MOST_GROWTH = 6
+/**
+ * Six times the length takes six times as long in linear time, and 36 times in quadratic time. The
+ * bound lies between as a factor, so that a trial may take twice as long under other load.
+ */
+const LONGER = 6
+const MOST_GROWTH = 15
 /** Pieces that attackers repeat, besides the words of the pattern itself. */
 const PIECES = ['a', 'a-', 'a.', 'a@', '1', '1-', '1,', ' ', ' \n', '<', '/', '-', '"', 'á', '%']
 

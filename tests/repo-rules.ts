@@ -25,14 +25,16 @@ export const NOUNS = [
   'catalogue',
   'sale-prices',
   'sizing',
+  'layering',
   'listing',
   'stock',
   'discounts',
-  'cart',
   'shipping',
+  'cart',
   'tax',
   'pages',
   'shopper',
+  'back-in-stock',
   'addresses',
   'settings',
   'saved-cards',
@@ -47,6 +49,7 @@ export const NOUNS = [
   'refunds',
   'payments',
   'returns',
+  'reviews',
   'packing',
   'reports',
   'retention',
@@ -63,7 +66,7 @@ export const NOUNS = [
 
 /** Programs that a person or npm starts, and the file that reads the configuration. */
 const READS_ENVIRONMENT =
-  /^(?:server\/(?:environment|config|main|start|build|dev|development)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
+  /^(?:server\/(?:environment|config|main|start|build|dev|development|bundle\/server-bundle)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
 
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
@@ -230,6 +233,15 @@ export const TEXT_RULES: Rule[] = [
     atLeast: 3,
     never: /\b(?:describe|it|test)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/,
     refuses: { path: 'tests/e2e/home.e2e.ts', text: ['test.on', "ly('home')"].join('') },
+  }),
+  textRule('the name of the shop is typed in its file alone', {
+    sees: (path) =>
+      /^(?:app|cli|content|db|public|seed|server)\//.test(path) &&
+      !/\.test\.tsx?$|\/golden\//.test(path) &&
+      path !== 'content/shop.ts',
+    atLeast: 500,
+    never: /\bVereda\b/,
+    refuses: { path: 'app/shop/layout/header.tsx', text: '<h1>Vereda</h1>' },
   }),
   textRule('the project names no machine and no registry', {
     sees: () => true,

@@ -31,7 +31,7 @@ function readerOf(stack = ''): string {
 const modules = import.meta.glob([
   '/{app,cli,content,server}/**/*.{ts,tsx}',
   '!**/*.test.{ts,tsx}',
-  '!/server/{main,start,build,dev,environment}.ts',
+  '!/server/{main,entry,start,build,dev,environment}.ts',
   '!/{cli/shop,app/entry.client,app/routes}.{ts,tsx}',
 ])
 

@@ -21,8 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { 'retry-after': String(waitSeconds) }
     return new Response('Demasiados intentos\n', { status: 429, headers })
   }
-  const userId = context.get(shopperContext)?.id
-  const outcome = await checkCode(db, code, { now: now().toISOString(), userId })
+  const shopper = context.get(shopperContext)
+  const outcome = await checkCode(db, code, {
+    now: now().toISOString(),
+    userId: shopper?.id,
+    email: shopper?.emailVerified ? shopper.email : undefined,
+  })
   if (!outcome.ok) {
     // Tabs of an older version know two reasons, and no text.
     const reason = outcome.reason === 'blank' ? 'blank' : 'unknown'

@@ -11,6 +11,7 @@ import { OrderRequest } from '#core/checkout/order-request.ts'
 import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
+import type { CookieShop } from '#app/http/signed-cookie.server.ts'
 import { currentChanges } from '#core/policy/live-settings.ts'
 import type { Route } from './+types/api.orders'
 
@@ -33,8 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!outcome.ok) {
     const answer =
-      outcome.reason === 'total_changed' ? { ...outcome, settings: currentChanges() } : outcome
-    return Response.json(answer, { status: statusOf(outcome), headers: waitOf(outcome) })
+      outcome.reason === 'total_changed' || outcome.reason === 'no_gift_wrap'
+        ? { ...outcome, settings: currentChanges() }
+        : outcome
+    const headers = { ...waitOf(outcome), ...(await earlierCookie(shop, outcome)) }
+    return Response.json(answer, { status: statusOf(outcome), headers })
   }
   shop.wakeMail()
   // The order may have taken the last of a size, which this instance shows at once. The order is
@@ -53,8 +57,10 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
     case 'sold_out':
     case 'price_changed':
     case 'total_changed':
+    case 'no_gift_wrap':
     case 'code_not_valid':
     case 'payment_ended':
+    case 'already_ordered':
       return 409
     case 'unpaid_limit':
       return 'waitSeconds' in refusal ? 429 : 409
@@ -72,3 +78,12 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
 /** `Retry-After`, where the time is known. */
 const waitOf = (refusal: Exclude<PlaceOrderOutcome, { ok: true }>): Record<string, string> =>
   'waitSeconds' in refusal ? { 'retry-after': String(refusal.waitSeconds) } : {}
+
+/** The earlier order of the key is shown in place of a second one. */
+const earlierCookie = async (
+  shop: CookieShop,
+  refusal: Exclude<PlaceOrderOutcome, { ok: true }>,
+): Promise<Record<string, string>> =>
+  refusal.reason === 'already_ordered'
+    ? { 'set-cookie': await orderCookie(shop).write(refusal.order.id) }
+    : {}

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
-import type { LeaveAnswer } from '#app/shop/checkout/payment-redirect.browser.ts'
+import type { LeaveAnswer } from '#app/shop/payment/payment-redirect.browser.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { abandonPayment } from '#core/payments/check-payment.server.ts'
@@ -18,7 +18,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) return answer({ state: 'none' })
   const state = await abandonPayment(shop, order.id)
-  return answer({ state, recipient: order.recipient, shippingMethod: order.shippingMethod })
+  const { recipient, shippingMethod, gift } = order
+  return answer({
+    state,
+    recipient,
+    shippingMethod,
+    isWrapped: gift !== null,
+    giftNote: gift?.note ?? '',
+  })
 }
 
 const answer = (body: LeaveAnswer) => Response.json(body)

@@ -1,3 +1,4 @@
+import { shop } from '#content/shop.ts'
 import { CollectionsIndex } from '#app/shop/collections/collections-index.tsx'
 import { collectionLinks } from '#app/shop/collections/collection-page.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -11,8 +12,7 @@ export const loader = collectionLinks
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Colecciones',
-    description:
-      'Urbano, outdoor, esenciales y Bali: las colecciones de Vereda, de la puerta de casa a la cumbre y al agua.',
+    description: `Urbano, outdoor, esenciales y Bali: las colecciones de ${shop.name}, de la puerta de casa a la cumbre y al agua.`,
     trail: TRAIL,
     picture: placePicture('outdoor').fallback,
   })

@@ -2,9 +2,12 @@ import { shopContext } from '#app/context.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { filterProducts } from '#core/catalogue/product.ts'
 import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
+import { dayPieces } from '#app/shop/home/day.server.ts'
+import { daySheet } from '#app/shop/home/day-section.tsx'
 import { HomePage } from '#app/shop/home/home-page.tsx'
-import { organizationLd } from '#app/shop/layout/structured-data.ts'
+import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { organizationLd } from '#app/shop/seo/organization-ld.server.ts'
 import { homeContent } from '#content/home.ts'
 import { values } from '#content/home-values.ts'
 import { shop } from '#content/shop.ts'
@@ -17,20 +20,36 @@ const NEW_ARRIVALS = 4
 export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { products } = context.get(shopContext).catalogue.current()
+  const { catalogue, shopUrl } = context.get(shopContext)
+  const { products, byId } = catalogue.current()
   const arrivals = filterProducts(products, { onlyNew: true })
   const newArrivals = arrivals.slice(0, NEW_ARRIVALS).map(toCard)
-  return { newArrivals, content: homeContent(), values: values() }
+  return {
+    page: {
+      newArrivals,
+      content: homeContent(),
+      dayPieces: dayPieces(byId),
+      upright: uprightPictures(),
+      values: values(),
+    },
+    structuredData: organizationLd(shopUrl),
+  }
 }
 
+export const links: Route.LinksFunction = () => [daySheet]
+
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: shop.claim, description: shop.about, structuredData: organizationLd })
+  pageMeta(args, {
+    title: shop.claim,
+    description: shop.about,
+    ...(args.loaderData ? { structuredData: args.loaderData.structuredData } : {}),
+  })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SignInWithoutScripts />
-      <HomePage {...loaderData} />
+      <HomePage {...loaderData.page} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
+import { UNKNOWN_PATH_HASH } from '#app/shop/home/home-sections.ts'
 
-/** Redirects every unknown path to the home page, as the specification requires. */
+/** Redirects every unknown path to the home page, which says so. Source: specification, "Routes". */
 export function loader() {
-  return redirect('/')
+  return redirect(`/${UNKNOWN_PATH_HASH}`)
 }
 
 export function action() {

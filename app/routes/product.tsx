@@ -4,26 +4,34 @@ import { ProductPage } from '#app/shop/product/product-page.tsx'
 import { productPage } from '#app/shop/product/product-page.server.ts'
 import { productTrail } from '#app/shop/product/product-trail.ts'
 import { sharedPicture } from '#core/catalogue/pictures.ts'
-import { productLd } from '#app/shop/seo/product-ld.ts'
+import { productPageReviews } from '#app/shop/reviews/reviews-view.server.ts'
+import { productLd } from '#app/shop/seo/product-ld.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/product'
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(shopContext)
-  const page = productPage(catalogue.current(), params.productId)
+  const { catalogue, reviews, shopUrl } = context.get(shopContext)
+  const published = reviews.of(params.productId)
+  const page = productPage(catalogue.current(), params.productId, published?.rating.votes)
   if (!page) throw data(null, { status: 404 })
-  return page
+  return {
+    page,
+    reviews: productPageReviews(published),
+    structuredData: productLd(shopUrl, page, published),
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
   if (!loaderData) return [] // the root's meta names the error
+  const { page, structuredData } = loaderData
+  const { product, details } = page
   return pageMeta(args, {
-    title: loaderData.product.name,
-    description: `${loaderData.product.summary}. ${loaderData.details.description}`,
-    picture: sharedPicture(loaderData.product),
-    trail: productTrail(loaderData),
-    structuredData: (origin) => productLd(origin, loaderData),
+    title: product.name,
+    description: `${product.summary}. ${details.description}`,
+    picture: sharedPicture(product),
+    trail: productTrail(page),
+    structuredData,
   })
 }
 
@@ -34,5 +42,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   // The key resets the state on another product, so that no choice carries over.
-  return <ProductPage key={loaderData.product.id} page={loaderData} />
+  const { page, reviews } = loaderData
+  return <ProductPage key={page.product.id} page={page} reviews={reviews} />
 }

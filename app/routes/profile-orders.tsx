@@ -22,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     orders: orders.slice(0, shown).map(orderSummary),
     next: orders.length > shown && shown < MOST ? shown + FIRST : null,
+    isEmailProved: shopper.emailVerified,
   }
 }
 

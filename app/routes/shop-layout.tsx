@@ -7,6 +7,7 @@ import { Header } from '#app/shop/layout/header.tsx'
 import { hasPictureTop } from '#app/shop/layout/page-handle.ts'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
 import { ScrollToTop } from '#app/shop/layout/scroll-to-top.tsx'
+import { Later } from '#app/ui/later.tsx'
 import { SearchLater } from '#app/shop/search/search.lazy.tsx'
 
 /** The layout of every page except the checkout, which has no links to other pages. */
@@ -42,7 +43,9 @@ function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: 
         {children}
       </main>
       <ScrollToTop />
-      <Footer />
+      <Later>
+        <Footer />
+      </Later>
       <SearchLater />
       <ChatLater />
     </>

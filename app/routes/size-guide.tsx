@@ -1,3 +1,4 @@
+import { shop } from '#content/shop.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#core/pages/page-content.ts'
 import { SizeGuidePage } from '#app/shop/sizing/size-guide-page.tsx'
@@ -6,8 +7,7 @@ import type { Route } from './+types/size-guide'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Guía de tallas',
-    description:
-      'Medidas en centímetros de cada talla de Vereda, cómo tomarlas y un cálculo para salir de dudas.',
+    description: `Medidas en centímetros de cada talla de ${shop.name}, cómo tomarlas y un cálculo para salir de dudas.`,
     trail: pageTrail('Guía de tallas'),
   })
 

@@ -31,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Changes the shopper's favourites, for this page and for the hearts of all pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopperAction(context, request)
-  const { intent, productId } = await readForm(request, WISHLIST_FORM)
+  const { intent, productId, id, productIds } = await readForm(request, WISHLIST_FORM)
   if (!isWishlistIntent(intent)) throw data(null, { status: 400 })
-  const change = { intent, productId: requireFormId(productId) }
+  const change = { intent, productId: requireFormId(productId), id: requireFormId(id), productIds }
   const answer = await submitFavourite(context.get(shopContext), shopper.id, change)
   return postedAnswer(request, answer)
 }

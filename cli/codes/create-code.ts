@@ -48,7 +48,7 @@ export const createCodeCommand: Command = {
     const { db } = await input.shop()
     const checked = checkNewCode(wanted, input.now.toISOString())
     if (!checked.ok) throw new Refusal(refusalText(checked.reason, wanted.code), checked)
-    const typicalCents = (await typicalSubtotalCents(db)) ?? policy.cartShipping.freeFromCents
+    const typicalCents = (await typicalSubtotalCents(db)) ?? policy.shipping.express.freeFromCents
     await askIfLarge(input, checked.code, typicalCents)
     const outcome = await createCode(db, wanted, input.now.toISOString())
     if (!outcome.ok) throw new Refusal(refusalText(outcome.reason, wanted.code), outcome)

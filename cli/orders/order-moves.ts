@@ -133,7 +133,7 @@ export const refund: Command = {
     todo: { says: 'todo lo que queda de lo pagado' },
     importe: { takes: 'EUROS', says: 'una cantidad: 12,50' },
     lineas: { takes: 'N:UDS,…', says: 'unidades de líneas, como las numera «pedidos ver»: 1:2,3' },
-    'con-envio': { says: 'con --lineas: también los gastos de envío' },
+    'con-envio': { says: 'con --lineas: también los gastos de envío y el envoltorio de regalo' },
     motivo: { takes: 'TEXTO', says: 'para ti, no para el cliente' },
     'otra-vez': { says: 'aunque el mismo importe se haya devuelto hace menos de un día' },
     si: { says: 'sin preguntar' },

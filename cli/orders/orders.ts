@@ -2,7 +2,7 @@ import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { moneyRows } from '#core/ledger/order-money.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
-import { lineDetails, linesOfUnits, lineText } from '#core/orders/order-words.ts'
+import { lineDetails, linesOfUnits, lineText, WRAP_IT } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { searchOrders, type OrderFile, type OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
@@ -109,6 +109,7 @@ function orderText(screen: Screen, file: OrderFile): string {
       ['Estado', `${ORDER_STATES[state.order]}, ${FULFILMENT_STATES[state.fulfilment]}`],
       ['Pago', `${PAYMENT_STATES[state.payment]}, ${method} (${provider}, ${paymentRef ?? '—'})`],
       ['Envío', shippingName(order.shippingMethod)],
+      ...(order.gift ? [['Regalo', WRAP_IT] as const] : []),
       ...parcelFacts(file),
     ]),
     facts([
@@ -118,6 +119,7 @@ function orderText(screen: Screen, file: OrderFile): string {
       ['Correo', recipient.email],
       ['Teléfono', recipient.phone || '—'],
       ...(recipient.note === '' ? [] : [['Nota', recipient.note] as const]),
+      ...(order.gift?.note ? [['Nota del regalo', order.gift.note] as const] : []),
     ]),
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),

@@ -4,8 +4,9 @@ import { pickingList } from '#core/packing/packing.ts'
 import { packingSlipsPage, pickingListPage } from '#core/packing/packing-pages.ts'
 import { findOrdersToPack, type OrderToPack } from '#core/packing/packing.server.ts'
 import { writeNewFile } from '../catalogue.ts'
+import { WRAP_IT } from '#core/orders/order-words.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
-import { table } from '../terminal/table.ts'
+import { facts, table } from '../terminal/table.ts'
 import { count, wholeNumber } from '../terminal/words.ts'
 import { unitsText } from './order-words.ts'
 
@@ -42,6 +43,7 @@ export const prepare: Command = {
     const json = {
       orders: found.map(({ order, units, withdrawn }) => ({
         number: order.number,
+        gift: order.gift,
         units,
         withdrawn,
       })),
@@ -70,7 +72,13 @@ export const prepare: Command = {
     const written = files.length === 0 ? [] : [`Para imprimir: ${files.join(' y ')}`]
     return {
       json: { ...json, files },
-      text: [table(input.screen, columns, picked), total, ...written, ...withdrawn].join('\n\n'),
+      text: [
+        table(input.screen, columns, picked),
+        total,
+        ...giftsText(orders),
+        ...written,
+        ...withdrawn,
+      ].join('\n\n'),
     }
   },
 }
@@ -86,6 +94,14 @@ function requireAll(numbers: readonly string[], found: readonly OrderToPack[]): 
 
 const withdrawnText = (order: OrderToPack['order'], units: OrderToPack['withdrawn']): string =>
   `${order.number}: el cliente ha desistido de esto, y no va (devoluciones listar):\n${unitsText(order, units)}`
+
+/** The orders to wrap, each with its note. */
+function giftsText(orders: readonly OrderToPack[]): string[] {
+  const gifts = orders.flatMap(({ order: { number, gift } }) =>
+    gift ? [[number, gift.note || 'sin nota'] as const] : [],
+  )
+  return gifts.length === 0 ? [] : [`${WRAP_IT}:\n${facts(gifts)}`]
+}
 
 type PagesInput = { now: Date; has: (name: string) => boolean }
 

@@ -23,8 +23,8 @@ const add: Command = {
   fewest: 1,
   says: 'pone las fotos de una carpeta a sus productos; se ven en segundos',
   more: [
-    'Cada fichero lleva en su nombre el id del producto, el color y el número: mens-hat-1-marron-1.jpg (la prenda entera) y mens-hat-1-marron-2.jpg (un detalle; si falta, sale de la primera). Valen carpetas: mens-hat-1/marron/1.jpg. Un producto de un solo color no necesita decirlo.',
-    'JPEG, PNG, WebP, AVIF o TIFF, mejor de 1000 × 1250 o más; se recortan a 4:5 por el centro. Con un solo fallo no se cambia nada.',
+    'Cada fichero lleva en su nombre el id del producto, el color y el número: mens-hat-1-marron-1.jpg (la prenda entera) y mens-hat-1-marron-2.jpg (un detalle; si falta, sale de la primera); con el 3, la espalda, si la hay. Valen carpetas: mens-hat-1/marron/1.jpg. Un producto de un solo color no necesita decirlo.',
+    'JPEG, PNG, WebP, AVIF o TIFF, mejor de 2000 × 2500 o más; se recortan a 4:5 por el centro. Con un solo fallo no se cambia nada.',
   ],
   options: {
     'solo-validas': { says: 'pone las que están bien, aunque otras tengan fallos' },
@@ -134,15 +134,15 @@ function faultText(fault: PictureFileFault): string {
     case 'which_color':
       return `falta el color. ${fault.product.id} se vende en ${fault.product.colors.join(', ')}.`
     case 'unclear':
-      return `no se entiende «${fault.words}». Después de ${fault.product.id} van el color (${fault.product.colors.join(', ')}) y el número, 1 o 2.`
+      return `no se entiende «${fault.words}». Después de ${fault.product.id} van el color (${fault.product.colors.join(', ')}) y el número: 1, 2 o 3.`
     case 'repeated':
       return 'hay otra foto para lo mismo.'
     case 'no_front':
-      return 'es un detalle, y falta la foto 1 de ese color.'
+      return 'no es la foto de la prenda entera, y falta la foto 1 de ese color.'
     case 'unreadable':
       return 'no se puede leer como imagen: está dañado o no lo es.'
     case 'too_small':
-      return 'es demasiado pequeña: al menos 640 × 800 puntos, mejor 1000 × 1250.'
+      return 'es demasiado pequeña: al menos 640 × 800 puntos, mejor 2000 × 2500.'
     case 'too_large':
       return 'es demasiado grande: como mucho 50 MB y 150 millones de puntos.'
     case 'wrong_type':

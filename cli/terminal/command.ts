@@ -82,4 +82,6 @@ export type Group = {
   commands: Command[]
   /** The command that the group's name alone runs. */
   sole?: Command
+  /** The one of several commands that the group's name alone runs. */
+  usual?: Command
 }

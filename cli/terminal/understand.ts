@@ -23,6 +23,7 @@ export function understand(typed: readonly string[], groups: readonly Group[]): 
   const group = named(first, groups, 'La orden')
   if (second === '--help' || second === '-h') return { kind: 'help', group }
   if (group.sole) return runOf(group, group.sole, typed.slice(1))
+  if (second === undefined && group.usual) return runOf(group, group.usual, [])
   if (second === undefined) {
     throw new WrongUsage(`Falta decir qué: ${listOf(group.commands)}.`)
   }

@@ -39,7 +39,47 @@ export const cookiesPolicyPage = (): PageContent => ({
                 'Tus medidas, si pides que las recordemos',
                 'Hasta que las borras o cierras sesión',
               ],
+              [
+                'wishlist.\u200Bpending',
+                'Los corazones que pulsas sin haber iniciado sesión, para guardarlos en tu cuenta',
+                'Hasta que inicias sesión',
+              ],
+              [
+                'checkout.\u200Bform',
+                'Lo que escribes al comprar, sin nada de la tarjeta',
+                'Hasta que compras o cierras la pestaña',
+              ],
+              [
+                'checkout.\u200Bsent',
+                'Que un pedido salió y no tuvo respuesta, para no repetirlo',
+                'Hasta que llega la respuesta',
+              ],
               ['chat', 'La conversación con la ayuda', 'Hasta que cierras la pestaña'],
+              [
+                'checkout.key',
+                'Que un mismo pedido no se repita si falla la conexión',
+                'Hasta que compras o cierras sesión',
+              ],
+              [
+                'checkout.away',
+                'Saber qué prendas fuiste a pagar a la página del banco',
+                'Hasta que vuelves o cierras la pestaña',
+              ],
+              [
+                'react-router-\u200Bscroll-positions',
+                'Volver al punto de la página en el que estabas',
+                'Hasta que cierras la pestaña',
+              ],
+              [
+                'remix-router-\u200Btransitions',
+                'Pasar con suavidad de una página a otra',
+                'Hasta que cierras la pestaña',
+              ],
+              [
+                'react-router-\u200Bmanifest-version',
+                'Cargar la versión nueva de la tienda una sola vez',
+                'Hasta que cierras la pestaña',
+              ],
               ['vereda_order', 'Ver el pedido que acabas de hacer', figures.orderCookie],
               ['vereda_opened', 'Ver los pedidos que has abierto', figures.orderCookie],
               ['vereda_session', 'Tu sesión, si tienes cuenta', 'Hasta que sales o caduca'],
@@ -65,7 +105,20 @@ export const cookiesPolicyPage = (): PageContent => ({
       id: 'personalizacion',
       title: 'Cookies de personalización',
       blocks: [
-        'Sirven para adaptar la web a tus preferencias, como el idioma o los productos que te enseña. Ahora mismo no usamos ninguna.',
+        'Sirven para adaptar la web a tus preferencias, como el idioma o los productos que te enseña. Usamos una, y solo si la permites: con ella cada ficha te enseña lo que has mirado antes («Vistos hace poco»). La lista se queda en tu navegador; la tienda solo recibe qué prendas son, para decirte su precio y si quedan, y no lo guarda.',
+        {
+          table: {
+            caption: 'Lo que guarda si lo permites',
+            head: ['Nombre', 'Para qué', 'Cuánto dura'],
+            rows: [
+              [
+                'recentlyViewed',
+                'Las últimas siete prendas que has mirado',
+                'Hasta que borras la lista, retiras el permiso o cierras sesión',
+              ],
+            ],
+          },
+        },
       ],
     },
     {
@@ -89,7 +142,7 @@ export const cookiesPolicyPage = (): PageContent => ({
         'Mientras no eliges, solo se usan las necesarias. En el aviso de cookies tienes tres caminos igual de fáciles:',
         {
           list: [
-            rich`${strong('Aceptar todas.')} Permites también las de análisis, personalización y publicidad, si algún día las hay.`,
+            rich`${strong('Aceptar todas.')} Permites también las de personalización y, si algún día las hay, las de análisis y publicidad.`,
             rich`${strong('Configurar.')} Decides para cada finalidad por separado.`,
             rich`${strong('Rechazar las no necesarias.')} Se usan solo las que hacen funcionar la tienda.`,
           ],

@@ -1,6 +1,6 @@
 import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { figures, servedCountries } from '#core/pages/page-figures.ts'
+import { figures, firstPurchaseSentence, servedCountries } from '#core/pages/page-figures.ts'
 import { link, rich, type FaqContent } from '#core/pages/page-content.ts'
 
 /** «Preguntas frecuentes», in three groups. An id is the question's address: do not change it. */
@@ -44,6 +44,7 @@ export const faqPage = (): FaqContent => ({
           question: '¿Dónde pongo un código de descuento?',
           answer: [
             'En el carrito, en «Código de descuento». Se aplica al subtotal y vale uno por pedido. Da igual escribirlo en mayúsculas o en minúsculas.',
+            firstPurchaseSentence(),
           ],
         },
         {
@@ -91,7 +92,7 @@ export const faqPage = (): FaqContent => ({
           id: 'coste',
           question: '¿Cuánto cuesta el envío?',
           answer: [
-            `El estándar, ${figures.standardPrice}; gratis en pedidos superiores a ${figures.freeAbove} con IVA, a la península y a Baleares. El exprés, ${figures.expressPrice}. Fuera de España, desde ${figures.internationalFrom} según el país.`,
+            `El estándar, ${figures.standardPrice}; gratis en pedidos superiores a ${figures.freeAbove} con IVA, a la península y a Baleares. El exprés, ${figures.expressPrice}; gratis desde ${figures.expressFreeFrom}. Fuera de España, desde ${figures.internationalFrom} según el país.`,
           ],
         },
         {

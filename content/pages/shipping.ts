@@ -11,7 +11,7 @@ import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 export const shippingPage = (): PageContent => ({
   title: 'Envíos',
   description: 'Cuánto cuesta y cuánto tarda cada envío, a dónde llegamos y qué pasa si no estás.',
-  intro: `Estándar por ${figures.standardPrice} y gratis en pedidos superiores a ${figures.freeAbove}. Esto es todo lo que cuesta y lo que tarda.`,
+  intro: `Estándar por ${figures.standardPrice} y gratis en pedidos superiores a ${figures.freeAbove}. Desde ${figures.expressFreeFrom}, también el exprés. Esto es todo lo que cuesta y lo que tarda.`,
   sections: [
     {
       id: 'tarifas',
@@ -27,7 +27,11 @@ export const shippingPage = (): PageContent => ({
                 `${figures.standardPrice}; gratis en pedidos superiores a ${figures.freeAbove}`,
                 figures.standardDays,
               ],
-              ['Exprés', figures.expressPrice, `${figures.expressHours}, solo península`],
+              [
+                'Exprés',
+                `${figures.expressPrice}; gratis desde ${figures.expressFreeFrom}`,
+                `${figures.expressHours}, solo península`,
+              ],
               ...outlyingTariffRows(),
             ],
           },

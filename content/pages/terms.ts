@@ -1,5 +1,5 @@
 import { shop } from '#content/shop.ts'
-import { figures, vatSentence } from '#core/pages/page-figures.ts'
+import { figures, firstPurchaseSentence, vatSentence } from '#core/pages/page-figures.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 const seller = () => {
@@ -49,6 +49,7 @@ export const termsPage = (): PageContent => ({
         exports,
         'El precio que vale es el del momento en que compras. Si una prenda apareciera con un precio evidentemente equivocado, te escribiríamos antes de enviarla y podrías anular el pedido sin coste.',
         'Los códigos de descuento se aplican al subtotal, uno por pedido, y pueden tener fecha o número de usos.',
+        firstPurchaseSentence(),
       ],
     },
     {
@@ -64,7 +65,7 @@ export const termsPage = (): PageContent => ({
       id: 'entrega',
       title: 'Entrega',
       blocks: [
-        rich`Enviamos por ${figures.standardPrice}, y gratis en pedidos superiores a ${figures.freeAbove} (el precio de las prendas con IVA, a la península y a Baleares), en ${figures.standardDays}. Los demás métodos, los destinos y lo que pasa si no estás en casa están en ${link('/shipping', 'Envíos')}.`,
+        rich`Enviamos por ${figures.standardPrice}, y gratis en pedidos superiores a ${figures.freeAbove} (el precio de las prendas con IVA, a la península y a Baleares), en ${figures.standardDays}. El exprés, solo a la península, es gratis desde ${figures.expressFreeFrom}. Los demás métodos, los destinos y lo que pasa si no estás en casa están en ${link('/shipping', 'Envíos')}.`,
         'Hasta que tienes el paquete en la mano, o lo tiene quien tú digas, el riesgo es nuestro. Si no llega en el plazo, puedes darnos uno nuevo razonable; si tampoco lo cumplimos, puedes resolver el contrato y te devolvemos todo lo pagado.',
       ],
     },

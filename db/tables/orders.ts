@@ -41,7 +41,14 @@ export type OrdersTable = {
   /** The code, if it takes off a percentage. SQLite cannot drop the check that needs it. */
   percent_code: string | null
   discount_cents: number
+  /**
+   * Shipping and gift wrap: the check of the total, which SQLite cannot change, has these amounts
+   * only, and a program from before migration 028 treats the wrap as shipping.
+   */
   shipping_cents: number
+  /** Contained in `shipping_cents`; null: not wrapped. */
+  gift_wrap_cents: number | null
+  gift_note: string | null
   vat_percent: number
   vat_cents: number
   prices_include_vat: Flag

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bestEncoding, isFresh } from './encoding.ts'
-import type { Page } from '../pages/finish-page.ts'
+import type { Page, Wanted } from '../pages/finish-page.ts'
 import { BUSY_NOTICE, TOO_MANY_NOTICE, type Notice } from './notices.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 
@@ -10,15 +10,35 @@ export type Exchange = { req: IncomingMessage; res: ServerResponse; id: string; 
 /** A burst of requests is over within seconds. */
 const BUSY_RETRY_SECONDS = 5
 
+/** Sends a page, or 304 if the browser has it in either form: both are up to date. */
 export function sendPage({ req, res, id }: Exchange, page: Page): void {
-  if (page.status === 200 && isFresh(req.headers['if-none-match'], page.etag)) {
-    res.writeHead(304, [...page.headers, 'x-request-id', id]).end()
+  const wanted = wantedOf(req)
+  const first = wanted.isFirstVisit ? page.firstVisit : undefined
+  const known = [page, page.firstVisit].find(
+    (form) => form !== undefined && isFresh(req.headers['if-none-match'], form.etag),
+  )
+  if (page.status === 200 && known) {
+    res.writeHead(304, [...known.headers, 'x-request-id', id]).end()
     return
   }
-  const { identity, [bestEncoding(req.headers['accept-encoding'])]: wanted = identity } =
-    page.bodies
-  res.writeHead(page.status, [...wanted.headers, 'x-request-id', id])
-  res.end(req.method === 'HEAD' ? undefined : wanted.body)
+  const { bodies } = page
+  const { body, headers } =
+    first?.bodies[wanted.encoding] ?? bodies[wanted.encoding] ?? bodies.identity
+  res.writeHead(page.status, [...headers, 'x-request-id', id])
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * What a request wants of a page. Who comes from outside, or typed the address, has none of the
+ * shop's sheets, as far as one can know; who comes from a page of the shop has them. A browser that
+ * does not say where it comes from gets the smaller page.
+ */
+export function wantedOf({ headers }: IncomingMessage): Wanted {
+  const site = headers['sec-fetch-site']
+  return {
+    encoding: bestEncoding(headers['accept-encoding']),
+    isFirstVisit: site === 'none' || site === 'cross-site',
+  }
 }
 
 /**

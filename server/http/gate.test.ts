@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { BusyError, createGate, GoneError } from './gate.ts'
 
@@ -23,14 +22,13 @@ test('some run, some wait in order, the rest is refused at once', async () => {
   const gate = createGate(rules)
   const all = Array.from({ length: 4 }, work)
   const answers = all.map((one) => gate.run(one.begin))
-  await sleep(5)
-  expect(all.map((one) => one.isBegun())).toEqual([true, true, false, false])
+  const begun = () => all.map((one) => one.isBegun())
+  await vi.waitFor(() => expect(begun()).toEqual([true, true, false, false]))
   await expect(gate.run(work().begin)).rejects.toBeInstanceOf(BusyError)
   expect([gate.running, gate.waiting, gate.refused]).toEqual([2, 2, 1])
   all[0]?.end()
   expect(await answers[0]).toBe('done')
-  await sleep(5)
-  expect(all.map((one) => one.isBegun())).toEqual([true, true, true, false])
+  await vi.waitFor(() => expect(begun()).toEqual([true, true, true, false]))
   for (const one of all) one.end()
   await Promise.all(answers)
   expect([gate.running, gate.waiting]).toEqual([0, 0])

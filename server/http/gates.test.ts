@@ -10,6 +10,7 @@ test.each([
   ['/checkout/_.data', 'purchase'],
   ['/checkout/success', 'purchase'],
   ['/api/discounts//', 'purchase'],
+  ['/api/orders/earlier', 'purchase'],
   ['/api/webhooks/stripe', 'purchase'],
   ['/cuenta/entrar', 'accounts'],
   ['/cuenta/entrar.data', 'accounts'],

@@ -32,9 +32,9 @@ export const createGates = (): Gates => ({
   orders: createGate({ running: 8, waiting: 256, longestWaitMs: 3000 }),
 })
 
-/** Includes the calls before an order: the goods of the cart, discount codes, payments. */
+/** Includes the calls around an order: the goods of the cart, codes, payments, a lost answer. */
 const PURCHASE =
-  /^\/(?:checkout(?:\/success)?|api\/(?:cart-products|discounts|payments\/.*|webhooks\/.*))$/
+  /^\/(?:checkout(?:\/success)?|api\/(?:cart-products|discounts|orders\/earlier|payments\/.*|webhooks\/.*))$/
 
 /** Pages that receive passwords, which are then hashed. */
 const ACCOUNT = /^\/(?:cuenta\/[^/]*|reset-password)$/

@@ -21,7 +21,7 @@ async function openSlowShop() {
       if (key.startsWith('/search')) await released.promise
       return { response: new Response(key, { headers: HTML }), nonce: 'n0nce' }
     },
-    () => [],
+    { base: () => [], readAsset: () => undefined },
   )
   const renderer: Renderer = {
     renderPublic: () => Promise.reject(new Error('by the cache')),

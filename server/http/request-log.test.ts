@@ -57,7 +57,8 @@ test('each answer is measured by its kind, its method and its status', async () 
     ['api', 'POST', 200],
     ['page', 'GET', 404],
   ])
-  expect(answered.every(({ ms, isSlow }) => ms >= 0 && !isSlow)).toBe(true)
+  // Slow only on a machine that stands still for a second.
+  expect(answered.every(({ ms, isSlow }) => ms >= 0 && isSlow === ms > 1000)).toBe(true)
 })
 
 test('a slow answer is a warning that says so', async () => {

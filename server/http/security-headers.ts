@@ -30,12 +30,12 @@ export function baseHeaders(shopUrl: string): RawHeaders {
 /** The policy of responses that are no page: they load nothing and cannot be framed. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of a page, which allows only inline scripts with this nonce or these hashes. */
-export function pagePolicy(inlineScripts: string): string {
+/** The policy of a page, which allows only inline scripts and styles with these sources. */
+export function pagePolicy(inlineScripts: string, inlineStyles = ''): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts}`,
-    "style-src 'self'",
+    `style-src 'self' ${inlineStyles}`.trimEnd(),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

@@ -12,10 +12,10 @@ import {
   sendRedirect,
   sendText,
   sendTooMany,
+  wantedOf,
   type Exchange,
 } from './answers.ts'
 import { createBoundedServer } from './connections.ts'
-import { bestEncoding } from './encoding.ts'
 import { BusyError, GoneError } from './gate.ts'
 import { gateOf, type Gates } from './gates.ts'
 import {
@@ -177,7 +177,7 @@ async function answerRendered(
   if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
   const page = await pages.get(address, {
     requestId: id,
-    encoding: bestEncoding(req.headers['accept-encoding']),
+    ...wantedOf(req),
     gate: gateOf(gates, path, 'public'),
     signal,
   })

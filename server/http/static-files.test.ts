@@ -5,7 +5,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, listen } from '#tests/support/process/ask.ts'
-import { indexStaticFiles, withOwnPictures } from './static-files.ts'
+import { indexStaticFiles, serveStaticFiles, withOwnPictures } from './static-files.ts'
 
 const SCRIPT_PATH = '/assets/shop-1a2b.js'
 const SCRIPT = 'export const shop = "Vereda"\n'.repeat(50)
@@ -25,7 +25,7 @@ async function builtShop() {
   fs.writeFileSync(path.join(root, 'robots.txt'), 'User-agent: *')
   fs.writeFileSync(path.join(root, '.env.txt.bak'), 'secret')
   fs.symlinkSync(path.join(outside, 'secret.txt'), path.join(root, 'link.txt'))
-  const files = indexStaticFiles(root)
+  const files = serveStaticFiles(root, indexStaticFiles(root))
   const server = http.createServer((req, res) => {
     const url = new URL(req.url ?? '', 'http://localhost')
     if (!files.serve(req, res, url, ['x-shop', 'vereda'])) res.writeHead(404).end('no file')
@@ -156,7 +156,7 @@ async function shopWithPictures() {
   fs.mkdirSync(path.join(build, 'img/products/mens-hat-1'), { recursive: true })
   fs.writeFileSync(path.join(build, 'img/products/mens-hat-1/marron-front-640.jpg'), 'of the build')
   fs.writeFileSync(path.join(base, 'front-640.jpg'), 'secret')
-  const files = withOwnPictures(own, indexStaticFiles(build))
+  const files = withOwnPictures(own, serveStaticFiles(build, indexStaticFiles(build)))
   const server = http.createServer((req, res) => {
     const url = new URL(req.url ?? '', 'http://localhost')
     if (!files.serve(req, res, url, ['x-shop', 'vereda'])) res.writeHead(404).end('no file')
@@ -166,6 +166,7 @@ async function shopWithPictures() {
   const folder = path.join(own, 'mens-hat-1/marron/o1a2b3c4d')
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'front-640.jpg'), 'of the owner')
+  fs.writeFileSync(path.join(folder, 'front-1000.avif'), 'wide')
   return { port }
 }
 
@@ -185,6 +186,13 @@ test.each([
     etag: expect.any(String),
     'x-shop': 'vereda',
   })
+})
+
+test('a version that was made without the widest picture shows the next one', async () => {
+  const { port } = await shopWithPictures()
+  const address = '/img/products/mens-hat-1/marron-front-2000.avif?v=o1a2b3c4d'
+  const { status, body } = await ask(port, { path: address })
+  expect([status, body.toString()]).toEqual([200, 'wide'])
 })
 
 test('a picture of the owner is stored for ever; a missing one is not, nor is another in its place', async () => {

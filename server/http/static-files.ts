@@ -20,31 +20,40 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const ENDINGS: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' }
+const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
 
-type StaticFile = { type: string; etag: string; variants: Partial<Record<Encoding, Variant>> }
-type Variant = { file: string; size: number }
+type StaticFile = { type: string; etag: string; sizes: Partial<Record<Encoding, number>> }
+
+/** The files of a folder by their web path. */
+export type StaticIndex = Record<string, StaticFile>
 
 export type StaticFiles = {
   /** Sends the file at that path; false when there is none. */
   serve: (req: IncomingMessage, res: ServerResponse, url: URL, base: RawHeaders) => boolean
 }
 
-/** Indexes a folder at start. Only indexed paths are served, so no path can escape it. */
-export function indexStaticFiles(root: string): StaticFiles {
-  const files = new Map<string, StaticFile>()
+/** Lists the files of a folder that may be served. The build does it: there are thousands. */
+export function indexStaticFiles(root: string): StaticIndex {
+  const index: StaticIndex = {}
   for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
     const type = TYPES[path.extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const webPath = `/${path.relative(root, file).split(path.sep).join('/')}`
-    files.set(webPath, describeFile(file, type))
+    index[webPath] = describeFile(file, type)
   }
+  return index
+}
+
+/** Serves the files of a folder. Only indexed paths are served, so no path can escape it. */
+export function serveStaticFiles(root: string, index: StaticIndex): StaticFiles {
+  const files = new Map(Object.entries(index))
   return {
     serve: (req, res, url, base) => {
-      const file = files.get(url.pathname)
-      if (!file) return false
-      send(req, res, file, [...base, 'cache-control', cacheControl(url)])
+      const found = files.get(url.pathname)
+      if (!found) return false
+      const file = path.join(root, url.pathname)
+      send(req, res, { ...found, file }, [...base, 'cache-control', cacheControl(url)])
       return true
     },
   }
@@ -52,8 +61,8 @@ export function indexStaticFiles(root: string): StaticFiles {
 
 /** Addresses and versions of pictures that the owner added; see `folderOf` in the core. */
 const OWN_PICTURE =
-  /^\/img\/products\/([a-z0-9-]{1,80})\/([a-z]{1,30})-((?:front|detail)-\d{3,4}\.(?:avif|jpg))$/
-const OWN_VERSION = /^o[0-9a-f]{8}$/
+  /^\/img\/products\/([a-z0-9-]{1,80})\/([a-z]{1,30})-((?:front|back|detail)-\d{3,4}\.(?:avif|jpg))$/
+const OWN_VERSION = /^o[0-9a-f]{8}(?:-b)?$/
 
 /**
  * Serves the pictures that the owner added, from a folder that changes while the shop runs. A
@@ -66,13 +75,21 @@ export function withOwnPictures(dir: string, files: StaticFiles): StaticFiles {
       const [, id = '', color = '', name = ''] = OWN_PICTURE.exec(url.pathname) ?? []
       const version = url.searchParams.get('v') ?? ''
       if (name === '' || !OWN_VERSION.test(version)) return files.serve(req, res, url, base)
-      const file = path.join(dir, id, color, version, name)
-      if (fs.statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+      const folder = path.join(dir, id, color, version)
+      // Older versions were made without the widest picture.
+      const file = [name, name.replace('-2000.', '-1000.')]
+        .map((one) => path.join(folder, one))
+        .find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
+      if (file === undefined) {
         res.writeHead(404, [...base, 'cache-control', 'no-store']).end()
         return true
       }
       const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
-      send(req, res, describeFile(file, type), [...base, 'cache-control', cacheControl(url)])
+      send(req, res, { ...describeFile(file, type), file }, [
+        ...base,
+        'cache-control',
+        cacheControl(url),
+      ])
       return true
     },
   }
@@ -80,13 +97,12 @@ export function withOwnPictures(dir: string, files: StaticFiles): StaticFiles {
 
 function describeFile(file: string, type: string): StaticFile {
   const { size, mtimeMs } = fs.statSync(file)
-  const variants: Partial<Record<Encoding, Variant>> = { identity: { file, size } }
+  const sizes: StaticFile['sizes'] = { identity: size }
   for (const encoding of ['br', 'gzip'] as const) {
-    const compressed = file + ENDINGS[encoding]
-    const found = fs.statSync(compressed, { throwIfNoEntry: false })
-    if (found) variants[encoding] = { file: compressed, size: found.size }
+    const found = fs.statSync(file + ENDINGS[encoding], { throwIfNoEntry: false })
+    if (found) sizes[encoding] = found.size
   }
-  return { type, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`, variants }
+  return { type, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`, sizes }
 }
 
 /** Hashed names and versioned pictures never change; browsers revalidate the rest. */
@@ -95,22 +111,25 @@ function cacheControl(url: URL): string {
   return isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
-function send(req: IncomingMessage, res: ServerResponse, file: StaticFile, base: RawHeaders): void {
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  file: StaticFile & { file: string },
+  base: RawHeaders,
+): void {
   const wanted = bestEncoding(req.headers['accept-encoding'])
-  const encoding = file.variants[wanted] ? wanted : 'identity'
-  const variant = file.variants[encoding]
-  if (!variant) throw new Error('a static file without a body')
+  const encoding = file.sizes[wanted] === undefined ? 'identity' : wanted
   const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
   const headers = [...base, 'etag', etag, 'content-security-policy', INERT_POLICY]
-  if (Object.keys(file.variants).length > 1) headers.push('vary', 'Accept-Encoding')
+  if (Object.keys(file.sizes).length > 1) headers.push('vary', 'Accept-Encoding')
   if (isFresh(req.headers['if-none-match'], etag)) {
     res.writeHead(304, headers).end()
     return
   }
-  headers.push('content-type', file.type, 'content-length', String(variant.size))
+  headers.push('content-type', file.type, 'content-length', String(file.sizes[encoding]))
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   res.writeHead(200, headers)
   if (req.method === 'HEAD') res.end()
   // A client that disconnects midway is no error.
-  else pipeline(fs.createReadStream(variant.file), res, () => {})
+  else pipeline(fs.createReadStream(file.file + ENDINGS[encoding]), res, () => {})
 }

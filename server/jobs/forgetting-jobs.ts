@@ -1,9 +1,12 @@
 import { forgetEndedSessions } from '#core/sign-in/forget-sessions.server.ts'
+import { forgetOldNotices } from '#core/back-in-stock/notices.server.ts'
 import { forgetFullLimits, type LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import { forgetOldMessages } from '#core/contact/forget-messages.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
 import { forgetOldLinks } from '#core/orders/order-links.server.ts'
+import { forgetOldReviews } from '#core/reviews/forget-reviews.server.ts'
+import { forgetOldSearches } from '#core/search/empty-searches.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Job } from './jobs.ts'
@@ -44,6 +47,9 @@ export function forgettingJobs({ db, now, log, limitStore }: ForgettingContext):
     daily('forget-withdrawals', forgetOldWithdrawals),
     daily('forget-order-links', forgetOldLinks),
     daily('forget-sessions', forgetEndedSessions),
+    daily('forget-searches', forgetOldSearches),
+    daily('forget-notices', forgetOldNotices),
+    daily('forget-reviews', forgetOldReviews),
     // A counter that is full again limits nothing, so its row is deleted.
     {
       name: 'forget-limits',

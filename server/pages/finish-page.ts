@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { INERT_POLICY, nameScripts, pagePolicy, type RawHeaders } from '../http/security-headers.ts'
+import type { ReadAsset } from './page-assets.ts'
+import { arrangeLoading } from './page-loading.ts'
+import { putStylesInside } from './page-styles.ts'
 
 const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
@@ -13,54 +16,89 @@ export type Rendered = { response: Response; nonce: string }
 
 type Body = { body: Buffer; headers: RawHeaders }
 
-/** A finished response, the same for every visitor. */
-export type Page = {
-  status: number
+/** One form of a page. */
+type Variant = {
   etag: string
   /** The headers of its 304, without the request id. */
   headers: RawHeaders
-  /**
-   * Bodies with all their headers but the request id, ready to send. A page that is not cached has
-   * only the encoding of its request.
-   */
-  bodies: { identity: Body } & Partial<Record<Encoding, Body>>
+  /** Bodies with all their headers but the request id, ready to send. */
+  bodies: Partial<Record<Encoding, Body>>
 }
+
+/**
+ * A finished response, the same for every visitor. A page that is not cached has only what its
+ * request needs.
+ */
+export type Page = Variant & {
+  status: number
+  bodies: { identity: Body }
+  /** With the styles inside, for a visitor who has none of the shop's sheets. Only compressed. */
+  firstVisit?: Variant
+}
+
+/** What every page of a server needs to be finished. */
+export type PageParts = {
+  /** The headers of every response. */
+  base: () => RawHeaders
+  readAsset: ReadAsset
+}
+
+/** What one request wants of a page. */
+export type Wanted = { encoding: Encoding; isFirstVisit: boolean }
 
 /** A cached page is compressed once and sent often, so it may take longer. */
 const KEPT_QUALITY = { br: 6, gzip: 8 }
 const UNKEPT_QUALITY = { br: 3, gzip: 4 }
 
-/** Compresses only `encoding`, for a page that will not be cached; undefined: all encodings. */
+/** Makes only what is wanted of a page that will not be cached; undefined: everything. */
 export async function finishPage(
   { response, nonce }: Rendered,
-  base: RawHeaders,
-  encoding?: Encoding,
+  { base, readAsset }: PageParts,
+  wanted?: Wanted,
 ): Promise<Page> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
-  const isHtml = type.startsWith('text/html')
   const raw = Buffer.from(await response.arrayBuffer())
-  const { html, hashes } = isHtml ? nameScripts(raw.toString(), nonce) : { html: '', hashes: '' }
-  const body = exact(isHtml ? Buffer.from(html) : raw)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   // `no-cache` makes browsers revalidate on each use, since prices and stock are live.
   const cacheControl =
     response.headers.get('cache-control') ?? (response.status === 200 ? 'no-cache' : 'no-store')
-  const headers: RawHeaders = [
-    ...base,
+  const shared: RawHeaders = [
+    ...base(),
     ...passedOn(response.headers),
     'content-type',
     type,
     'cache-control',
     cacheControl,
     'vary',
-    'Accept-Encoding, Cookie',
-    'etag',
-    etag,
-    'content-security-policy',
-    // A document that is no page of the application has its own policy.
-    response.headers.get('content-security-policy') ?? (isHtml ? pagePolicy(hashes) : INERT_POLICY),
+    'Accept-Encoding, Cookie, Sec-Fetch-Site',
   ]
-  const bodies = await compress(body, encoding)
+  // A document that is no page of the application has its own policy.
+  const ownPolicy = response.headers.get('content-security-policy')
+  const make = (body: Buffer, policy: string, encodings: readonly Encoding[]) =>
+    makeVariant(exact(body), [...shared, 'content-security-policy', ownPolicy ?? policy], {
+      encodings,
+      quality: wanted ? UNKEPT_QUALITY : KEPT_QUALITY,
+    })
+  const { status } = response
+  const compressed = wanted ? [wanted.encoding] : (['br', 'gzip'] as const)
+  if (!type.startsWith('text/html')) {
+    return { status, ...(await make(raw, INERT_POLICY, compressed)) }
+  }
+  const { html, hashes } = nameScripts(arrangeLoading(raw.toString(), readAsset), nonce)
+  const styled = wanted?.isFirstVisit === false ? undefined : putStylesInside(html, readAsset)
+  const [page, firstVisit] = await Promise.all([
+    make(Buffer.from(html), pagePolicy(hashes), wanted && styled ? [] : compressed),
+    styled && make(Buffer.from(styled.html), pagePolicy(hashes, styled.hashes), compressed),
+  ])
+  if (!firstVisit) return { status, ...page }
+  const { identity: _uncompressed, ...bodies } = firstVisit.bodies
+  return { status, ...page, firstVisit: { ...firstVisit, bodies } }
+}
+
+type Compressing = { encodings: readonly Encoding[]; quality: typeof KEPT_QUALITY }
+
+async function makeVariant(body: Buffer, shared: RawHeaders, { encodings, quality }: Compressing) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const headers: RawHeaders = [...shared, 'etag', etag]
   const withHeaders = (bytes: Buffer, name: Encoding): Body => ({
     body: bytes,
     headers: [
@@ -70,24 +108,27 @@ export async function finishPage(
       ...(name === 'identity' ? [] : ['content-encoding', name]),
     ],
   })
+  const { br, gzip: gz } = await compress(body, encodings, quality)
   return {
-    status: response.status,
     etag,
     headers,
     bodies: {
       identity: withHeaders(body, 'identity'),
-      ...(bodies.br ? { br: withHeaders(bodies.br, 'br') } : {}),
-      ...(bodies.gzip ? { gzip: withHeaders(bodies.gzip, 'gzip') } : {}),
+      ...(br ? { br: withHeaders(br, 'br') } : {}),
+      ...(gz ? { gzip: withHeaders(gz, 'gzip') } : {}),
     },
   }
 }
 
-async function compress(body: Buffer, only: Encoding | undefined) {
-  const quality = only === undefined ? KEPT_QUALITY : UNKEPT_QUALITY
-  const wants = (encoding: Encoding) => only === undefined || only === encoding
+async function compress(
+  body: Buffer,
+  encodings: readonly Encoding[],
+  quality: Compressing['quality'],
+) {
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: quality.br }
   const [br, gz] = await Promise.all([
-    wants('br') && brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality.br } }),
-    wants('gzip') && gzip(body, { level: quality.gzip }),
+    encodings.includes('br') && brotli(body, { params }),
+    encodings.includes('gzip') && gzip(body, { level: quality.gzip }),
   ])
   return { br: br ? exact(br) : undefined, gzip: gz ? exact(gz) : undefined }
 }

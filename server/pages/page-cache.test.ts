@@ -6,7 +6,9 @@ import { createGate, GoneError } from '../http/gate.ts'
 import { createPageCache, type Asker } from './page-cache.ts'
 
 const gate = createGate({ running: 100, waiting: 0, longestWaitMs: 1000 })
-const asker: Asker = { requestId: 'req', encoding: 'br', gate }
+const asker: Asker = { requestId: 'req', encoding: 'br', isFirstVisit: false, gate }
+/** The build has one sheet. */
+const readAsset = (webPath: string) => (webPath === '/assets/shop.css' ? 'p{color:red}' : undefined)
 const at = (key: string, kind: 'plain' | 'query' | 'unkept' = 'plain') => ({ key, kind })
 const withNonce = (response: Response) => ({ response, nonce: 'n0nce' })
 const html = (text: string, status = 200, headers: Record<string, string> = {}) =>
@@ -26,7 +28,7 @@ function cacheByHand() {
         waiting.push((page) => (page instanceof Error ? reject(page) : resolve(withNonce(page))))
       })
     },
-    () => ['x-shop', 'vereda'],
+    { base: () => ['x-shop', 'vereda'], readAsset },
   )
   /** Ends the oldest rendering, once there is one. */
   const finish = (page: Response | Error) => {
@@ -48,7 +50,7 @@ function cacheOf(render: (key: string) => Response) {
       asked.push(key)
       return withNonce(render(key))
     },
-    () => [],
+    { base: () => [], readAsset },
   )
   return { cache, rendered: asked }
 }
@@ -145,7 +147,7 @@ test('a kept page carries its headers: type, policy with script hashes, etag, no
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'Accept-Encoding, Cookie',
+    vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
     etag: page.etag,
     'x-route': 'home',
   })
@@ -271,4 +273,36 @@ test('a script that got into a page is not allowed, and the nonce is nowhere', a
   expect(policy).toContain(hash('a()'))
   expect(policy).not.toContain(hash('evil()'))
   expect(page.bodies.identity.body.toString()).not.toContain('n0nce')
+})
+
+const SHEET = '<head><link rel="stylesheet" href="/assets/shop.css"/></head>'
+
+test('a kept page has both forms of one rendering; the one of a first visit allows its styles', async () => {
+  const { cache, rendered } = cacheOf(() => html(SHEET))
+  const page = await cache.get(at('/'), asker)
+  const first = page.firstVisit
+  if (!first?.bodies.br || !first.bodies.gzip) throw new Error('no form for a first visit')
+  expect(rendered).toEqual(['/'])
+  expect(page.bodies.identity.body.toString()).not.toContain('<style>')
+  const text = zlib.brotliDecompressSync(first.bodies.br.body).toString()
+  expect(text).toContain('<style>p{color:red}</style>')
+  expect(zlib.gunzipSync(first.bodies.gzip.body).toString()).toBe(text)
+  expect(first.etag).not.toBe(page.etag)
+  const policies = [page, first].map(({ headers }) => headersByName(headers))
+  const hash = createHash('sha256').update('p{color:red}').digest('base64')
+  expect(policies.map((headers) => headers['content-security-policy'])).toEqual([
+    expect.stringContaining("style-src 'self';"),
+    expect.stringContaining(`style-src 'self' 'sha256-${hash}';`),
+  ])
+  expect(first.bodies).not.toHaveProperty('identity')
+  expect(cache.bytes).toBeGreaterThan(first.bodies.br.body.length + 4096)
+})
+
+test('what is not kept has only the form of its asker', async () => {
+  const { cache } = cacheOf(() => html(SHEET, 404))
+  const later = await cache.get(at('/x'), asker)
+  expect([Object.keys(later.bodies), later.firstVisit]).toEqual([['identity', 'br'], undefined])
+  const first = await cache.get(at('/x'), { ...asker, isFirstVisit: true })
+  expect(Object.keys(first.bodies)).toEqual(['identity'])
+  expect(Object.keys(first.firstVisit?.bodies ?? {})).toEqual(['br'])
 })

@@ -1,16 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { finishPage, type Encoding, type Page, type Rendered } from './finish-page.ts'
+import { finishPage, type Page, type PageParts, type Rendered, type Wanted } from './finish-page.ts'
 import type { PageAddress } from './page-keys.ts'
-import type { RawHeaders } from '../http/security-headers.ts'
 import { createUnderway, type UnderwayAsker } from '../http/in-flight.ts'
 
 /** The request that asks for a page, and the gate where its rendering waits. */
-export type Asker = UnderwayAsker & {
-  /** Logged if the rendering fails. */
-  requestId: string
-  /** The encoding that the client accepts. */
-  encoding: Encoding
-}
+export type Asker = UnderwayAsker &
+  Wanted & {
+    /** Logged if the rendering fails. */
+    requestId: string
+  }
 
 export type PageCache = {
   /** The cached page, if there is one. */
@@ -43,26 +41,26 @@ const ENTRY_BYTES = 4096
 
 /**
  * Caches rendered and compressed pages in memory, and evicts the least recently used. `render`
- * renders the page of a key without a visitor's cookies; `base` are the headers of every response.
- * Requests for a page that is being rendered share that rendering. A page that began before `clear`
- * is not cached. The gates bound the concurrent renderings.
+ * renders the page of a key without a visitor's cookies. Requests for a page that is being rendered
+ * share that rendering. A page that began before `clear` is not cached. The gates bound the
+ * concurrent renderings.
  */
 export function createPageCache(
   render: (key: string, requestId: string) => Promise<Rendered>,
-  base: () => RawHeaders,
+  parts: PageParts,
 ): PageCache {
   const shares = { plain: newShare('plain'), query: newShare('query') }
   const underway = createUnderway<Page>()
   let generation = 0
   const counts = { hits: 0, misses: 0 }
 
-  const make = async ({ key, kind }: PageAddress, { requestId, encoding }: Asker) => {
+  const make = async ({ key, kind }: PageAddress, asker: Asker) => {
     const begun = generation
-    const rendered = await render(key, requestId)
+    const rendered = await render(key, asker.requestId)
     if (kind === 'unkept' || !isKeepable(rendered.response)) {
-      return finishPage(rendered, base(), encoding)
+      return finishPage(rendered, parts, asker)
     }
-    const page = await finishPage(rendered, base())
+    const page = await finishPage(rendered, parts)
     if (begun === generation) shares[kind].set(key, page)
     return page
   }
@@ -114,10 +112,15 @@ function newShare(kind: keyof typeof SHARES): LRUCache<string, Page> {
 }
 
 function sizeOf(page: Page, key: string): number {
-  // A text takes at most two bytes per character. The bodies' headers are the same strings.
-  const texts = page.headers.reduce((sum, text) => sum + text.length, key.length)
-  const bodies = Object.values(page.bodies).reduce((sum, { body }) => sum + body.length, 0)
-  return ENTRY_BYTES + 2 * texts + bodies
+  const variants = [page, ...(page.firstVisit ? [page.firstVisit] : [])]
+  return variants.reduce(
+    (sum, { headers, bodies }) => {
+      // A text takes at most two bytes per character. The bodies' headers are the same strings.
+      const texts = headers.reduce((all, text) => all + text.length, 0)
+      return Object.values(bodies).reduce((all, { body }) => all + body.length, sum + 2 * texts)
+    },
+    ENTRY_BYTES + 2 * key.length,
+  )
 }
 
 function isKeepable(response: Response): boolean {

@@ -1,6 +1,8 @@
+import { OUTFIT_PATH, outfitParams, readChosen, readTerms } from '#core/layering/outfit-address.ts'
 import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
 import { COLORS } from '#core/catalogue/colors.ts'
+import { isReviewCursor } from '#core/reviews/review-cursor.ts'
 import { SIZES } from '#core/catalogue/vocabulary.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -26,8 +28,13 @@ const said = (value: string) => value.length <= 80 && value.trim() !== ''
 
 const CART_PRODUCTS = '/api/cart-products'
 const SEARCH = '/search'
+const NOTICES = '/avisos'
+const NOTICE_SECRET = 'aviso'
 const PRODUCT = /^\/products\/([^/]+)$/
 const PRODUCT_ROUTE = '/products/:productId'
+const REVIEWS = /^\/opiniones\/([^/]+)$/
+const REVIEWS_ROUTE = '/opiniones/:productId'
+const REVIEW_CURSOR = 'tras'
 
 /** The router's parameter for the parts of a page; pages themselves do not read it. */
 const ROUTES = '_routes'
@@ -44,8 +51,9 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
     const isData = routed.endsWith('.data')
     // The router has a special name for the data of the home page.
     const path = isData ? (routed === '/_.data' ? '/' : routed.slice(0, -5)) : routed
-    const product = PRODUCT.exec(path)?.[1]
-    const route = routes.get(path) ?? (product ? routes.get(PRODUCT_ROUTE) : undefined)
+    const product = (PRODUCT.exec(path) ?? REVIEWS.exec(path))?.[1]
+    const ofProduct = REVIEWS.test(path) ? REVIEWS_ROUTE : PRODUCT_ROUTE
+    const route = routes.get(path) ?? (product ? routes.get(ofProduct) : undefined)
     const isListing = findListingPlace(path) !== undefined
     // At most one key per combination of filters.
     const shown = isListing
@@ -54,6 +62,8 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
     const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
     if (path === '/' && !isData && url.searchParams.get(ENTER.name) === ENTER.value)
       return { key: url.pathname + url.search, kind: 'unkept' } // for browsers without scripts
+    if (path === NOTICES && url.searchParams.has(NOTICE_SECRET))
+      return { key: url.pathname + url.search, kind: 'unkept' } // of one person's mail
     const query = [...shown, ...(asked === undefined ? [] : [[ROUTES, asked] as [string, string]])]
     query.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
     const key = url.pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '')
@@ -61,6 +71,9 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
       route !== undefined &&
       (route.isDocument || !isData) &&
       path !== SEARCH &&
+      // There is a cursor for each review; only the first page is cached.
+      !(REVIEWS.test(path) && shown.length > 0) &&
+      !isOwnOutfit(path, url.searchParams) &&
       (routes.has(path) ? !/[:*]/.test(path) : hasProduct(product ?? '')) &&
       // A path has endless spellings with capitals and escapes; only the canonical one is cached.
       encodeURI(routed) === url.pathname
@@ -92,6 +105,7 @@ function shownOn(
     return value !== null && shows(value) ? [[name, value]] : []
   }
   if (PRODUCT.test(path)) return [...first('color', oneOf(COLORS)), ...first('size', oneOf(SIZES))]
+  if (REVIEWS.test(path)) return first(REVIEW_CURSOR, isReviewCursor)
   if (path === CART_PRODUCTS) {
     const known = new Set(params.getAll('id').filter(hasProduct))
     return [...known]
@@ -99,9 +113,34 @@ function shownOn(
       .slice(0, policy.limits.cartLines)
       .map((id) => ['id', id])
   }
+  if (path === NOTICES)
+    return [
+      ...first('id', hasProduct),
+      ...first('color', oneOf(COLORS)),
+      ...first('size', oneOf(SIZES)),
+    ]
+  if (path === OUTFIT_PATH) return shownOutfit(params, hasProduct)
   if (path !== SEARCH) return []
   const words = params.get('q')
   // Only a search has pages of results.
   const pages = words === null ? [] : first('page', (value) => /^\d{1,2}$/.test(value))
   return [...first('q', said), ...pages]
 }
+
+/** An outfit with chosen pieces: there are endless ones, so only those of the terms are cached. */
+const isOwnOutfit = (path: string, params: URLSearchParams): boolean =>
+  path === OUTFIT_PATH && Object.keys(readChosen(params)).length > 0
+
+function shownOutfit(
+  params: URLSearchParams,
+  hasProduct: (id: string) => boolean,
+): [string, string][] {
+  const terms = readTerms(params)
+  const pieces = Object.entries(readChosen(params)).filter(([, { id }]) => hasProduct(id))
+  const shown = outfitParams(terms, Object.fromEntries(pieces))
+  // The page without a question is the plain one.
+  const isPlain = String(new URLSearchParams(shown)) === String(new URLSearchParams(PLAIN_OUTFIT))
+  return isPlain ? [] : shown
+}
+
+const PLAIN_OUTFIT = outfitParams(readTerms(new URLSearchParams()), {})

@@ -60,7 +60,7 @@ function sizeOfAnswer(port: number, request: Buffer): Promise<number> {
 }
 
 /** What the kernel has counted for a process so far: user and system time. Linux only. */
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const CLOCK_TICKS_PER_SECOND = 100

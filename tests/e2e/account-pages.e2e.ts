@@ -6,7 +6,7 @@ import {
   type Customer,
 } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
-import { expectSound } from '#tests/support/browser/sound-page.ts'
+import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { codeTo, linkFor } from './account-mails.ts'
 
 /** The account's pages, in a browser without scripts. */
@@ -168,9 +168,9 @@ test('without JavaScript an e-mail is verified, and changed @no-js', async ({
 })
 
 for (const path of ['/cuenta/entrar', '/cuenta/registro', '/cuenta/olvidada']) {
-  test(`the page ${path} is sound`, async ({ page }) => {
+  test(`the page ${path} is sound @mobile`, async ({ page }) => {
     await page.goto(path)
-    await expectSound(page)
+    await expectSoundAtEveryWidth(page)
   })
 }
 

@@ -18,6 +18,9 @@ import { mailsTo } from './shop-records.ts'
 /** How long the welcome stays. Source: specification, "Timings". */
 const WELCOME_MS = 3000
 const WELCOME = 'Enhorabuena, tu cuenta ha sido creada'
+/** Of errors and good news; see `--alert` and `--accent-soft` in app/ui/tokens.css. */
+const RED = 'rgb(161, 52, 29)'
+const GREEN = 'rgb(229, 236, 229)'
 
 const tab = (page: Page, name: string): Locator => accountModal(page).getByRole('tab', { name })
 const problem = (page: Page, text: string | RegExp): Locator =>
@@ -57,6 +60,7 @@ test('signing in says what goes on, and then whom it greets', async ({ page, exp
   await accountField(page, 'Contraseña').fill('otra cosa')
   await page.keyboard.press('Enter')
   await expect(problem(page, 'Error al iniciar sesión')).toBeVisible()
+  await expect(problem(page, 'Error al iniciar sesión')).toHaveCSS('color', RED)
   await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
   await expect(accountField(page, 'Contraseña')).toHaveValue('otra cosa')
 
@@ -75,7 +79,10 @@ test('signing in says what goes on, and then whom it greets', async ({ page, exp
   expect(calls).toHaveLength(1)
 })
 
-test('a new customer is welcomed for three seconds, and is signed in', async ({ page, shop }) => {
+test('a new customer is welcomed for three seconds, and is signed in @mobile', async ({
+  page,
+  shop,
+}) => {
   const customer = somebody()
   await visit(page, '/products/men')
   await openAccount(page)
@@ -90,6 +97,7 @@ test('a new customer is welcomed for three seconds, and is signed in', async ({ 
   await stopClock(page)
   letGo()
   await expect(news).toHaveText(WELCOME)
+  await expect(news).toHaveCSS('background-color', GREEN)
   await expect(accountModal(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
   await page.clock.runFor(WELCOME_MS - 1)
   await expect(news).toHaveText(WELCOME)
@@ -113,7 +121,7 @@ test('the welcome can be closed early, and the shopper is signed in all the same
   await expect(greeting(page)).toBeVisible()
 })
 
-test('a refused registration says so, and why where it may, and keeps all that was typed', async ({
+test('a refused registration says so, and why where it may, and keeps all that was typed @desktop', async ({
   page,
   expectConsole,
 }) => {
@@ -123,7 +131,7 @@ test('a refused registration says so, and why where it may, and keeps all that w
   await openAccount(page)
   await fillRegistration(page, customer)
   const typed = async () => {
-    await expect(problem(page, 'Error al registrarse')).toBeVisible()
+    await expect(problem(page, 'Error al registrarse')).toHaveCSS('color', RED)
     await expect(accountField(page, 'Nombre')).toHaveValue(customer.firstName)
     await expect(accountField(page, 'Apellidos')).toHaveValue(customer.lastName)
     await expect(accountField(page, 'Teléfono')).toHaveValue(customer.phone)
@@ -220,13 +228,16 @@ test('browsers and password managers are told what each field is @desktop', asyn
   await accountField(page, 'Correo electrónico').fill('lucia')
   await accountSend(page).click()
   await tab(page, 'Crear cuenta').click()
-  for (const [label, token] of Object.entries({
+  const tokens = {
+    'Correo electrónico': 'username',
+    Contraseña: 'new-password',
     Nombre: 'given-name',
     Apellidos: 'family-name',
     Teléfono: 'tel',
-    'Correo electrónico': 'username',
-    Contraseña: 'new-password',
-  })) {
+  }
+  // In the order of the specification.
+  await expect(accountModal(page).locator('label:visible')).toHaveText(Object.keys(tokens))
+  for (const [label, token] of Object.entries(tokens)) {
     await expect(accountField(page, label)).toHaveAttribute('autocomplete', token)
     await expect(accountField(page, label)).toHaveAttribute('required')
   }
@@ -239,6 +250,23 @@ test('browsers and password managers are told what each field is @desktop', asyn
     const link = accountModal(page).getByRole('link', { name: `${name} (en otra pestaña)` })
     await expect(link).toHaveAttribute('href', path)
   }
+})
+
+test('a browser that keeps no cookies is told so, and gets no account that it cannot use @desktop', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await visit(page, '/')
+  await openAccount(page)
+  await fillRegistration(page, somebody())
+  await accountSend(page).click()
+  await expect(problem(page, /^Tu navegador no guarda cookies/)).toBeVisible()
+  await expect(accountModal(page)).toBeVisible()
+  expect(sent.filter((path) => path.startsWith('/cuenta/registro'))).toEqual([])
 })
 
 test('too many tries are told how long to wait @desktop', async ({ page, shop, expectConsole }) => {
@@ -263,7 +291,7 @@ test('too many tries are told how long to wait @desktop', async ({ page, shop, e
   ).toBeVisible()
 })
 
-test('each form of the window is sound', async ({ page, expectConsole }) => {
+test('each form of the window is sound @mobile', async ({ page, expectConsole }) => {
   expectConsole(/status of (?:401|422)|account\/.* failed/)
   const customer = somebody()
   await visit(page, '/faq')

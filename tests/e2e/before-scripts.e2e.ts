@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { openWithoutScripts } from '../support/browser/held-scripts.ts'
 import {
   card,
   cartButton,
@@ -8,31 +8,13 @@ import {
   keptCart,
   lineOf,
   shippingField,
-  untilAwake,
+  visit,
 } from '../support/browser/shop-pages.ts'
-
-/** A page whose scripts are still loading, as on a slow network; `arrive` lets them load. */
-async function withoutScripts(page: Page, path: string) {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return async () => {
-    arrive()
-    await untilAwake(page)
-  }
-}
 
 test('a size pressed on a card before the scripts are there is the size in the cart @mobile', async ({
   page,
 }) => {
-  const arrive = await withoutScripts(page, '/products/men?category=tshirts')
+  const arrive = await openWithoutScripts(page, '/products/men?category=tshirts')
   const shirt = card(page, 'Camiseta Lozoya')
   await shirt.getByRole('radio', { name: 'L', exact: true }).check()
   await shirt.getByRole('radio', { name: 'Negro' }).check()
@@ -40,11 +22,11 @@ test('a size pressed on a card before the scripts are there is the size in the c
   await expect(shirt.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
   await shirt.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' }).click()
   await expect(cartButton(page)).toHaveText('1')
-  expect(await keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
+  await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
 })
 
 test('so are size and colour of the page of a product @mobile', async ({ page }) => {
-  const arrive = await withoutScripts(page, '/products/mens-tshirt-1')
+  const arrive = await openWithoutScripts(page, '/products/mens-tshirt-1')
   const main = page.getByRole('main')
   const group = (name: string) => main.getByRole('group', { name, exact: true })
   await group('Color').getByRole('radio', { name: 'Negro' }).check()
@@ -53,14 +35,31 @@ test('so are size and colour of the page of a product @mobile', async ({ page })
   await expect(page).toHaveURL(/color=Negro.*size=L/)
   await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
   await expect(cartButton(page)).toHaveText('1')
-  expect(await keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
+  await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
+})
+
+test('what is typed before the scripts is newer than what was typed on an earlier visit @desktop', async ({
+  page,
+}) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  await shippingField(page, 'city').fill('Madrid')
+  await shippingField(page, 'firstName').fill('Lucía')
+  await visit(page, '/shipping')
+  const arrive = await openWithoutScripts(page, '/checkout')
+  await shippingField(page, 'city').fill('Getafe')
+  await arrive()
+  await expect(shippingField(page, 'firstName')).toHaveValue('Lucía')
+  await expect(shippingField(page, 'city')).toHaveValue('Getafe')
+  await page.reload()
+  await expect(shippingField(page, 'city')).toHaveValue('Getafe')
 })
 
 test('what is typed at the checkout before the scripts stays, and counts @desktop', async ({
   page,
 }) => {
   await keepCart(page, [lineOf(goods.tshirt)])
-  const arrive = await withoutScripts(page, '/checkout')
+  const arrive = await openWithoutScripts(page, '/checkout')
   await shippingField(page, 'email').fill('lucia@correo.example')
   await page.getByLabel('País').selectOption('PT')
   await page.getByRole('radio', { name: /PayPal/ }).check()

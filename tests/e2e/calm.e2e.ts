@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
@@ -6,13 +7,27 @@ import {
   keepCart,
   lineOf,
   openCart,
-  toast,
+  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce', contrast: 'more' } })
 
-test('a shopper who asked for less motion gets a shop that stands still and works', async ({
+test('who asked for more contrast reads all text at 7 to 1 @desktop', async ({ page }) => {
+  await keepCart(page, [lineOf(goods.tshirt)])
+  for (const path of ['/products/men', '/products/mens-tshirt-1', '/faq', '/checkout']) {
+    await visit(page, path)
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .withRules(['color-contrast-enhanced'])
+      .analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join()))).toEqual([])
+  }
+  const field = page.getByLabel('Correo electrónico')
+  expect(await field.evaluate((it) => getComputedStyle(it).borderTopColor)).toBe('rgb(0, 0, 0)')
+})
+
+test('a shopper who asked for less motion gets a shop that stands still and works @desktop', async ({
   page,
 }) => {
   await keepCart(page, [lineOf(goods.tshirt)])
@@ -38,7 +53,7 @@ test('a shopper who asked for less motion gets a shop that stands still and work
   const first = page.getByRole('article').first()
   await first.hover()
   await first.getByRole('button', { name: /^Añadir/ }).click()
-  await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
+  await expectToast(page, 'Producto añadido al carrito')
   await expect(cartButton(page)).toHaveText('2')
   await openCart(page)
   await page.keyboard.press('Escape')

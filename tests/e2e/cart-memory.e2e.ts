@@ -14,7 +14,7 @@ import {
   lineOf,
   openCart,
   stopClock,
-  toast,
+  expectToast,
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
@@ -46,7 +46,7 @@ test('the cart survives a reload, and a second tab shows and changes the same on
   await openCart(page)
   await cartLine(page, 'Gorro Urkiola, Único, azul').getByRole('button', { name: /^Elim/ }).click()
   await expect(second.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
-  expect(await keptCart(second)).toBeNull()
+  await expect.poll(() => keptCart(second)).toBeNull()
 })
 
 const GOOD = JSON.stringify({
@@ -60,28 +60,14 @@ const GOOD = JSON.stringify({
 })
 const but = (change: object) => JSON.stringify([{ ...JSON.parse(GOOD), ...change }])
 
+/** One of each way to be wrong; stored-cart.test.ts has every value of every field. */
 const CORRUPT: [what: string, stored: string][] = [
   ['no JSON', '{"'],
   ['nothing', ''],
-  ['null', 'null'],
-  ['a number', '7'],
-  ['a text', '"cart"'],
   ['an object', GOOD],
   ['lines that are no objects', '[null, 1, "x", [], [[]]]'],
-  ['a quantity of nothing', but({ quantity: 0 })],
-  ['a quantity below nothing', but({ quantity: -3 })],
-  ['half a piece', but({ quantity: 1.5 })],
-  ['a hundred pieces', but({ quantity: 100 })],
-  ['a quantity in letters', but({ quantity: '1' })],
-  ['a price of nothing', but({ price: 0 })],
-  ['a price below nothing', but({ price: -29.99 })],
-  ['a price in letters', but({ price: '29,99' })],
-  ['a price with thousandths', but({ price: 29.999 })],
-  ['no size', but({ size: undefined })],
-  ['a colour that is an object', but({ color: { name: 'Verde' } })],
-  ['a picture from elsewhere', but({ image: 'https://elsewhere.example/a.jpg' })],
+  ['a quantity in letters', but({ quantity: 'dos' })],
   ['a script for a picture', but({ image: 'javascript:alert(1)' })],
-  ['a name without end', but({ name: 'x'.repeat(100_000) })],
 ]
 
 test('nothing that storage may hold breaks a page @desktop', async ({ page }) => {
@@ -104,6 +90,18 @@ test('nothing that storage may hold breaks a page @desktop', async ({ page }) =>
     .first()
     .click()
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
+})
+
+test('a stored quantity above the limit is cut, and the shopper is told @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await keep(page, 'cart', but({ quantity: 100 }))
+  await page.reload()
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 10 artículos')
+  const text = 'De «Camiseta Lozoya» puedes llevar hasta 10 unidades: lo hemos ajustado'
+  await expectToast(page, text)
+  await expect.poll(() => keptCart(page)).toMatchObject([{ quantity: 10 }])
 })
 
 test('of a cart that is half corrupt, the good half stays @desktop', async ({ page }) => {
@@ -135,9 +133,9 @@ test('a product that is gone leaves the cart with a notice, what is sold stays @
   ])
   await visit(page, '/')
   const notice = '«Gorra Bejes» ya no está a la venta y ha salido de tu carrito'
-  await expect(toast(page, notice)).toBeVisible()
+  await expectToast(page, notice)
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
-  expect(await keptCart(page)).toMatchObject([{ id: 'mens-tshirt-1', size: 'M' }])
+  await expect.poll(() => keptCart(page)).toMatchObject([{ id: 'mens-tshirt-1', size: 'M' }])
   setOnSale(shop, gone.id, true)
 })
 
@@ -151,8 +149,8 @@ test('a price that has changed is renewed, and the shopper is told from what to 
   await untilShopKnows(shop, cap.id, (product) => product?.priceCents === 2999)
   await visit(page, '/')
   const notice = `«Gorra Belagua» ha cambiado de precio: de ${euros('34,99')} a ${euros('29,99')}`
-  await expect(toast(page, notice)).toBeVisible()
-  expect(await keptCart(page)).toMatchObject([{ price: 29.99 }])
+  await expectToast(page, notice)
+  await expect.poll(() => keptCart(page)).toMatchObject([{ price: 29.99 }])
   await setPrice(shop, cap.id, cap.priceCents)
 })
 
@@ -187,8 +185,10 @@ test('without a place to store it, the cart lasts as long as the page @desktop',
     }
   })
   await visit(page, '/products/new-arrivals')
-  await card(page, 'Gorro Urkiola').hover()
-  await page.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' }).dblclick()
+  const add = page.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' })
+  // Away from the corner where the message of the first press appears.
+  await add.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await add.dblclick()
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
   await goToDepartment(page, 'Hombre')
   await expect(page).toHaveURL('/products/men')

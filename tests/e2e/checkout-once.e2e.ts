@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
@@ -7,6 +7,7 @@ import {
   fillCard,
   fillShipping,
   goods,
+  keepCart,
   keptCart,
   lineOf,
   pay,
@@ -18,13 +19,17 @@ import {
   stopClock,
   thanks,
   toast,
+  expectToast,
   visit,
+  type Buyer,
 } from '../support/browser/shop-pages.ts'
 import { mailsTo, ordersOf, unitsLeft } from './shop-records.ts'
 
 // One purchase is one order, even if the shopper, the browser or the network repeats something.
 
 const FAILED = 'Error al procesar el pago'
+/** How long the page waits for the answer to an order. */
+const LONGEST_WAIT_MS = 20_000
 const VARIANT = 'mens-tshirt-1/M/Verde'
 const cart = [lineOf(goods.tshirt)]
 
@@ -57,62 +62,132 @@ test('a double click, and Enter on top of it, are one order and one mail @deskto
   await expect.poll(() => mailsTo(shop, buyer.email)).toHaveLength(1)
 })
 
-for (const { says, fail, noise } of [
-  { says: 'the connection is lost', fail: 'lost', noise: /ERR_FAILED/ },
-  { says: 'the shop fails', fail: '500', noise: /status of 500/ },
-  { says: 'the answer is lost after the order was stored', fail: 'unheard', noise: /ERR_FAILED/ },
-] as const) {
-  test(`${says}: the form stays, and paying again makes exactly one order @desktop`, async ({
+/** Lets the order reach the shop; what the browser hears instead of the answer. */
+const LOSSES: { says: string; lose: (route: Route) => Promise<void>; noise?: RegExp }[] = [
+  {
+    says: 'the connection breaks',
+    lose: async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    noise: /ERR_FAILED/,
+  },
+  {
+    says: 'a proxy fails',
+    lose: async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+    },
+    noise: /status of 502/,
+  },
+  { says: 'it never comes', lose: async (route) => void (await route.fetch()) },
+]
+
+for (const { says, lose, noise } of LOSSES) {
+  test(`an answer lost because ${says}: the page finds the order by itself @desktop`, async ({
     page,
     shop,
     expectConsole,
   }, info) => {
-    expectConsole(noise)
+    if (noise) expectConsole(noise)
     const buyer = buyerOf(info)
-    const before = unitsLeft(shop, VARIANT)
     await readyToPay(page, buyer, cart)
-    await page.route('**/api/orders', async (route) => {
-      if (fail === '500') return route.fulfill({ status: 500, body: 'Algo ha fallado' })
-      if (fail === 'unheard') await route.fetch()
-      return route.abort()
-    })
+    await page.route('**/api/orders', lose)
     await pay(page)
-    await expect(toast(page, FAILED, 'alert')).toBeVisible()
-    await expect(payButton(page)).toBeEnabled()
-    await expect(shippingField(page, 'address')).toHaveValue(buyer.address)
-    expect(await keptCart(page)).toHaveLength(1)
-    expect(ordersOf(shop, buyer.email)).toHaveLength(fail === 'unheard' ? 1 : 0)
-
-    await page.unroute('**/api/orders')
-    await payAgain(page)
+    await expect.poll(() => ordersOf(shop, buyer.email)).toHaveLength(1)
+    await page.clock.runFor(LONGEST_WAIT_MS)
     await expect(thanks(page)).toBeVisible()
+    await expect(toast(page, FAILED, 'alert')).toHaveCount(0)
+    await expect.poll(() => keptCart(page)).toBeNull()
     expect(ordersOf(shop, buyer.email)).toHaveLength(1)
-    expect(unitsLeft(shop, VARIANT)).toBe(before - 1)
-    await expect.poll(() => mailsTo(shop, buyer.email)).toHaveLength(1)
   })
 }
 
-test('an answer lost, then a reload: the same purchase again is still one order @desktop', async ({
+test('an order that never arrived is said so, and paying again makes exactly one @desktop', async ({
   page,
   shop,
   expectConsole,
 }, info) => {
-  expectConsole(/ERR_FAILED/)
+  expectConsole(/status of 500/)
   const buyer = buyerOf(info)
+  const before = unitsLeft(shop, VARIANT)
+  await readyToPay(page, buyer, cart)
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'Algo falla' }))
+  await pay(page)
+  await expectToast(page, FAILED, 'alert')
+  await expect(page.getByRole('alert').getByText('Tu pedido no llegó a la tienda')).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(shippingField(page, 'address')).toHaveValue(buyer.address)
+  await expect.poll(() => keptCart(page)).toHaveLength(1)
+  expect(ordersOf(shop, buyer.email)).toHaveLength(0)
+
+  await page.unroute('**/api/orders')
+  await payAgain(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(ordersOf(shop, buyer.email)).toHaveLength(1)
+  expect(unitsLeft(shop, VARIANT)).toBe(before - 1)
+  await expect.poll(() => mailsTo(shop, buyer.email)).toHaveLength(1)
+})
+
+/** Pays, and loses the answer and the connection after it: nobody can ask. */
+async function payIntoTheDark(page: Page, buyer: Buyer): Promise<void> {
   await readyToPay(page, buyer, cart)
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await payButton(page).click()
-  await expect(toast(page, FAILED, 'alert')).toBeVisible()
+  await page.route('**/api/orders/earlier', (route) => route.abort())
+  await pay(page)
+  await expect(page.getByRole('alert').getByText('No sabemos si tu pedido llegó')).toBeVisible()
+  await page.clock.runFor(3000) // longer than any toast
+  await expect(page.getByRole('alert').getByText('No sabemos si tu pedido llegó')).toBeVisible()
   await page.unroute('**/api/orders')
+  await page.unroute('**/api/orders/earlier')
+}
 
+test('an answer lost, then another city and a fuller cart: the order is shown, not made again @desktop', async ({
+  page,
+  context,
+  shop,
+  expectConsole,
+}, info) => {
+  expectConsole(/ERR_FAILED/)
+  expectConsole(/status of 409/)
+  const buyer = buyerOf(info)
+  await payIntoTheDark(page, buyer)
+  const other = await context.newPage()
+  await keepCart(other, [...cart, lineOf(goods.socks)])
+  await other.close()
+  await expect(payButton(page)).toContainText(`Pagar ${euros('60,48')}`)
+  await shippingField(page, 'city').fill('Getafe')
+  await payAgain(page)
+  await expect(page.getByText('Este pedido ya estaba hecho')).toBeVisible()
+  expect(ordersOf(shop, buyer.email)).toMatchObject([{ city: 'Madrid', total_cents: 4024 }])
+  await expect.poll(() => keptCart(page)).toMatchObject([{ id: goods.socks.id, quantity: 1 }])
+
+  // What was added since is a purchase of its own.
   await visit(page, '/checkout')
-  await fillShipping(page, buyer)
+  await fillShipping(page, { ...buyer, city: 'Getafe' })
   await fillCard(page)
-  await payButton(page).click()
+  await payAgain(page)
   await expect(thanks(page)).toBeVisible()
+  expect(ordersOf(shop, buyer.email)).toHaveLength(2)
+})
+
+test('an answer lost, then a new window: the checkout shows the order that was made @desktop', async ({
+  page,
+  context,
+  shop,
+  expectConsole,
+}, info) => {
+  expectConsole(/ERR_FAILED/)
+  const buyer = buyerOf(info)
+  await payIntoTheDark(page, buyer)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/checkout')
+  await expect(later.getByText('Este pedido ya estaba hecho')).toBeVisible()
+  await expect.poll(() => keptCart(later)).toBeNull()
   expect(ordersOf(shop, buyer.email)).toHaveLength(1)
 })
 

@@ -4,6 +4,8 @@ import {
   buyerOf,
   cartButton,
   euros,
+  fillCard,
+  fillShipping,
   goods,
   keepCart,
   lineOf,
@@ -12,9 +14,11 @@ import {
   payButton,
   PAYMENT_MS,
   readyToPay,
+  shippingField,
   stopClock,
   thanks,
   toast,
+  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { orderOf, ordersOf } from './shop-records.ts'
@@ -54,7 +58,7 @@ async function buy(page: Page, email: string): Promise<void> {
   await readyToPay(page, { ...buyerOf(test.info()), email }, [lineOf(goods.tshirt)])
   await pay(page)
   await expect(thanks(page)).toBeVisible()
-  await expect(toast(page, DONE)).toBeVisible()
+  await expectToast(page, DONE)
 }
 
 test('after five seconds the last page leads home @desktop', async ({ page }, info) => {
@@ -131,6 +135,48 @@ test('a shopper who comes straight to the checkout gets back into the shop @desk
   await tab.getByRole('button', { name: 'Volver' }).click()
   await expect(tab).toHaveURL('/')
   await expect(cartButton(tab)).toHaveText('1')
+})
+
+test('what was typed survives Back, Forward, another page and a reload, the card does not @desktop', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  const expectKept = async () => {
+    for (const field of Object.keys(buyer) as (keyof typeof buyer)[]) {
+      await expect(shippingField(page, field)).toHaveValue(buyer[field])
+    }
+    await expect(page.getByRole('radio', { name: /^Exprés/ })).toBeChecked()
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue('')
+    await expect(page.getByLabel('CVC')).toHaveValue('')
+  }
+  await visit(page, '/products/men')
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await page.reload()
+  await (await openCart(page)).getByRole('button', { name: 'Finalizar compra' }).click()
+  await fillShipping(page, buyer)
+  await fillCard(page)
+  await page.getByRole('radio', { name: /^Exprés/ }).check()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/products/men')
+  await page.goForward()
+  await expectKept()
+  await page.reload()
+  await expectKept()
+  await visit(page, '/shipping')
+  await visit(page, '/checkout')
+  await expectKept()
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+  expect(stored).toContain(buyer.email)
+  expect(stored).not.toMatch(/4242/)
+
+  await fillCard(page)
+  await pay(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(ordersOf(shop, buyer.email)).toMatchObject([{ shipping_method: 'express' }])
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/checkout')
+  await expect(shippingField(page, 'email')).toHaveValue('')
 })
 
 test('a reload during the payment stores nothing and keeps the cart @desktop', async ({

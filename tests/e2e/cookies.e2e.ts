@@ -7,11 +7,15 @@ import {
   keepCart,
   lineOf,
   showBuyBar,
-  toast,
+  expectToast,
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectNoOverflow, expectSound, untilStill } from '../support/browser/sound-page.ts'
+import {
+  expectNoOverflow,
+  expectSoundAtEveryWidth,
+  untilStill,
+} from '../support/browser/sound-page.ts'
 
 test.use({ isAskedAboutCookies: true })
 
@@ -48,11 +52,14 @@ const ticked = async (page: Page): Promise<boolean[]> =>
   )
 
 async function expectChoice(page: Page, choice: string, categories: readonly string[]) {
-  const { local, rest } = await kept(page)
-  expect(Object.keys(local).toSorted()).toEqual(['cookieChoice', 'cookieChoice.detail'])
-  expect(local['cookieChoice']).toBe(choice)
-  expect(JSON.parse(local['cookieChoice.detail'] ?? '')).toMatchObject({ version: 1, categories })
-  expect(rest.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
+  await expect(async () => {
+    const { local, rest } = await kept(page)
+    expect(Object.keys(local).toSorted()).toEqual(['cookieChoice', 'cookieChoice.detail'])
+    expect(local['cookieChoice']).toBe(choice)
+    expect(JSON.parse(local['cookieChoice.detail'] ?? '')).toMatchObject({ version: 2, categories })
+    // The router's place in the page, listed on the cookies page: see cookie-table.e2e.ts.
+    expect(rest.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
+  }).toPass({ timeout: 20_000 })
 }
 
 test('a first visit is asked, and until there is an answer nothing is kept', async ({ page }) => {
@@ -62,11 +69,11 @@ test('a first visit is asked, and until there is an answer nothing is kept', asy
     'href',
     '/cookies-policy',
   )
-  expect(await kept(page)).toEqual({ local: {}, rest: [] })
+  await expect.poll(() => kept(page)).toEqual({ local: {}, rest: [] })
   await goToDepartment(page, 'Mujer')
   await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
-  expect(await kept(page)).toEqual({ local: {}, rest: [] })
+  await expect.poll(() => kept(page)).toEqual({ local: {}, rest: [] })
 })
 
 for (const [name, choice, categories] of [
@@ -79,9 +86,8 @@ for (const [name, choice, categories] of [
     await expect(notice(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
     await expectChoice(page, choice, categories)
-    for (const path of ['/', '/products/mens-tshirt-1', '/checkout']) {
+    for (const path of ['/', '/checkout']) {
       await visit(page, path)
-      await untilStill(page)
       await expect(notice(page)).toHaveCount(0)
     }
     await expectChoice(page, choice, categories)
@@ -104,7 +110,7 @@ test('accepting and rejecting are the same button twice @desktop', async ({ page
   expect(accept).toEqual(reject)
 })
 
-test('each kind is chosen by itself, and the choice can be changed from the footer', async ({
+test('each kind is chosen by itself, and the choice can be changed from the footer @mobile', async ({
   page,
 }) => {
   await visit(page, '/products/men')
@@ -112,17 +118,17 @@ test('each kind is chosen by itself, and the choice can be changed from the foot
   const necessary = settings(page).getByRole('checkbox', { name: 'Necesarias' })
   await expect(necessary).toBeChecked()
   await expect(necessary).toBeDisabled()
-  expect(await ticked(page)).toEqual([false, false, false])
+  await expect.poll(() => ticked(page)).toEqual([false, false, false])
   await settings(page).getByRole('checkbox', { name: 'Analítica' }).check()
   await settings(page).getByRole('button', { name: 'Guardar mi elección' }).click()
-  await expect(toast(page, 'Hemos guardado tu elección de cookies')).toBeVisible()
+  await expectToast(page, 'Hemos guardado tu elección de cookies')
   await expect(settings(page)).toBeHidden()
   await expect(notice(page)).toHaveCount(0)
   await expectChoice(page, 'accepted', ['analytics'])
 
   await page.mouse.move(1, 300) // a pointer on the message would keep it open
   await footerButton(page).click()
-  expect(await ticked(page)).toEqual([true, false, false])
+  await expect.poll(() => ticked(page)).toEqual([true, false, false])
   await settings(page).getByRole('checkbox', { name: 'Analítica' }).uncheck()
   await settings(page).getByRole('button', { name: 'Guardar mi elección' }).click()
   await expect(settings(page)).toBeHidden()
@@ -139,7 +145,7 @@ test('all or nothing is one press in the dialog, and closing it changes nothing 
   await page.keyboard.press('Escape')
   await expect(settings(page)).toBeHidden()
   await expect(answer(page, 'Configurar')).toBeFocused()
-  expect(await kept(page)).toEqual({ local: {}, rest: [] })
+  await expect.poll(() => kept(page)).toEqual({ local: {}, rest: [] })
 
   await answer(page, 'Configurar').click()
   await settings(page).getByRole('button', { name: 'Aceptar todas' }).click()
@@ -147,7 +153,7 @@ test('all or nothing is one press in the dialog, and closing it changes nothing 
   await expect(settings(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
   await footerButton(page).click()
-  expect(await ticked(page)).toEqual([true, true, true])
+  await expect.poll(() => ticked(page)).toEqual([true, true, true])
   await settings(page).getByRole('button', { name: 'Rechazar las no necesarias' }).click()
   await expectChoice(page, 'rejected', [])
 })
@@ -172,7 +178,7 @@ test('what is kept but says nothing is asked again, and until then allows nothin
   await visit(page, '/')
   await expect(notice(page)).toBeVisible()
   await footerButton(page).click()
-  expect(await ticked(page)).toEqual([false, false, false])
+  await expect.poll(() => ticked(page)).toEqual([false, false, false])
 })
 
 test('where storage is forbidden the answer lasts as long as the page @desktop', async ({
@@ -184,7 +190,7 @@ test('where storage is forbidden the answer lasts as long as the page @desktop',
   await answer(page, 'Aceptar').click()
   await expect(notice(page)).toHaveCount(0)
   await footerButton(page).click()
-  expect(await ticked(page)).toEqual([true, true, true])
+  await expect.poll(() => ticked(page)).toEqual([true, true, true])
 })
 
 const forbidStorage = (context: BrowserContext): Promise<unknown> =>
@@ -265,7 +271,7 @@ test('it comes without a jolt and is not the largest thing on a phone @mobile', 
   page,
 }) => {
   await page.addInitScript(() => {
-    const seen = { shifts: new Array<string>(), largest: '' }
+    const seen = { shift: 0, shifts: new Array<string>(), largest: '' }
     Object.assign(window, { seen })
     const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -277,6 +283,7 @@ test('it comes without a jolt and is not the largest thing on a phone @mobile', 
       const moved = sources.map(({ node, previousRect, currentRect }) =>
         JSON.stringify([node?.textContent?.slice(0, 40), previousRect, currentRect]),
       )
+      seen.shift += value
       seen.shifts.push(`${value}: ${moved.join(', ')}`)
     })
     watch('largest-contentful-paint', (entry) => {
@@ -289,18 +296,23 @@ test('it comes without a jolt and is not the largest thing on a phone @mobile', 
     await expect(notice(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await untilStill(page)
-    const seen = await page.evaluate(() => (window as unknown as { seen: unknown }).seen)
-    expect(seen, path).toEqual({ shifts: [], largest: 'page' })
+    const { shift, shifts, largest } = await page.evaluate(
+      () =>
+        (window as unknown as { seen: { shift: number; shifts: string[]; largest: string } }).seen,
+    )
+    // The shop's own font may move the end of a label by a pixel; the notice would move far more.
+    expect(shift, `${path}: ${shifts.join('; ')}`).toBeLessThan(0.001)
+    expect(largest, path).toBe('page')
   }
 })
 
-test('the notice and its dialog are sound at every width @every-width', async ({ page }) => {
+test('the notice and its dialog are sound at every width @mobile', async ({ page }) => {
   await visit(page, '/products/new-arrivals')
   await expect(notice(page)).toBeVisible()
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page)
   await answer(page, 'Configurar').click()
   await expect(settings(page)).toBeVisible()
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page)
 })
 
 test('without JavaScript nobody is asked, for nothing is kept @no-js', async ({ page }) => {
@@ -336,10 +348,10 @@ test('the cookies page itself takes the choice, and says which one stands @deskt
   const choice = () => page.evaluate(() => localStorage.getItem('cookieChoice'))
   await section.getByRole('button', { name: 'Aceptar todas' }).click()
   await expect(section).toContainText('Ahora mismo: las aceptas todas.')
-  expect(await choice()).toBe('accepted')
+  await expect.poll(choice).toBe('accepted')
   await section.getByRole('button', { name: 'Rechazar las no necesarias' }).click()
   await expect(section).toContainText('Ahora mismo: solo las necesarias.')
-  expect(await choice()).toBe('rejected')
+  await expect.poll(choice).toBe('rejected')
   await section.getByRole('button', { name: 'Configurar' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

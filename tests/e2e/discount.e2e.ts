@@ -10,6 +10,7 @@ import {
   openCart,
   stopClock,
   toast,
+  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { setCodeActive } from './shop-records.ts'
@@ -75,6 +76,16 @@ test('an unknown code is refused after half a second in which the button is busy
   await expectRefusal(page, field, UNKNOWN)
   await expect(field).toHaveValue('VERANO')
   await expect(cartDrawer(page).getByRole('term').filter({ hasText: 'Descuento' })).toHaveCount(0)
+
+  // The refusal ends with the next answer: the clock has not moved.
+  await field.fill('WELCOME10')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  const accepted = page.waitForResponse('**/api/discounts')
+  await apply.click()
+  await accepted
+  await page.clock.runFor(500)
+  await expectToast(page, 'Descuento del 10% aplicado')
+  await expect(page.getByText(UNKNOWN, { exact: true })).toHaveCount(0)
 })
 
 const CODES = [
@@ -146,7 +157,7 @@ test('a code that the owner has stopped is refused like an unknown one @desktop'
   const { field, apply } = await openPanel(page)
   await field.fill('WELCOME10')
   await apply.click()
-  await expect(toast(page, UNKNOWN, 'alert')).toBeVisible()
+  await expectToast(page, UNKNOWN, 'alert')
   await setCodeActive(shop, 'WELCOME10', true)
 })
 
@@ -160,7 +171,7 @@ test('when the shop cannot be reached, the code stays typed and can be tried aga
   await field.fill('WELCOME10')
   await field.press('Enter')
   const text = 'No hemos podido comprobar el código. Inténtalo de nuevo.'
-  await expect(toast(page, text, 'alert')).toBeVisible()
+  await expectToast(page, text, 'alert')
   await expect(field).toHaveValue('WELCOME10')
   await page.unroute('**/api/discounts')
   await apply.click()
@@ -175,4 +186,29 @@ test('the code goes when the cart is emptied @desktop', async ({ page }) => {
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
   const keys = await page.evaluate(() => Object.keys(localStorage))
   expect(keys.filter((key) => key.startsWith('cart'))).toEqual([])
+})
+
+test('with five lines the code is typed and applied without scrolling, above the total', async ({
+  page,
+}) => {
+  const five = [goods.base, goods.tshirt, goods.trousers, goods.shirt, goods.jacket]
+  await keepCart(
+    page,
+    five.map((thing) => lineOf(thing)),
+  )
+  await visit(page, '/products/men')
+  const drawer = await openCart(page)
+  await drawer.getByText('Código de descuento', { exact: true }).click()
+  const field = drawer.getByLabel('Código', { exact: true })
+  for (const part of [field, drawer.getByRole('button', { name: 'Aplicar' })]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await field.fill('WELCOME10')
+  await field.press('Enter')
+  await expect(drawer.getByRole('button', { name: 'Quitar código' })).toBeInViewport({ ratio: 1 })
+  await expect(drawer.getByRole('button', { name: 'Finalizar compra' })).toBeInViewport({
+    ratio: 1,
+  })
+  // Lines can still be seen and reached above it.
+  await expect(drawer.getByRole('listitem').first()).toBeInViewport({ ratio: 0.5 })
 })

@@ -16,7 +16,7 @@ async function openVerify(page: Page) {
   return verifyDialog(page)
 }
 
-test('an e-mail is verified by the code of a mail, sound at every step', async ({
+test('an e-mail is verified by the code of a mail, sound at every step @mobile', async ({
   page,
   shop,
   expectConsole,

@@ -3,7 +3,7 @@ import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { mainNav, menuDrawer, visit } from '../support/browser/shop-pages.ts'
 
-test('the shop speaks Spanish, and its foot says who it is and how to reach it', async ({
+test('the shop speaks Spanish, and its foot says who it is and how to reach it @mobile', async ({
   page,
 }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
-import { card, keptCart, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
+import { card, keptCart, stopClock, expectToast, visit } from '../support/browser/shop-pages.ts'
 
 const NBSP = '\u00A0'
 
@@ -42,7 +42,7 @@ for (const path of ['/gifts', '/gifts/men', '/gifts/women']) {
   })
 }
 
-test('all gifts lead to those for him and for her, and back', async ({ page }) => {
+test('all gifts lead to those for him and for her, and back @desktop', async ({ page }) => {
   await visit(page, '/gifts')
   await expect(page.getByRole('heading', { level: 1, name: 'Regalos que se gastan' })).toBeVisible()
   const who = page.getByRole('region', { name: 'Para quién es' })
@@ -81,7 +81,7 @@ test('what has no size comes first, and the guide says how long it can be return
   await expect(guide).toContainText('3-5 días laborables')
 })
 
-test('a gift is added in the size that was chosen', async ({ page }) => {
+test('a gift is added in the size that was chosen @mobile', async ({ page }) => {
   await visit(page, '/gifts/men')
   const jumper = card(page, 'Jersey Ansó')
   await jumper.hover()
@@ -89,8 +89,10 @@ test('a gift is added in the size that was chosen', async ({ page }) => {
   await stopClock(page)
   await jumper.getByRole('button', { name: 'Añadir Jersey Ansó al carrito' }).click()
   await page.clock.runFor(500)
-  await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
-  expect(await keptCart(page)).toEqual([expect.objectContaining({ id: 'mens-knit-1', size: 'L' })])
+  await expectToast(page, 'Producto añadido al carrito')
+  await expect
+    .poll(() => keptCart(page))
+    .toEqual([expect.objectContaining({ id: 'mens-knit-1', size: 'L' })])
 })
 
 test('gifts are chosen by person and price without scripts @no-js', async ({ page }) => {

@@ -12,7 +12,7 @@ import { untilAwake, visit } from '#tests/support/browser/shop-pages.ts'
 
 const FAVOURITES = { level: 1, name: 'Tus Productos Favoritos' } as const
 
-for (const path of ['/wishlist', '/profile/wishlist']) {
+for (const path of ['/wishlist', '/profile/wishlist', '/profile/settings']) {
   test(`a visitor who asks for ${path} signs in at home and lands there @desktop`, async ({
     page,
     shop,
@@ -23,7 +23,8 @@ for (const path of ['/wishlist', '/profile/wishlist']) {
     await expect(page).toHaveURL(`${shop.url}/`)
     await signInHere(page, customer)
     await expect(page).toHaveURL(`${shop.url}${path}`)
-    await expect(page.getByRole('heading', FAVOURITES)).toBeVisible()
+    const name = path.endsWith('wishlist') ? 'Tus Productos Favoritos' : 'Ajustes'
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(greeting(page)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(`${shop.url}/`)

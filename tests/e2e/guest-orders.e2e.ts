@@ -2,15 +2,22 @@ import type { Page } from '@playwright/test'
 import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { buyAsGuest, buySignedIn } from '../support/factories/guest-order.ts'
-import { cartDrawer, cartLine, euros, goods, toast, visit } from '../support/browser/shop-pages.ts'
+import {
+  cartDrawer,
+  cartLine,
+  euros,
+  expectToast,
+  goods,
+  visit,
+} from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { orderOf, sendParcel, setStock } from './shop-records.ts'
+import { orderOf, sendParcel, setStock, untilShopKnows } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const order = (page: Page, number: string) =>
   page.getByRole('article', { name: `Pedido ${number}` })
 
-test('a guest finds an order by number and e-mail, and cancels it', async ({
+test('a guest finds an order by number and e-mail, and cancels it @mobile', async ({
   shop,
   newShopper,
   expectConsole,
@@ -85,16 +92,12 @@ test('an order is bought again, and what cannot come along is named @desktop', a
   const variant = `${id}/${size}/${color}`
   await setStock(shop, variant, 1)
   try {
-    await expect
-      .poll(async () => (await page.request.get(`/api/cart-products?id=${id}`)).text())
-      .toContain(`"${size}/${color}":1`)
+    await untilShopKnows(shop, id, (product) => product?.stock[`${size}/${color}`] === 1)
     await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
     await expect(cartDrawer(page)).toBeVisible()
     await expect(cartLine(page, `${goods.tshirt.name}, M, verde`)).toBeVisible()
     await expect(cartLine(page, `${goods.socks.name}, Único, gris`)).toBeVisible()
-    await expect(
-      toast(page, `Sin existencias como los pediste: «${goods.socks.name}»`),
-    ).toBeVisible()
+    await expectToast(page, `Sin existencias como los pediste: «${goods.socks.name}»`)
   } finally {
     await setStock(shop, variant, 50)
   }

@@ -19,7 +19,7 @@ const announcement = (page: Page): Locator => slider(page).getByRole('status')
 async function openStill(page: Page): Promise<void> {
   const time = Date.now()
   await page.clock.install({ time })
-  await page.clock.pauseAt(time + 1000)
+  await page.clock.pauseAt(time + 3_600_000)
   await visit(page, '/')
   await untilLoaded(page, 2)
 }
@@ -56,7 +56,9 @@ async function drag(page: Page, rightPx: number, from = { x: 700, y: 300 }): Pro
   await page.mouse.up()
 }
 
-test('every six seconds the next slide comes, and after the fourth the first', async ({ page }) => {
+test('every six seconds the next slide comes, and after the fourth the first @desktop', async ({
+  page,
+}) => {
   await openStill(page)
   await expectSlide(page, 1)
   for (const number of [2, 3, 4, 1]) {
@@ -204,7 +206,7 @@ test('a finger that swipes moves the slides, one that scrolls moves the page @mo
   await expectSlide(page, 1)
 })
 
-test('the pause button stops it for good, and the same button starts it again', async ({
+test('the pause button stops it for good, and the same button starts it again @mobile', async ({
   page,
 }) => {
   await openStill(page)
@@ -300,7 +302,7 @@ test('a picture that is not there yet is waited for, and none comes before it is
   })
   const time = Date.now()
   await page.clock.install({ time })
-  await page.clock.pauseAt(time + 1000)
+  await page.clock.pauseAt(time + 3_600_000)
   await page.goto('/')
   await untilAwake(page)
   await expect.poll(() => requested).toContain('outdoor')

@@ -13,7 +13,7 @@ async function expectSoundAtTop(page: Page): Promise<void> {
 }
 const section = (page: Page) => page.getByRole('region', { name: 'Factura' })
 
-test('a guest finds the invoice on the order, prints it, and exchanges it for one with NIF', async ({
+test('a guest finds the invoice on the order, prints it, and exchanges it for one with NIF @mobile', async ({
   page,
   shop,
   expectConsole,

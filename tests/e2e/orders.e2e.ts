@@ -24,12 +24,21 @@ test('without orders the page greets, says so, and leads on @desktop', async ({ 
   await expect(page).toHaveTitle(/^Mis Pedidos/)
   await expect(page.getByText('Hola, Lucía', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No tienes pedidos recientes' })).toBeVisible()
+  // A guest's orders join the account once its e-mail is proved.
+  await expect(page.getByText('Si compraste sin cuenta con este correo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verificar mi correo' })).toHaveAttribute(
+    'href',
+    '/cuenta/correo',
+  )
   await expectSound(page)
   await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
   await expect(page).toHaveURL('/products/new-arrivals')
 })
 
-test('an order is in the list at once, and can be read whole', async ({ page, shop }, info) => {
+test('an order is in the list at once, and can be read whole @mobile', async ({
+  page,
+  shop,
+}, info) => {
   const buyer = buyerOf(info)
   await register(page)
   await readyToPay(page, buyer, [lineOf(goods.tshirt, { quantity: 2 }), lineOf(goods.jacket)], {

@@ -7,11 +7,11 @@ import {
   somebody,
 } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
-import { toast, visit } from '#tests/support/browser/shop-pages.ts'
+import { expectToast, visit } from '#tests/support/browser/shop-pages.ts'
 import { expectSound } from '#tests/support/browser/sound-page.ts'
 import { linkFor } from './account-mails.ts'
 
-test('a forgotten password is replaced by a link that works once', async ({
+test('a forgotten password is replaced by a link that works once @mobile', async ({
   page,
   shop,
   expectConsole,
@@ -43,7 +43,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await expect(password).toBeFocused()
   await password.fill('la senda de abajo')
   await save.click()
-  await expect(toast(page, 'Contraseña cambiada. Ya puedes entrar.')).toBeVisible()
+  await expectToast(page, 'Contraseña cambiada. Ya puedes entrar.')
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
   await expect(page).toHaveURL(`${shop.url}/`)
 
@@ -57,7 +57,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
 })
 
-test('the new password’s page is sound', async ({ page }) => {
+test('the new password’s page is sound @mobile', async ({ page }) => {
   await visit(page, '/reset-password?token=abc')
   await expectSound(page)
   await visit(page, '/faq')

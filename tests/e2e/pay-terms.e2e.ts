@@ -8,7 +8,7 @@ import {
   visit,
 } from '../support/browser/shop-pages.ts'
 
-test('at the pay button stands what pressing it means, and reading it costs nothing that was typed', async ({
+test('at the pay button stands what pressing it means, and reading it costs nothing that was typed @desktop', async ({
   page,
 }) => {
   await keepCart(page, [lineOf(goods.tshirt)])

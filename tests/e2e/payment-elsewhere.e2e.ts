@@ -11,12 +11,16 @@ import {
   lineOf,
   payButton,
   shippingField,
-  thanks,
-  toast,
+  expectPaid,
+  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { startShop, type Shop } from '../support/process/shop-process.ts'
-import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
+import {
+  expectNoOverflow,
+  expectSound,
+  expectSoundAtEveryWidth,
+} from '../support/browser/sound-page.ts'
 import {
   SECRET_KEY,
   startStripe,
@@ -73,7 +77,7 @@ async function readyToGo(page: Page): Promise<string> {
   return buyer.email
 }
 
-test('a shopper pays at Stripe’s page and comes back to an order', async ({
+test('a shopper pays at Stripe’s page and comes back to an order @mobile', async ({
   page,
   shop,
   expectConsole,
@@ -89,10 +93,10 @@ test('a shopper pays at Stripe’s page and comes back to an order', async ({
     { payment_status: 'pending', payment_ref: null, total_cents: 4024 },
   ])
   await page.getByRole('button', { name: 'Pagar ahora' }).click()
-  await expect(thanks(page)).toBeVisible()
-  await expect(toast(page, DONE)).toBeVisible()
+  await expectPaid(page)
+  await expectToast(page, DONE)
   await expect(cartButton(page)).toHaveAccessibleName('Carrito')
-  expect(await keptCart(page)).toBeNull()
+  await expect.poll(() => keptCart(page)).toBeNull()
   expect(ordersOf(shop, email)).toMatchObject([{ payment_status: 'paid', status: 'placed' }])
 })
 
@@ -106,7 +110,7 @@ test('a shopper who turns back at Stripe finds cart and form, and can pay after 
   const { firstName } = buyerOf(test.info())
   await goToStripe(page)
   await page.getByRole('link', { name: 'Volver a la tienda' }).click()
-  await expect(toast(page, FAILED, 'alert')).toBeVisible()
+  await expectToast(page, FAILED, 'alert')
   await expect(shippingField(page, 'email')).toHaveValue(email)
   await expect(shippingField(page, 'firstName')).toHaveValue(firstName)
   await expect(payButton(page)).toContainText(`Pagar ${TOTAL}`)
@@ -114,12 +118,12 @@ test('a shopper who turns back at Stripe finds cart and form, and can pay after 
 
   await goToStripe(page)
   await page.goBack()
-  await expect(toast(page, FAILED, 'alert')).toBeVisible()
+  await expectToast(page, FAILED, 'alert')
   await expect(shippingField(page, 'email')).toHaveValue(email)
 
   await goToStripe(page)
   await page.getByRole('button', { name: 'Pagar ahora' }).click()
-  await expect(thanks(page)).toBeVisible()
+  await expectPaid(page)
   const states = ordersOf(shop, email).map((order) => order.payment_status)
   expect(states.toSorted()).toEqual(['failed', 'failed', 'paid'])
 })
@@ -141,7 +145,7 @@ test('a payment that is not known yet is waited for, without sending the shopper
   await page.setViewportSize({ width: 360, height: 780 })
   await expectNoOverflow(page)
   await expect(page.getByText('Te llevamos a la tienda')).toHaveCount(0)
-  expect(await keptCart(page)).not.toBeNull()
+  await expect.poll(() => keptCart(page)).not.toBeNull()
 
   stripe.pay(id)
   const paid = stripe.sessions().find((session) => session.id === id)
@@ -153,8 +157,8 @@ test('a payment that is not known yet is waited for, without sending the shopper
     })
     expect(answer.status()).toBe(200)
   }
-  await expect(thanks(page)).toBeVisible()
-  expect(await keptCart(page)).toBeNull()
+  await expectPaid(page)
+  await expect.poll(() => keptCart(page)).toBeNull()
   expect(ordersOf(shop, email)).toMatchObject([{ payment_status: 'paid' }])
 })
 
@@ -169,18 +173,18 @@ test('a press without an answer from Stripe keeps everything, and the next one g
   const email = await readyToGo(page)
   stripe.faults.push('broken', 'broken', 'broken', 'broken')
   await payButton(page).click()
-  await expect(toast(page, FAILED, 'alert')).toBeVisible({ timeout: 20_000 })
+  await expectToast(page, FAILED, 'alert')
   await expect(shippingField(page, 'email')).toHaveValue(email)
   stripe.faults.length = 0
   await goToStripe(page)
   expect(ordersOf(shop, email)).toHaveLength(1)
 })
 
-test('the way to Stripe is sound at every width @every-width', async ({ page }) => {
+test('the way to Stripe is sound at every width @mobile', async ({ page }) => {
   await keepCart(page, [lineOf(goods.tshirt)])
   await visit(page, '/checkout')
   await expect(page.getByText('te llevamos a la página de Stripe')).toBeVisible()
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page)
 })
 
 test('only what Stripe has signed is heard @desktop', async ({ shop, stripe, request }) => {

@@ -18,6 +18,7 @@ import {
   stopClock,
   thanks,
   toast,
+  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
@@ -61,7 +62,9 @@ async function shopperWith(page: Page, cards: readonly (typeof visa)[]): Promise
   await visit(page, '/profile/payments')
 }
 
-test('the first card is saved, is the default, and its form is empty again', async ({ page }) => {
+test('the first card is saved, is the default, and its form is empty again @mobile', async ({
+  page,
+}) => {
   await shopperWith(page, [])
   await expect(page.getByText('Hola, Lucía', { exact: true })).toBeVisible()
   await expect(
@@ -78,7 +81,7 @@ test('the first card is saved, is the default, and its form is empty again', asy
   await expectSound(page)
   await save(page)
 
-  await expect(toast(page, 'Tarjeta guardada correctamente')).toBeVisible()
+  await expectToast(page, 'Tarjeta guardada correctamente')
   await expect(dialog(page)).toBeHidden()
   await expect(rows(page)).toHaveText(/•••• 6651Caduca 12\/48Predeterminada/)
   await expect(rows(page).getByRole('img', { name: 'Visa' })).toBeVisible()
@@ -97,7 +100,7 @@ test('another card becomes the only default, and is deleted after a question @de
   await expect(rows(page)).toHaveText([/0005/, /4242.*Predeterminada/])
   await expectSound(page)
   await page.getByRole('button', { name: /^Establecer como predeterminada/ }).click()
-  await expect(toast(page, 'Método de pago predeterminado actualizado')).toBeVisible()
+  await expectToast(page, 'Método de pago predeterminado actualizado')
   await expect(rows(page)).toHaveText([/0005.*Predeterminada/, /4242(?!.*Predeterminada)/])
   await expect(page.getByText('Predeterminada', { exact: true })).toHaveCount(1)
 
@@ -112,7 +115,7 @@ test('another card becomes the only default, and is deleted after a question @de
   await expect(rows(page)).toHaveCount(2)
   await first.click()
   await question.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(toast(page, 'Método de pago eliminado')).toBeVisible()
+  await expectToast(page, 'Método de pago eliminado')
   await expect(rows(page)).toHaveText([/4242/])
   await expect(page.getByText('Predeterminada', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Métodos de Pago' })).toBeFocused()
@@ -173,7 +176,7 @@ for (const [what, text] of FAILURES) {
     } else {
       await page.getByRole('button', { name: /^Establecer como predeterminada/ }).click()
     }
-    await expect(toast(page, text, 'alert')).toBeVisible()
+    await expectToast(page, text, 'alert')
     if (what === 'save') {
       await expect(dialog(page).getByLabel('Nombre del titular')).toHaveValue(HOLDER)
       await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
@@ -192,13 +195,12 @@ test('a lost connection and a session that ended elsewhere keep what was typed @
   await type(page, { number: CARD, expiry: '1248' })
   await page.route('**/profile/payments.data', (route) => route.abort())
   await save(page)
-  await expect(toast(page, 'Error al guardar la tarjeta', 'alert')).toBeVisible()
+  await expectToast(page, 'Error al guardar la tarjeta', 'alert')
   await page.unroute('**/profile/payments.data')
   await endSession(page)
   await save(page)
-  await expect(
-    toast(page, 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.', 'alert'),
-  ).toBeVisible()
+  const ended = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
+  await expectToast(page, ended, 'alert')
   await expect(dialog(page).getByLabel('Nombre del titular')).toHaveValue(HOLDER)
 })
 
@@ -264,7 +266,7 @@ test('of a card only its last four, expiry and brand leave the browser @desktop'
   await expect.poll(async () => holding(secrets, [await page.content()]).length).toBe(0)
 })
 
-test('at the checkout the account’s data and default card are there, and pay the order', async ({
+test('at the checkout the account’s data and default card are there, and pay the order @desktop', async ({
   page,
   shop,
 }, info) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { cartDrawer, keptCart, toast, visit } from '../support/browser/shop-pages.ts'
+import { cartDrawer, keptCart, expectToast, visit } from '../support/browser/shop-pages.ts'
 
 const TSHIRT = '/products/mens-tshirt-1'
 
@@ -11,7 +11,8 @@ const size = (page: Page, name: string) =>
   sizes(page).getByRole('radio', { name: new RegExp(`^${name}\\b`) })
 const colors = (page: Page) => main(page).getByRole('group', { name: 'Color', exact: true }).first()
 const addButton = (page: Page) =>
-  main(page).getByRole('button', { name: /^(?:Añadir al carrito|Agotado)$/ })
+  main(page).getByRole('button', { name: 'Añadir al carrito', exact: true })
+const notify = (page: Page) => main(page).getByRole('link', { name: 'Avísame cuando vuelva' })
 const pictures = (page: Page) => page.getByRole('group', { name: 'Fotos de Camiseta Lozoya' })
 
 test.describe('when it comes', () => {
@@ -86,7 +87,7 @@ test('the choice is in the address: shared, reloaded, and forgotten where it is 
   await expect(addButton(page)).toHaveText('Añadir al carrito')
 })
 
-test('a sold-out size can be looked at, and leads to the colours that have it', async ({
+test('a sold-out size can be looked at, and leads to the colours that have it @mobile', async ({
   page,
 }) => {
   await visit(page, `${TSHIRT}?color=Gris`)
@@ -94,10 +95,12 @@ test('a sold-out size can be looked at, and leads to the colours that have it', 
   await size(page, 'L').check()
   await expect(page).toHaveURL(`${TSHIRT}?color=Gris&size=L`)
   await expect(main(page).getByText('Agotado en talla L', { exact: true })).toBeVisible()
-  await expect(addButton(page)).toHaveText('Agotado')
-  await addButton(page).press('Enter')
-  await expect(toast(page, 'Producto añadido al carrito')).toHaveCount(0)
-  expect(await keptCart(page)).toBeNull()
+  await expect(addButton(page)).toHaveCount(0)
+  await expect(notify(page)).toHaveAttribute(
+    'href',
+    /^\/avisos\?color=Gris&size=L&id=mens-tshirt-1$/,
+  )
+  await expect.poll(() => keptCart(page)).toBeNull()
   await expectSound(page)
 
   await expect(main(page).getByText('Hay L en Verde, Negro y Blanco')).toBeVisible()
@@ -118,10 +121,10 @@ test('few left is said, and the line keeps its place @desktop', async ({ page })
   await expect(main(page).getByText('Queda 1', { exact: true })).toBeVisible()
 })
 
-test('where nothing is left, what is like it comes first', async ({ page }) => {
+test('where nothing is left, what is like it comes first @mobile', async ({ page }) => {
   await visit(page, '/products/mens-boots-2')
   await expect(main(page).getByText('No queda ninguna unidad')).toBeVisible()
-  await expect(addButton(page).first()).toBeDisabled()
+  await expect(notify(page)).toBeVisible()
   await page.getByRole('link', { name: 'Ver los que sí quedan' }).click()
   const others = page.getByRole('region', { name: 'Parecidos que sí quedan' })
   await expect(others).toBeInViewport()
@@ -150,8 +153,10 @@ test('the keyboard chooses a colour and a size, and adds @desktop', async ({ pag
   await page.keyboard.press('Tab')
   await expect(addButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
-  expect(await keptCart(page)).toMatchObject([{ id: 'mens-tshirt-1', size: 'M', color: 'Negro' }])
+  await expectToast(page, 'Producto añadido al carrito')
+  await expect
+    .poll(() => keptCart(page))
+    .toMatchObject([{ id: 'mens-tshirt-1', size: 'M', color: 'Negro' }])
   await expect(cartDrawer(page)).toBeHidden()
 })
 
@@ -163,15 +168,91 @@ test('a picture opens large, and arrows lead to the next', async ({ page }) => {
   await expect(large.getByAltText('Camiseta Lozoya, negro', { exact: true })).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('ArrowRight')
+  await expect(large.getByAltText('Camiseta Lozoya, negro, por detrás')).toBeVisible()
+  await expect(large.getByRole('status').first()).toHaveText('2 / 4')
+  await page.keyboard.press('ArrowRight')
   await expect(large.getByAltText('Detalle de Camiseta Lozoya, negro')).toBeVisible()
-  await expect(large.getByRole('status').first()).toHaveText('2 / 3')
   await large.getByRole('button', { name: 'Foto siguiente' }).click()
   await expect(large.getByAltText('Patrón de Camiseta Lozoya')).toBeVisible()
   await large.getByRole('button', { name: 'Foto siguiente' }).click()
-  await expect(large.getByRole('status').first()).toHaveText('1 / 3')
+  await expect(large.getByRole('status').first()).toHaveText('1 / 4')
   await page.keyboard.press('Escape')
   await expect(large).toBeHidden()
   await expect(first).toBeFocused()
+})
+
+test('the large picture has 2000 pixels, is enlarged where it is pressed, and is moved', async ({
+  page,
+}) => {
+  await visit(page, `${TSHIRT}?color=Negro`)
+  await pictures(page)
+    .getByRole('button', { name: /^Camiseta Lozoya, negro, ampliar/ })
+    .click()
+  const large = page.getByRole('dialog', { name: 'Fotos de Camiseta Lozoya' })
+  const picture = large.getByAltText('Camiseta Lozoya, negro', { exact: true })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2000)
+  const stage = large.getByRole('group', { name: 'Camiseta Lozoya, negro', exact: true })
+  const hidden = () => stage.evaluate((box) => box.scrollWidth - box.clientWidth)
+  await expect.poll(hidden).toBe(0)
+  await expect(large.getByRole('button', { name: 'Alejar' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+
+  await picture.click()
+  await expect.poll(hidden).toBeGreaterThan(100)
+  await expect(large.getByRole('button', { name: 'Alejar' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  const left = () => stage.evaluate((box) => box.scrollLeft)
+  const before = await left()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(left).toBeLessThan(before)
+  await expect(large.getByRole('status').first()).toHaveText('1 / 4')
+
+  for (let press = 0; press < 4; press++) await page.keyboard.press('-')
+  await expect.poll(hidden).toBe(0)
+  await large.getByRole('button', { name: 'Acercar' }).click()
+  await expect.poll(hidden).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+})
+
+test('two fingers enlarge the picture, not the page @mobile', async ({ page }) => {
+  await visit(page, `${TSHIRT}?color=Negro`)
+  await pictures(page)
+    .getByRole('button', { name: /^Camiseta Lozoya, negro, ampliar/ })
+    .click()
+  const large = page.getByRole('dialog', { name: 'Fotos de Camiseta Lozoya' })
+  const stage = large.getByRole('group', { name: 'Camiseta Lozoya, negro', exact: true })
+  await expect(stage).toBeVisible()
+  const hidden = () => stage.evaluate((box) => box.scrollWidth - box.clientWidth)
+  const pinch = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    pinch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: 180 - apart / 2, y: 400, id: 0 },
+              { x: 180 + apart / 2, y: 400, id: 1 },
+            ],
+    })
+  await touch('touchStart', 60)
+  for (const apart of [80, 110, 150]) await touch('touchMove', apart)
+  await touch('touchEnd')
+  await expect.poll(hidden).toBeGreaterThan(100)
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+})
+
+test('without JavaScript the pictures are pictures, not buttons @no-js', async ({ page }) => {
+  await page.goto(`${TSHIRT}?color=Negro`)
+  await expect(pictures(page).getByRole('img')).toHaveCount(3)
+  const front = pictures(page).getByRole('img', { name: 'Camiseta Lozoya, negro', exact: true })
+  await expect(front).toBeVisible()
+  await expect(pictures(page).getByRole('button')).toHaveCount(0)
 })
 
 test('on a phone the pictures are swiped, and say how far one is @mobile', async ({ page }) => {
@@ -243,4 +324,23 @@ test('checkout names the days of each method @desktop', async ({ page }) => {
   await expect(methods.getByText('entre el jue 26 y el lun 30 de noviembre')).toBeVisible()
   await expect(methods.getByText('entre el mar 24 y el mié 25 de noviembre')).toBeVisible()
   await expect(methods.getByText('3-5 días laborables')).toBeVisible()
+})
+
+test('the address of the chosen colour is copied to share it, and a failure says so @desktop', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/products/mens-jacket-1?color=Negro')
+  const button = page.getByRole('button', { name: 'Compartir' })
+  await button.click()
+  await expectToast(page, 'Enlace copiado')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await button.click()
+  const failed = 'No hemos podido copiar el enlace. Lo tienes en la barra de direcciones.'
+  await expectToast(page, failed, 'alert')
 })

@@ -2,24 +2,30 @@ import type { Page } from '@playwright/test'
 import { accountButton, endSession, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
-import { expectSound } from '../support/browser/sound-page.ts'
+import { expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Tu cuenta' })
 const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Cerrar sesión' })
 
-test('the side menu leads through the account, and says where one is @every-width', async ({
-  page,
-}) => {
+test('the side menu leads through the account, and says where one is @mobile', async ({ page }) => {
   await register(page)
   await visit(page, '/profile/orders')
-  for (const name of ['Métodos de Pago', 'Lista de Deseos', 'Mis Pedidos']) {
+  for (const [name, path] of [
+    ['Métodos de Pago', '/profile/payments'],
+    ['Lista de Deseos', '/profile/wishlist'],
+    ['Ajustes', '/profile/settings'],
+    ['Mis Pedidos', '/profile/orders'],
+  ] as const) {
     await menu(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
     await expect(menu(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   }
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page)
+  await menu(page).getByRole('link', { name: 'Tus avisos' }).click()
+  await expect(page).toHaveURL('/avisos')
 })
 
-test('a customer who signs out is a visitor again, and Back shows nothing of before', async ({
+test('a customer who signs out is a visitor again, and Back shows nothing of before @mobile', async ({
   page,
 }) => {
   await register(page)

@@ -9,7 +9,7 @@ import { mailsTo, returnsNamed, sendParcel } from './shop-records.ts'
 const main = (page: Page) => page.getByRole('main')
 const ask = (page: Page) => page.getByRole('button', { name: 'Pedir la devolución' })
 
-test('a guest sends back one of two garments, and gets the label', async ({
+test('a guest sends back one of two garments, and gets the label @mobile', async ({
   page,
   shop,
   expectConsole,

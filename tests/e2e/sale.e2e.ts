@@ -17,7 +17,7 @@ import { startSale, untilShopKnows } from './shop-records.ts'
 const hoodie = good('mens-hoodie-4', 'Sudadera Izki', 4999, 'M', 'Verde')
 const LIST = '/products/men?category=hoodies'
 
-test('a sale shows the prior price in lists, on the product page, in the search and the cart', async ({
+test('a sale shows the prior price in lists, on the product page, in the search and the cart @mobile', async ({
   page,
   shop,
 }) => {

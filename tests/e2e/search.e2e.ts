@@ -4,7 +4,7 @@ import {
   cartDrawer,
   keptCart,
   stopClock,
-  toast,
+  expectToast,
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
@@ -64,7 +64,7 @@ test('what the search showed is there for another 300 ms @desktop', async ({ pag
   await expect(shown).toHaveCount(0)
 })
 
-test('before anything is typed there are popular searches and the sections of the shop', async ({
+test('before anything is typed there are popular searches and the sections of the shop @mobile', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -171,18 +171,22 @@ test('from the results one unit is added, in M and black where the shop has it @
     await results(page)
       .getByRole('button', { name: `Añadir ${name} al carrito` })
       .click()
-    await expect(toast(page, 'Producto añadido al carrito').last()).toBeVisible()
+    await expectToast(page, 'Producto añadido al carrito')
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeHidden()
   }
-  expect(await keptCart(page)).toMatchObject([
-    { id: 'mens-tshirt-1', size: 'M', color: 'Negro', quantity: 1 },
-    { id: 'mens-boots-1', size: '40', color: 'Negro', quantity: 1 },
-    { id: 'mens-tshirt-1', size: 'L', color: 'Verde', quantity: 1 },
-  ])
+  await expect
+    .poll(() => keptCart(page))
+    .toMatchObject([
+      { id: 'mens-tshirt-1', size: 'M', color: 'Negro', quantity: 1 },
+      { id: 'mens-boots-1', size: '40', color: 'Negro', quantity: 1 },
+      { id: 'mens-tshirt-1', size: 'L', color: 'Verde', quantity: 1 },
+    ])
 })
 
-test('what is sold out cannot be added, and an addition leads to the cart', async ({ page }) => {
+test('what is sold out cannot be added, and an addition leads to the cart @desktop', async ({
+  page,
+}) => {
   await visit(page, '/products/men')
   await openSearch(page, 'bota canfranc')
   await expect(results(page).getByRole('button', { name: 'Agotado' })).toBeDisabled()
@@ -197,7 +201,33 @@ test('what is sold out cannot be added, and an addition leads to the cart', asyn
   await expect(cartDrawer(page)).toBeHidden()
 })
 
-test('where nothing is found it says so and shows ways on', async ({ page }) => {
+test('pages of help and related products stand apart from the results, and are counted @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/products/men')
+  await openSearch(page, 'botas 45')
+  const related = overlay(page).getByRole('region', { name: 'También puede interesarte' })
+  await expect(results(page).getByText('1 resultado', { exact: true })).toBeVisible()
+  await expect(related.getByRole('link', { name: /^Zapatilla/ }).first()).toBeVisible()
+  await expect(related.getByRole('link', { name: 'Bota Gredos' })).toHaveCount(0)
+  await expect(overlay(page).getByRole('status').first()).toHaveText(
+    /^1 resultado, \d+ que también pueden interesarte/,
+  )
+  await expectSound(page)
+
+  await line(page).fill('envio')
+  const help = results(page).getByRole('navigation', { name: 'Ayuda' }).getByRole('link')
+  await expect(help).toHaveText(['Envíos: precios y plazos'])
+  await expect(overlay(page).getByRole('status').first()).toHaveText('1 página de ayuda')
+  await expectSound(page)
+  await line(page).press('ArrowDown')
+  await expect(help).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shipping')
+  await expect(overlay(page)).toBeHidden()
+})
+
+test('where nothing is found it says so and shows ways on @mobile', async ({ page }) => {
   await visit(page, '/products/men')
   await openSearch(page, 'paraguas')
   await expect(results(page)).toContainText('No se encontraron resultados')
@@ -205,6 +235,20 @@ test('where nothing is found it says so and shows ways on', async ({ page }) => 
   await expect(overlay(page).getByRole('link', { name: 'Calzado' })).toBeVisible()
   await expect(results(page).getByRole('link', { name: 'Ver todos los resultados' })).toHaveCount(0)
   await expectSound(page)
+})
+
+test.describe('where no choice of cookies was made', () => {
+  test.use({ isAskedAboutCookies: true })
+
+  test('a search without results is counted by its words alone @desktop', async ({ page }) => {
+    await visit(page, '/products/men')
+    const answered = page.waitForResponse('**/api/empty-searches')
+    await openSearch(page, 'paraguas')
+    const answer = await answered
+    expect(answer.status()).toBe(204)
+    expect(answer.request().postDataJSON()).toEqual({ query: 'paraguas' })
+    expect((await answer.request().allHeaders())['cookie']).toBeUndefined()
+  })
 })
 
 test('on a phone the results come before the popular searches @mobile', async ({ page }) => {
@@ -303,6 +347,14 @@ test('the page of results tells how many there are, and shows the next ones @des
   await main.getByRole('link', { name: 'chaqueta', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «chaqueta»')
   await expect(main.getByLabel('Buscar productos')).toHaveValue('chaqueta')
+
+  await main.getByLabel('Buscar productos').fill('devolucion')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('link', { name: 'Devoluciones y cambios' })).toHaveAttribute(
+    'href',
+    '/returns',
+  )
+  await expect(main.getByText('No se encontraron resultados')).toHaveCount(0)
 
   await main.getByLabel('Buscar productos').fill('paraguas')
   await page.keyboard.press('Enter')

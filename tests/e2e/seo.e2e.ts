@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { shop } from '#content/shop.ts'
 import { LISTED_PAGES } from '#app/shop/seo/sitemap.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 
@@ -39,7 +40,7 @@ const textOf = async (request: APIRequestContext, path: string): Promise<string>
   return answer.text()
 }
 
-test('each listed page says what it is, where it stands and what a shared link shows @desktop', async ({
+test('each listed page says what it is, where it stands and what a shared link shows @no-js', async ({
   page,
   request,
   baseURL,
@@ -137,8 +138,10 @@ test('search engines read the price, the stock and the way to a product @desktop
 
 test('phones find a name and icons for the shop @desktop', async ({ request }) => {
   const manifest = JSON.parse(await textOf(request, '/manifest.webmanifest')) as {
+    name: string
     icons: { src: string; type: string }[]
   }
+  expect(manifest.name).toBe(shop.name)
   for (const { src, type } of manifest.icons) {
     expect((await request.get(src)).headers()['content-type'], src).toBe(type)
   }

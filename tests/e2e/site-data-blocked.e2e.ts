@@ -5,35 +5,42 @@ import {
   fillShipping,
   openCart,
   payButton,
-  thanks,
+  expectPaid,
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
+import { BLOCK } from './blocked-site-data.ts'
 import { ordersOf } from './shop-records.ts'
 
 test.use({ isAskedAboutCookies: true }) // the answer to the notice is stored too
 
-/** As in a browser that blocks all site data: any access to a storage throws. */
-const BLOCK = () => {
-  const refuse = (owner: object, name: string) =>
-    Object.defineProperty(owner, name, {
-      configurable: true,
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    })
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuse(window, name)
-  refuse(navigator, 'locks')
-}
+/** One page of each kind. */
+const PAGES = [
+  '/',
+  '/products/men',
+  '/products/new-arrivals',
+  '/search?q=camiseta',
+  '/gifts',
+  '/collections',
+  '/collections/bali',
+  '/size-guide',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/orders',
+  '/desistimiento',
+  '/cuenta/entrar',
+  '/reset-password',
+  '/checkout',
+]
 
-test('with site data blocked a guest buys to the end, and no page has an error', async ({
+test('with site data blocked a guest buys to the end, and no page has an error @desktop', async ({
   page,
   shop,
 }, info) => {
   const buyer = buyerOf(info)
   await page.addInitScript(BLOCK)
-  for (const path of ['/', '/products/men', '/search?q=camiseta', '/contact'])
-    await visit(page, path)
+  for (const path of PAGES) await visit(page, path)
   await visit(page, '/products/mens-tshirt-1?color=Verde&size=M')
   await page.getByRole('button', { name: 'Rechazar' }).click()
   const main = page.getByRole('main')
@@ -44,6 +51,6 @@ test('with site data blocked a guest buys to the end, and no page has an error',
   await fillShipping(page, buyer)
   await fillCard(page)
   await payButton(page).click()
-  await expect(thanks(page)).toBeVisible({ timeout: 20_000 })
+  await expectPaid(page)
   expect(ordersOf(shop, buyer.email)).toMatchObject([{ lines: [{ size: 'M', quantity: 1 }] }])
 })

@@ -1,16 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { accountModal } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   card,
   cartButton,
+  cartDrawer,
   fillCard,
   fillShipping,
   goToDepartment,
+  menuDrawer,
   openCart,
   payButton,
-  thanks,
+  expectPaid,
+  expectToast,
   untilAwake,
+  visit,
 } from '../support/browser/shop-pages.ts'
 import { ordersOf } from './shop-records.ts'
 
@@ -30,7 +35,6 @@ test('on a slow network the shop can be read at once, and nothing is added or pa
   page,
   shop,
 }, info) => {
-  test.setTimeout(90_000)
   const buyer = buyerOf(info)
   await slowDown(page)
   await page.goto('/products/men?category=tshirts', { waitUntil: 'commit' })
@@ -54,7 +58,7 @@ test('on a slow network the shop can be read at once, and nothing is added or pa
   await fillShipping(page, buyer)
   await fillCard(page)
   await payButton(page).dblclick({ force: true })
-  await expect(thanks(page)).toBeVisible({ timeout: 20_000 })
+  await expectPaid(page)
   expect(ordersOf(shop, buyer.email)).toMatchObject([{ lines: [{ quantity: 1 }] }])
 })
 
@@ -72,8 +76,55 @@ test('a shop that does not answer leaves the choice and the page alone @desktop'
   await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
 
   await goToDepartment(page, 'Mujer')
-  await expect(page.getByRole('heading', { level: 1, name: 'Algo ha fallado' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'No hay conexión' })).toBeVisible()
   await page.unroute('**/*.data*')
-  await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Novedades' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Volver a intentarlo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
+})
+
+test('without a connection the page stays, and the same link works later @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED|Failed to fetch|Error loading route module/)
+  await visit(page, '/products/men')
+  await page.waitForLoadState('networkidle')
+  await page.route('**', (route) => route.abort())
+  const product = card(page, 'Camiseta Lozoya').getByRole('link', { name: 'Camiseta Lozoya' })
+  const isLoadedAhead = page.waitForRequest(/\/assets\/product-.*\.js$/)
+  await product.hover()
+  await isLoadedAhead
+  await product.click()
+  const message = 'No hemos podido abrir la página. Comprueba tu conexión.'
+  await expectToast(page, message, 'alert')
+  await expect(page).toHaveURL('/products/men')
+  await page.unroute('**')
+  await product.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
+})
+
+test('once the page is idle, cart, search, menu and account open without waiting for code @mobile', async ({
+  page,
+}) => {
+  const waiting = new Set(['cart-drawer', 'menu-drawer', 'search-overlay'])
+  page.on('requestfinished', (request) => {
+    waiting.delete(/\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? '')
+  })
+  await visit(page, '/products/men')
+  await expect.poll(() => [...waiting]).toEqual([])
+  await page.waitForLoadState('networkidle')
+  await page.route(/\.(?:js|css)$/, () => {}) // never answered
+  const banner = page.getByRole('banner')
+  const openers: [opener: Locator, window: Locator][] = [
+    [cartButton(page), cartDrawer(page)],
+    [banner.getByRole('button', { name: 'Menú', exact: true }), menuDrawer(page)],
+    [banner.getByRole('link', { name: 'Iniciar sesión' }), accountModal(page)],
+    [banner.getByRole('button', { name: 'Buscar' }), page.getByRole('dialog', { name: 'Buscar' })],
+  ]
+  for (const [opener, opened] of openers) {
+    await opener.click()
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
 })

@@ -16,7 +16,7 @@ async function fill(page: Page, about: { name: string; number: string; email: st
   await field(page, 'Correo electrónico').fill(about.email)
 }
 
-test('a visitor withdraws in two steps from the footer, and gets a receipt', async ({
+test('a visitor withdraws in two steps from the footer, and gets a receipt @mobile', async ({
   page,
   shop,
   expectConsole,

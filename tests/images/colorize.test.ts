@@ -7,7 +7,7 @@ const paint: Paint = {
   main: linear(clothOf('Verde').main),
   second: linear(clothOf('Verde').second),
   trim: linear('#2b2b29'),
-  backdrop: linear(clothOf('Verde').backdrop),
+  grounds: [linear(clothOf('Verde').backdrop), linear('#e9e7e1')],
 }
 
 /** One pixel of cloth in even light: only `zone` and what is told differs. */
@@ -24,7 +24,8 @@ function onePixel(
   return layers
 }
 
-const bytes = (pixels: Uint16Array): number[] => [...pixels].map((code) => Math.round(code / 257))
+const bytes = ([pixels = new Uint16Array()]: readonly Uint16Array[]): number[] =>
+  [...pixels].map((code) => Math.round(code / 257))
 
 test('a colour goes to linear light and back', () => {
   expect(linear('#ffffff')).toEqual([1, 1, 1])
@@ -62,6 +63,14 @@ test('plain paper is its tint, and a hot lamp does not burn it out', () => {
     expect(Math.abs(channel - (tint[at] ?? 0))).toBeLessThanOrEqual(1)
   expect(backdropLight(2)).toBeLessThan(1.08)
   expect(backdropLight(0.5)).toBeCloseTo(0.5 ** 0.9, 6)
+})
+
+test('the two grounds differ where there is paper, and nowhere else', () => {
+  const [page, list] = colorize(onePixel(ZONE.MAIN, { coverage: 0 }), paint)
+  expect(page).not.toEqual(list)
+  expect(Math.abs((list?.[2] ?? 0) / 257 - 0xe1)).toBeLessThanOrEqual(1)
+  const [onPage, inList] = colorize(onePixel(ZONE.MAIN), paint)
+  expect(onPage).toEqual(inList)
 })
 
 test('cloth is its colour word: green leads in Verde, red in Marrón, blue in Azul', () => {

@@ -72,7 +72,7 @@ test('the shop is told a version for each colour, and the size of a landscape', 
 
 test('file names carry no accents', () => {
   expect(colorSlug('Marrón')).toBe('marron')
-  expect(productPaths('mens-hat-1', 'Marrón')).toContain(
+  expect(productPaths('mens-hat-1', 'Marrón', ['front'])).toContain(
     'products/mens-hat-1/marron-front-400.avif',
   )
 })

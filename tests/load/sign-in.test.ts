@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '#tests/support/process/ask.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
 import { PASSWORD } from '#seed/people.ts'
+import { length } from '#tests/support/bars.ts'
 import { isSameTime, medianMs, mediansMs } from '#tests/support/process/timing.ts'
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
@@ -103,7 +104,7 @@ test('a wrong password and an unknown address look and take the same', async () 
   expect([known.status, said(known)]).toEqual([unknown.status, said(unknown)])
   expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
   const times = await mediansMs(
-    30,
+    length(16, 30),
     (n) => guess(from(1, n), email),
     (n) => guess(from(2, n), `nadie${n}@correo.example`),
   )
@@ -148,8 +149,9 @@ test('a flood of sign-ins does not stop shoppers who look around', async () => {
     expect(answer.body.toString()).toContain('wait')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
-  // Milliseconds: on a page that takes one, a ratio alone would measure chance.
-  expect(busy, `${calm} ms before`).toBeLessThan(Math.max(calm * 2, calm + 60))
+  // One hash on the page's thread would add 100 ms to each of those that wait for it, so seconds; a
+  // ratio would measure the machine, which has both its cores busy with hashes.
+  expect(busy, `${calm} ms before`).toBeLessThan(calm + 500)
 })
 
 test('no name of the shop but its own comes into a mail', async () => {

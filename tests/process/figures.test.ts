@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_HOURS } from '#core/layering/layers.ts'
 import { priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { collections, type CollectionSection } from '#content/collections.ts'
@@ -45,12 +46,15 @@ const shownCents = [...priceCentsOf.values(), ...outfitsCents]
 /** The policy, in all its files. */
 const promised = { ...policy, retention, dispatch, discountCodes, chatbotPriceRanges, unpaidPolicy }
 
+/** The scale dresses for a day of these. */
+const hoursToChoose = Array.from({ length: MAX_HOURS }, (_, at) => `${at + 1} h`)
+
 const known = knownFigures(promised, {
   cents: [
     ...shownCents.flatMap((cents) => [cents, priceWithVat(cents, vatRule)]),
     ...giftBandsUpToCents,
   ],
-  texts: catalogueTexts,
+  texts: [...catalogueTexts, ...hoursToChoose],
 })
 
 const GUARDED: unknown[] = ['owner', 'shopper']

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { provideChromium, provideCompiler, providePostgres, type Provided } from './needs.ts'
+import { failureLines } from './failed-tests.ts'
 import { runProgram } from './program.ts'
 import { slowestLines } from './slowest.ts'
 import type { Need, Step } from './steps.ts'
@@ -15,9 +16,9 @@ const EXPLAIN_MINUTES = 5
 
 /**
  * Runs all steps in order, even after a failure. Neighbours that may run in parallel do; then each
- * one's output is printed when it ends. Prints the slowest tests, a table of the steps' results and
- * the number of passed and failed tests. Returns the number of failures. Writes files into
- * `folder`.
+ * one's output is printed when it ends. Prints the slowest tests, the failed ones with their errors, a
+ * table of the steps' results and the number of passed and failed tests. Returns the number of
+ * failures. Writes files into `folder`.
  */
 export async function runSteps(steps: Step[], folder: string): Promise<number> {
   const providers = new Providers(steps)
@@ -34,6 +35,7 @@ export async function runSteps(steps: Step[], folder: string): Promise<number> {
   }
   await providers.stop()
   printSlowest(steps)
+  printFailed(steps)
   return printResults(results.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)))
 }
 
@@ -133,6 +135,13 @@ function printSlowest(steps: Step[]): void {
     SLOWEST,
   )
   if (lines.length > 0) console.log(`\nThe ${lines.length} slowest tests\n${lines.join('\n')}`)
+}
+
+/** Near the end, where the reader of a long log looks first. */
+function printFailed(steps: Step[]): void {
+  const failed = steps.flatMap((step) => step.failures?.() ?? [])
+  if (failed.length === 0) return
+  console.log(`\nThe failed tests (${failed.length})\n${failureLines(failed).join('\n')}`)
 }
 
 function printResults(results: Result[]): number {

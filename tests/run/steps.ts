@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPlaywrightFailures, readVitestFailures, type FailedTest } from './failed-tests.ts'
 import { readPlaywrightTimes, readVitestTimes, type TimedTest } from './slowest.ts'
 import { failure, readPlaywrightReport, readVitestReport, tallySuite, type Tally } from './tally.ts'
 import { failedTests } from './traces.ts'
@@ -18,6 +19,8 @@ export type Step = {
   judge: (code: number | null) => Tally
   /** Durations of the tests; for a step that consists of tests. */
   times?: () => TimedTest[]
+  /** Its failed tests, with their errors; for a step that consists of tests. */
+  failures?: () => FailedTest[]
   /** Runs after a failure to tell more about it; does not change the result. */
   explain?: () => { says: string; command: string[] } | undefined
 }
@@ -47,7 +50,8 @@ function everyStep(extra: string[], folder: string): Step[] {
   const suite = (name: string, says: string, needs: Need[], minutes: number) =>
     vitestStep({ name, says, needs, minutes, extra, report: join(folder, `${name}.json`) })
   return [
-    gate('types', 'TypeScript, strict', 'typecheck'),
+    // Alone: it writes the types of the routes, which the linter reads.
+    { ...gate('types', 'TypeScript, strict', 'typecheck'), beside: false },
     gate('lint', 'oxlint, with types', 'lint'),
     gate('format', 'oxfmt', 'format:check'),
     gate('unused', 'knip: unused files, exports, packages', 'unused'),
@@ -98,6 +102,7 @@ function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): 
     beside: name !== 'process' && name !== 'load',
     judge: (code) => tallySuite(readVitestReport(report, name), code),
     times: () => readVitestTimes(report, name),
+    failures: () => readVitestFailures(report, name),
   }
 }
 
@@ -112,6 +117,7 @@ function e2eStep(extra: string[], report: string): Step {
     beside: false,
     judge: (code) => tallySuite(readPlaywrightReport(report, extra.length > 0), code),
     times: () => readPlaywrightTimes(report),
+    failures: () => readPlaywrightFailures(report),
     explain: () => traceFailures(report),
   }
 }

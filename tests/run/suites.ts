@@ -4,7 +4,7 @@ export const SUITES = {
     include: [
       '{app,cli,content,db,images,seed,server}/**/*.test.ts',
       'tests/*.test.ts',
-      'tests/{images,run,support}/**/*.test.ts',
+      'tests/{bench,images,run,searches,support}/**/*.test.ts',
     ],
     exclude: ['**/*.server.test.ts'],
   },

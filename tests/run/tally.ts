@@ -58,7 +58,11 @@ export function readVitestReport(file: string, suite: string): Report | undefine
 type PlaywrightSpec = {
   title: string
   file: string
-  tests: { projectName: string; status: string; results?: { duration: number }[] }[]
+  tests: {
+    projectName: string
+    status: string
+    results?: { duration: number; error?: { message?: string } }[]
+  }[]
 }
 export type PlaywrightSuite = {
   title: string

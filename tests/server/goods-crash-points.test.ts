@@ -102,9 +102,9 @@ const OPERATIONS: Operation[] = [
   },
 ]
 
-/** In `npm test` two points of each, and the commit; in `npm run bars` all. */
+/** In `npm test` on both sides of the commit; in `npm run bars` after each statement too. */
 const pointsOf = ({ points }: Operation): string[] => [
-  ...points.slice(-length(1, points.length)),
+  ...points.slice(0, length(0, points.length)),
   'before commit',
   'after commit',
 ]

@@ -9,7 +9,7 @@ import { runLife } from '#tests/support/lives/run-life.ts'
 
 vi.setConfig({ testTimeout: 10 * 3_600_000 })
 
-const LIVES = { sqlite: length(200, 10_000), postgres: length(50, 10_000) }
+const LIVES = { sqlite: length(80, 10_000), postgres: length(25, 10_000) }
 /** The lives of `npm test` are the same each time. */
 const SEED = Number(process.env['LIVES_SEED'] ?? 1)
 

@@ -20,7 +20,7 @@ const hello = ({ firstName, emailVerified }: Reader): string => {
 
 /** Welcome mail after a registration, with the discount code that the announcement bar promises. */
 export function welcomeMail(shopUrl: string): MailContent {
-  const { percent, code } = policy.firstPurchase
+  const { percent, code, onlyOnce } = policy.firstPurchase
   return noticeMail(
     {
       subject: `Tu cuenta en ${shop.name}`,
@@ -29,7 +29,9 @@ export function welcomeMail(shopUrl: string): MailContent {
       lead: `Tu cuenta está lista. Para la primera compra tienes un ${percent}\u00A0% de descuento con este código:`,
       blocks: [
         { code },
-        { paragraph: 'Escríbelo en el carrito, en «Código de descuento».' },
+        {
+          paragraph: `Escríbelo en el carrito, en «Código de descuento».${onlyOnce ? ' Vale una vez, si todavía no has comprado con este correo.' : ''}`,
+        },
         { paragraph: 'En tu cuenta están tus pedidos, tu lista de deseos y tus datos.' },
         { label: 'Ir a tu cuenta', href: `${shopUrl}/profile/orders` },
         {

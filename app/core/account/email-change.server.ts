@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { isUniqueViolation } from '#db/errors.ts'
+import { moveNotices } from '#core/back-in-stock/notices.server.ts'
 import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
 import {
   queueAlreadyRegisteredMail,
@@ -27,7 +28,7 @@ import {
 } from './email-codes.server.ts'
 import { takeCodeToken, type EmailShop } from './email-verification.server.ts'
 import { normalizePassword } from '#core/sign-in/password.ts'
-import { mayHaveAccount } from '#core/sign-in/registration.ts'
+import { accountEmail, mayHaveAccount } from '#core/sign-in/registration.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { transact } from '#db/transact.ts'
 
@@ -49,11 +50,12 @@ export async function askEmailChange(
   input: { password: string; email: string },
   visitor: Visitor,
 ): Promise<AskChangeOutcome> {
-  const email = input.email.trim().toLowerCase()
+  const email = accountEmail(input.email)
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   if (email === shopper.email) return { ok: false, reason: 'same_email' }
   const proved = await withPassword(ctx.accounts, shopper, visitor, async () => {
-    await ctx.accounts.auth.api.verifyPassword({
+    const auth = await ctx.accounts.auth()
+    await auth.verifyPassword({
       body: { password: normalizePassword(input.password) },
       headers: headersOf(visitor),
     })
@@ -150,6 +152,7 @@ function changeEmail(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return undefined
     await endOtherWays(trx, shopper.id, keptSessionId)
+    await moveNotices(trx, { id: shopper.id, email: oldEmail }, email)
     // The outbox wakes after the commit: before it, the mail is not visible.
     const quiet = { ...ctx, db: trx, wakeMail: () => undefined }
     await queueEmailChangedMails(quiet, { firstName: shopper.firstName, oldEmail, email })

@@ -6,6 +6,15 @@ import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { ownData } from './own-data.server.ts'
 
+test('exported data have the note of a gift', async () => {
+  const gift = { note: 'Felicidades,\nInés' }
+  const { db } = await sentShop(undefined, { gift })
+  const { shopper } = await registered(accountContext(db))
+  await db.updateTable('orders').set({ user_id: shopper.id }).execute()
+  const { orders } = await ownData(db, shopper)
+  expect(orders).toMatchObject([{ gift, amounts: { giftWrapCents: 395 } }])
+})
+
 test('exported data have the returns of that customer, and no other’s have them', async () => {
   const { db, ctx } = await sentShop()
   const accounts = accountContext(db)

@@ -1,7 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
+import { ownNotices } from '#core/back-in-stock/notices.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { eventsOf, ordersOfUser } from '#core/orders/orders.server.ts'
+import { reviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
 import { listWishlist } from '#core/wishlist/wishlist.server.ts'
@@ -33,6 +35,8 @@ export async function ownData(db: Db, shopper: Shopper) {
       })),
     ),
     wishlist: await listWishlist(db, id),
+    notices: (await ownNotices(db, shopper)).map(({ id: _id, ...notice }) => notice),
+    reviews: (await reviewsOfUser(db, id)).map(({ id: _id, ...review }) => review),
     cards: await listCards(db, id),
     addresses: await db
       .selectFrom('addresses')

@@ -10,12 +10,14 @@ import {
   type Visitor,
   type WrongPassword,
 } from '#core/sign-in/accounts.server.ts'
+import { endOwnNotices } from '#core/back-in-stock/notices.server.ts'
 import { forgetLinks } from '#core/sign-in/auth.server.ts'
-import { isCommonPassword } from '#core/sign-in/common-passwords.server.ts'
+import { commonPasswords } from '#core/sign-in/common-passwords.server.ts'
 import { newPassword, normalizePassword } from '#core/sign-in/password.ts'
 import { nameForm, type ShopperName } from '#core/shopper/shopper-name.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
+import { deleteReviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
 import { detachOrders } from '#core/retention/anonymise.server.ts'
 import { transact } from '#db/transact.ts'
 
@@ -52,8 +54,6 @@ export type ChangePasswordOutcome =
   | WrongPassword
   | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'next'> }
 
-const nextPasswordForm = v.object({ next: newPassword(isCommonPassword) })
-
 /**
  * Changes the password. All sessions end; this browser gets a new one. Refuses a wrong current
  * password, an invalid new one, and too many tries.
@@ -64,10 +64,12 @@ export async function changePassword(
   input: { current: string; next: string },
   visitor: Visitor,
 ): Promise<ChangePasswordOutcome> {
-  const checked = checkForm(nextPasswordForm, { next: input.next })
+  const form = v.object({ next: newPassword(await commonPasswords()) })
+  const checked = checkForm(form, { next: input.next })
   if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   return withPassword(ctx, shopper, visitor, async () => {
-    const { headers } = await ctx.auth.api.changePassword({
+    const auth = await ctx.auth()
+    const { headers } = await auth.changePassword({
       body: {
         currentPassword: normalizePassword(input.current),
         newPassword: checked.values.next,
@@ -96,7 +98,8 @@ export async function deleteAccount(
   now: Date,
 ): Promise<DeleteAccountOutcome> {
   const proved = await withPassword(ctx, shopper, visitor, async () => {
-    await ctx.auth.api.verifyPassword({
+    const auth = await ctx.auth()
+    await auth.verifyPassword({
       body: { password: normalizePassword(password) },
       headers: headersOf(visitor),
     })
@@ -105,9 +108,12 @@ export async function deleteAccount(
   if (!proved.ok) return proved
   const cookies = await signOut(ctx, visitor)
   await transact(ctx.db, async (trx) => {
+    await deleteReviewsOfUser(trx, shopper)
     await detachOrders(trx, shopper.id, now)
     // A reset link names the account by its id.
     await forgetLinks(trx, shopper.id)
+    // Also those that a guest asked for at the address of the account.
+    await endOwnNotices(trx, shopper)
     // Cascades to sessions, password, codes, cards, addresses and favourites.
     await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
   })

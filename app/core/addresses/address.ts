@@ -15,7 +15,7 @@ export const ADDRESS_LIMITS = {
 export type AddressField = keyof typeof ADDRESS_LIMITS
 export const ADDRESS_FIELDS = Object.keys(ADDRESS_LIMITS) as AddressField[]
 
-const UNPRINTABLE = /[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
 
 /** A text of the parcel's label. Only a note may have line breaks. */
 export function labelText(longest: number, { isMultiline = false } = {}) {
@@ -53,11 +53,19 @@ export const postcodeExists = <Input extends { country: string; postcode: string
       : 'El código postal tiene cinco cifras, de 01001 a 52999',
   )
 
+/** Writes a Spanish postcode as five digits, for labels, tariffs and taxes. */
+export const tidyPostcode = <Input extends { country: string; postcode: string }>() =>
+  v.transform<Input, Input>((input) => ({
+    ...input,
+    postcode:
+      (input.country === 'ES' ? spanishPostcode(input.postcode) : undefined) ?? input.postcode,
+  }))
+
 /**
  * A delivery address. Only the phone is optional; the country must be in the tariff.
  * Source: specification, "Validation rules"; docs/decisions/005.
  */
-export const addressForm = v.pipe(v.object(addressFields), postcodeExists())
+export const addressForm = v.pipe(v.object(addressFields), postcodeExists(), tidyPostcode())
 export type Address = v.InferOutput<typeof addressForm>
 
 /** An address saved in an account. */

@@ -1,9 +1,25 @@
 import * as v from 'valibot'
-import { EMAIL_FORMAT, isMailAddress } from '#core/mail/address.ts'
-import { ADDRESS_LIMITS, addressFields, labelText, postcodeExists } from './address.ts'
+import { EMAIL_FORMAT, isMailAddress, withAsciiDomain } from '#core/mail/address.ts'
+import {
+  ADDRESS_LIMITS,
+  addressFields,
+  labelText,
+  postcodeExists,
+  tidyPostcode,
+} from './address.ts'
 
 /** The fields in the order of the form, each with its maximum length. */
-export const RECIPIENT_LIMITS = { email: 254, ...ADDRESS_LIMITS, note: 500 } as const
+export const RECIPIENT_LIMITS = {
+  firstName: ADDRESS_LIMITS.firstName,
+  lastName: ADDRESS_LIMITS.lastName,
+  email: 254,
+  address: ADDRESS_LIMITS.address,
+  city: ADDRESS_LIMITS.city,
+  postcode: ADDRESS_LIMITS.postcode,
+  country: ADDRESS_LIMITS.country,
+  phone: ADDRESS_LIMITS.phone,
+  note: 500,
+} as const
 export type RecipientField = keyof typeof RECIPIENT_LIMITS
 export const RECIPIENT_FIELDS = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
 
@@ -13,11 +29,13 @@ export const recipientForm = v.pipe(
     email: v.pipe(
       labelText(RECIPIENT_LIMITS.email),
       v.nonEmpty('Falta el correo electrónico'),
+      v.transform(withAsciiDomain),
       v.check(isMailAddress, EMAIL_FORMAT),
     ),
     ...addressFields,
     note: labelText(RECIPIENT_LIMITS.note, { isMultiline: true }),
   }),
   postcodeExists(),
+  tidyPostcode(),
 )
 export type Recipient = v.InferOutput<typeof recipientForm>

@@ -14,11 +14,12 @@ const FREE30: Discount = { ...FREE, minimumCents: 3000 }
 const lines = (priceCents: number, quantity = 1) => [cartLine({ priceCents, quantity })]
 
 test.each([
-  { what: 'one cent below free shipping', of: lines(7499), code: null, ship: 495, total: 9569 },
-  { what: 'exactly at free shipping', of: lines(7500), code: null, ship: 0, total: 9075 },
+  // 74,98 € and 75,00 € with VAT.
+  { what: 'just below free shipping', of: lines(6197), code: null, ship: 495, total: 7993 },
+  { what: 'exactly at free shipping', of: lines(6198), code: null, ship: 0, total: 7500 },
   { what: 'trousers with WELCOME10', of: lines(7999), code: WELCOME10, ship: 0, total: 8711 },
   { what: 'a jacket with SUMMER20', of: lines(14_999), code: SUMMER20, ship: 0, total: 14_519 },
-  { what: 'three tops with SUMMER20', of: lines(2499, 3), code: SUMMER20, ship: 495, total: 7753 },
+  { what: 'two tops with SUMMER20', of: lines(2499, 2), code: SUMMER20, ship: 495, total: 5333 },
   { what: 'four socks with WELCOME10', of: lines(1999, 4), code: WELCOME10, ship: 0, total: 8707 },
   { what: 'ten euros off at its minimum', of: lines(3000), code: TEN, ship: 495, total: 2915 },
   { what: 'free shipping by code', of: lines(2000), code: FREE, ship: 0, total: 2420 },
@@ -52,18 +53,19 @@ test('a code that makes the shipping free fills the bar', () => {
 })
 
 test('free shipping looks at the goods before the discount', () => {
-  expect(cartTotals(lines(7500), SUMMER20)).toMatchObject({ shippingCents: 0, totalCents: 7260 })
+  expect(cartTotals(lines(6198), SUMMER20)).toMatchObject({ shippingCents: 0, totalCents: 5999 })
 })
 
 test.each([
   { cents: 1, missing: 7499 },
-  { cents: 7499, missing: 1 },
-  { cents: 7500, missing: 0 },
+  { cents: 4132, missing: 2500 }, // 50,00 € with VAT
+  { cents: 6197, missing: 2 },
+  { cents: 6198, missing: 0 },
   { cents: 20_000, missing: 0 },
 ])('at $cents cents, $missing are missing for free shipping', ({ cents, missing }) => {
   const totals = cartTotals(lines(cents), null)
   expect(totals.missingForFreeShippingCents).toBe(missing)
-  expect(totals.freeShippingProgress).toBeCloseTo(Math.min(1, cents / 7500), 10)
+  expect(totals.freeShippingProgress).toBeCloseTo(1 - missing / 7500, 10)
 })
 
 test('an empty cart costs nothing, not even shipping, and stands at the start of the bar', () => {
@@ -73,6 +75,8 @@ test('an empty cart costs nothing, not even shipping, and stands at the start of
     shippingCents: 0,
     vatCents: 0,
     shippingVatCents: 0,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 0,
     isDiscountApplied: false,
     missingForFreeShippingCents: 7500,

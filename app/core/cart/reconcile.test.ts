@@ -37,7 +37,7 @@ test('a size that is no longer made leaves the cart; its product stays in the ot
   const lines = [cartLine({ size: 'XL' }), cartLine()]
   expect(reconcileCart(lines, { asked, products: [shirt] })).toEqual({
     lines: [cartLine()],
-    notices: [{ kind: 'gone', name: 'Camiseta Lozoya' }],
+    notices: [{ kind: 'variant_gone', name: 'Camiseta Lozoya', size: 'XL', color: 'Verde' }],
     short: {},
     priorCents: {},
   })

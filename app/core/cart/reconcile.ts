@@ -4,6 +4,8 @@ import type { CartProduct } from './cart-products.ts'
 
 export type CartNotice =
   | { kind: 'gone'; name: string }
+  /** The product is still sold, but not in this size and colour. */
+  | { kind: 'variant_gone'; name: string; size: string; color: string }
   | { kind: 'price_changed'; name: string; fromCents: Cents; toCents: Cents }
 
 export type Reconciled = {
@@ -38,7 +40,10 @@ export function reconcileCart(
     const product = byId.get(line.id)
     const units = product?.stock[`${line.size}/${line.color}`]
     if (!product || units === undefined) {
-      result.notices.push({ kind: 'gone', name: line.name })
+      const { name, size, color } = line
+      result.notices.push(
+        product ? { kind: 'variant_gone', name, size, color } : { kind: 'gone', name },
+      )
       continue
     }
     if (product.priceCents !== line.priceCents) {

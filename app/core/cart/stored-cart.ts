@@ -34,20 +34,31 @@ export function discountFromStored(value: unknown): Discount | null {
   return percent || amountCents || Array.isArray(freeShipping) ? (value as Discount) : null
 }
 
-/** A higher quantity was never possible under any policy. */
-const MOST_UNITS_STORED = 99
+/** The names of stored lines above the quantity limit; reading the cart cuts them to it. */
+export function cutLines(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  const isCut = (entry: unknown) => (readUnits(entry) ?? 0) > policy.limits.lineQuantity
+  return fromStored(value.filter(isCut)).map(({ name }) => name)
+}
+
+/** A stored quantity; also one in words, as another program may have written it. */
+function readUnits(entry: unknown): number | undefined {
+  const quantity = (entry as { quantity?: unknown } | null)?.quantity
+  const units =
+    typeof quantity === 'string' && /^\d{1,9}$/.test(quantity) ? Number(quantity) : quantity
+  return Number.isInteger(units) && (units as number) >= 1 ? (units as number) : undefined
+}
 
 function readLine(entry: unknown): CartLine | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
-  const { id, name, price, image, quantity, size, color } = entry as Record<string, unknown>
+  const { id, name, price, image, size, color } = entry as Record<string, unknown>
   const texts = [id, name, image, size, color]
   if (!texts.every((text) => typeof text === 'string' && text.length > 0 && text.length <= 300)) {
     return undefined
   }
   if (typeof price !== 'number' || !(price >= 0.01 && price < 100_000)) return undefined
-  if (!Number.isInteger(quantity)) return undefined
-  const units = quantity as number
-  if (units < 1 || units > MOST_UNITS_STORED) return undefined
+  const units = readUnits(entry)
+  if (units === undefined) return undefined
   // Only our own pictures: a tampered value must not load anything from another host.
   if (!(image as string).startsWith('/img/')) return undefined
   try {
@@ -56,7 +67,7 @@ function readLine(entry: unknown): CartLine | undefined {
       name: name as string,
       priceCents: centsFromEuros(price),
       image: image as string,
-      // The limit may have been higher when the line was stored.
+      // The limit may have been higher when the line was stored: `cutLines` names it.
       quantity: Math.min(units, policy.limits.lineQuantity),
       size: size as string,
       color: color as string,

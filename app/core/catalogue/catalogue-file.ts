@@ -48,7 +48,7 @@ const fields = v.strictObject({
   name: shortText,
   summary: shortText, // the quiet line under the name: material or use, no full stop
   priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),
-  genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in neither department
+  genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in both departments
   categories: v.pipe(v.array(v.picklist(CATEGORIES)), v.minLength(1)), // the first is the main one
   collections: v.array(v.picklist(COLLECTIONS)),
   lines: v.array(v.picklist(PRODUCT_RANGES)),

@@ -1,4 +1,4 @@
-import type { Category, Gender, ProductRange } from './vocabulary.ts'
+import type { Category, Collection, Gender, ProductRange } from './vocabulary.ts'
 
 /** The labels that shoppers read for the catalogue's values. */
 export const categoryLabels: Record<Category, string> = {
@@ -26,3 +26,10 @@ export const categoryLabels: Record<Category, string> = {
 export const genderLabels: Record<Gender, string> = { men: 'Hombre', women: 'Mujer' }
 
 export const rangeLabels: Record<ProductRange, string> = { new: 'Novedades', basics: 'Básicos' }
+
+export const collectionLabels: Record<Collection, string> = {
+  bali: 'Bali',
+  outdoor: 'Outdoor',
+  essentials: 'Esenciales',
+  urban: 'Urbano',
+}

@@ -3,9 +3,9 @@ import { productPicture, thumbnail, thumbnailAvif } from './pictures.ts'
 
 const key = { id: 'mens-boots-1', color: 'Marrón', version: '1a2b' }
 
-test('a picture has three widths, its version, a JPEG for old browsers, and no accents in its name', () => {
+test('in a list a picture has two widths, its version, a JPEG for old browsers, and no accents in its name', () => {
   expect(productPicture(key)).toEqual({
-    avifSrcSet: [400, 640, 1000]
+    avifSrcSet: [400, 640]
       .map((w) => `/img/products/mens-boots-1/marron-front-${w}.avif?v=1a2b ${w}w`)
       .join(', '),
     fallback: '/img/products/mens-boots-1/marron-front-640.jpg?v=1a2b',

@@ -1,27 +1,26 @@
-export type PictureView = 'front' | 'detail'
+export type PictureView = 'front' | 'back' | 'detail'
 
 /** A picture of a product: `version` changes with the bytes, so browsers may cache it for ever. */
-export type PictureKey = { id: string; color: string; version: string; view?: PictureView }
-
-const WIDTHS: Record<PictureView, readonly number[]> = {
-  front: [400, 640, 1000],
-  detail: [640, 1000],
+export type PictureKey = {
+  id: string
+  color: string
+  version: string
+  view?: PictureView | undefined
 }
 
 /** "Marrón" → "marron", as in the names of picture files. */
 export const colorSlug = (color: string): string =>
   color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The AVIF widths as a `srcset`, and a JPEG as fallback. 4:5, as drawn by `images/`. */
+/**
+ * For lists, on one ground for all: the AVIF widths as a `srcset`, and a JPEG as fallback. 4:5, as drawn
+ * by `images/`.
+ */
 export function productPicture(key: PictureKey): { avifSrcSet: string; fallback: string } {
   const { view = 'front', version } = key
-  const widths = WIDTHS[view]
-  return {
-    avifSrcSet: widths
-      .map((width) => `${file(key, `${width}.avif`)}?v=${version} ${width}w`)
-      .join(', '),
-    fallback: `${file(key, '640.jpg')}?v=${version}`,
-  }
+  const widths = view === 'detail' ? [640] : [400, 640]
+  const avifSrcSet = widths.map((width) => `${avif(key, width)} ${width}w`).join(', ')
+  return { avifSrcSet, fallback: `${file(key, '640.jpg')}?v=${version}` }
 }
 
 /** A small picture for cart lines and orders: JPEG, which all browsers and mail programs show. */
@@ -41,6 +40,10 @@ export function sharedPicture(product: {
 
 /** The smallest AVIF of a thumbnail. */
 export const thumbnailAvif = (jpeg: string): string => jpeg.replace('-640.jpg', '-400.avif')
+
+/** The address of an AVIF of this width. */
+export const avif = (key: PictureKey, width: number): string =>
+  `${file(key, `${width}.avif`)}?v=${key.version}`
 
 const file = ({ id, color, view = 'front' }: PictureKey, end: string): string =>
   `/img/products/${id}/${colorSlug(color)}-${view}-${end}`

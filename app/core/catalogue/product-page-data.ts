@@ -2,6 +2,9 @@ import type { ProductCardData } from './card.ts'
 import type { ProductDetails } from './product.ts'
 import type { Gender } from './vocabulary.ts'
 
+/** A link to a page of the shop, such as the one above a product. */
+export type ProductPlace = { label: string; to: string }
+
 export type Maker = { name: string; address: string; email: string }
 
 /** The kind and cut of a product, and the anchor of its table in the size guide. */
@@ -9,6 +12,17 @@ export type ProductSizing = {
   kind: 'tops' | 'bottoms' | 'footwear'
   cut: Gender | 'unisex'
   tableId: string
+  /** How the published reviews say that it fits; only where there are some. */
+  votes?: FitVotes
+}
+
+/** Buyers who say that a product runs small, fits as expected, or runs large. */
+export type FitVotes = { small: number; expected: number; large: number }
+/** A point of the garment that is worth a look, and the value that the product has for it. */
+export type ProductStation = {
+  name: string
+  text: string
+  fact?: { label: string; value: string }
 }
 
 /** The product page's data for the browser. */
@@ -30,9 +44,13 @@ export type ProductPageData = {
     | 'claims'
     | 'garment'
   >
-  gender: Gender | undefined
+  place: ProductPlace | undefined
   maker: Maker
   /** Undefined for products with one size, or without a size table. */
   sizing: ProductSizing | undefined
   related: ProductCardData[]
+  /** Five points of the garment; none for a kind without them, and while it is sold out. */
+  anatomy: readonly ProductStation[]
+  /** What helps to choose: the size table, and the scale if an outfit has this product. */
+  guides: readonly ProductPlace[]
 }

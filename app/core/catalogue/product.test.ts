@@ -74,8 +74,8 @@ const range = [
 
 test.each([
   [{}, ['mens-jacket-1', 'bali-1', 'womens-bag-1', 'outdoor-4']],
-  [{ gender: 'men' }, ['mens-jacket-1', 'bali-1']],
-  [{ gender: 'women' }, ['bali-1', 'womens-bag-1']],
+  [{ gender: 'men' }, ['mens-jacket-1', 'bali-1', 'outdoor-4']],
+  [{ gender: 'women' }, ['bali-1', 'womens-bag-1', 'outdoor-4']],
   [{ onlyNew: true }, ['womens-bag-1', 'outdoor-4']],
   [{ onlyNew: false }, ['mens-jacket-1', 'bali-1', 'womens-bag-1', 'outdoor-4']],
   [{ category: 'bags' }, ['womens-bag-1', 'outdoor-4']],
@@ -85,7 +85,8 @@ test.each([
   [{ range: 'new' }, ['womens-bag-1']],
   [{ collection: 'bali' }, ['bali-1', 'womens-bag-1']],
   [{ gender: 'women', category: 'bags', collection: 'bali', range: 'new' }, ['womens-bag-1']],
-  [{ gender: 'men', category: 'bags' }, []],
+  [{ gender: 'men', category: 'bags' }, ['outdoor-4']],
+  [{ gender: 'men', category: 'hats' }, []],
 ] as const)('narrowing to %o leaves %j', (filter, ids) => {
   expect(filterProducts(range, filter).map((product) => product.id)).toEqual(ids)
 })

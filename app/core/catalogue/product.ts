@@ -2,7 +2,14 @@ import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { Color } from './colors.ts'
 import type { Reduction } from './reduction.ts'
-import type { Category, Collection, Gender, ProductRange, Size } from './vocabulary.ts'
+import {
+  GENDERS,
+  type Category,
+  type Collection,
+  type Gender,
+  type ProductRange,
+  type Size,
+} from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
@@ -66,6 +73,10 @@ export function defaultChoice(
   return undefined
 }
 
+/** The departments that list a product; one without a gender is for everyone, so both do. */
+export const departmentsOf = ({ genders }: { genders: readonly Gender[] }): readonly Gender[] =>
+  genders.length === 0 ? GENDERS : genders
+
 export type ProductFilter = {
   gender?: Gender
   onlyNew?: boolean
@@ -83,7 +94,7 @@ export function filterProducts<P extends ProductDetails>(
 ): P[] {
   return products.filter(
     (product) =>
-      (filter.gender === undefined || product.genders.includes(filter.gender)) &&
+      (filter.gender === undefined || departmentsOf(product).includes(filter.gender)) &&
       (!filter.onlyNew || product.isNew) &&
       (filter.category === undefined || product.categories.includes(filter.category)) &&
       (filter.anyOf === undefined ||

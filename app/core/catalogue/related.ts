@@ -1,4 +1,4 @@
-import { isSoldOut, type Product } from './product.ts'
+import { departmentsOf, isSoldOut, type Product } from './product.ts'
 
 /**
  * Products that go with a product: in stock, for the same department, and another garment. Prefers
@@ -50,9 +50,8 @@ function byScore(
     .map(({ other }) => other)
 }
 
-/** A product without a department is for everyone. */
 const isForSame = (a: Product, b: Product): boolean =>
-  a.genders.length === 0 || b.genders.length === 0 || overlap(a.genders, b.genders) > 0
+  overlap(departmentsOf(a), departmentsOf(b)) > 0
 
 const overlap = (a: readonly string[], b: readonly string[]): number =>
   a.filter((x) => b.includes(x)).length

@@ -34,7 +34,7 @@ export async function createCatalogueReader(
     /** Used only to poll the version; default: `db`. */
     pollDb?: Db
     /** Reads what else has the catalogue's version, before the new snapshot is shown. */
-    readAlso?: () => Promise<void>
+    readAlso?: () => Promise<unknown>
   },
 ): Promise<CatalogueReader> {
   let snapshot = await readSnapshot(db)

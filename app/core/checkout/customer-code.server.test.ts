@@ -14,6 +14,7 @@ import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { checkCode } from './customer-code.server.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
@@ -135,16 +136,69 @@ test('who is signed in learns it before the checkout; a guest when the order is 
   expect(await buy({ ...context, userId }, 1, 'UNA')).toBe('ok')
   const before = await dump(db)
   const now = NOON
-  expect(await checkCode(db, 'una', { now, userId })).toEqual({
+  expect(await checkCode(db, 'una', { now, email: undefined, userId })).toEqual({
     ok: false,
     reason: 'customer_limit',
     maxUses: 1,
   })
-  expect(await checkCode(db, 'una', { now, userId: undefined })).toMatchObject({ ok: true })
-  expect(await checkCode(db, 'primera', { now, userId })).toEqual({
+  expect(await checkCode(db, 'una', { now, email: undefined, userId: undefined })).toMatchObject({
+    ok: true,
+  })
+  expect(await checkCode(db, 'primera', { now, email: undefined, userId })).toEqual({
     ok: false,
     reason: 'first_purchase',
   })
-  expect(await checkCode(db, 'nada', { now, userId })).toEqual({ ok: false, reason: 'unknown' })
+  expect(await checkCode(db, 'nada', { now, email: undefined, userId })).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
   expect(await dump(db)).toEqual(before)
+})
+
+/** 20 % of the same purchase is 45,99 €. */
+const WELCOME: RequestInput = { shownTotalCents: 22_997 - 4599 + 3864 }
+const CODE = 'SUMMER20'
+
+test('the code of the announcement bar is for a first purchase, by the e-mail in any letters', async () => {
+  const { db, context, payment } = await openShop()
+  expect(await buy(context, 1, CODE, WELCOME)).toBe('ok')
+  const before = await dump(db)
+  const again = { ...to('LUCIA@Correo.EXAMPLE'), ...WELCOME }
+  expect(await buy(context, 2, CODE, again)).toEqual({ reason: 'first_purchase' })
+  expect(await dump(db)).toEqual(before)
+  expect(await cancelOrder(payment, 'VR-TEST-0001', 'owner')).toMatchObject({ ok: true })
+  expect(await buy(context, 3, CODE, again)).toBe('ok')
+})
+
+test('two orders at once with that code and one e-mail: one', async () => {
+  const { db, context } = await openShop()
+  const emails = ['lucia@correo.example', 'Lucia@Correo.Example']
+  const outcomes = await Promise.all(
+    emails.map((email, n) => buy(context, n + 1, CODE, { ...to(email), ...WELCOME })),
+  )
+  expect(outcomes).toHaveLength(2)
+  expect(outcomes).toContain('ok')
+  expect(outcomes).toContainEqual({ reason: 'first_purchase' })
+  expect(await usesOf(db, CODE)).toBe(1)
+  expect(await ordersIn(db)).toBe(1)
+})
+
+test('the owner may let that code work for every order', async () => {
+  const { context } = await openShop()
+  const before = readChangesFrom(() => ({ 'policy.firstPurchase.onlyOnce': false }))
+  try {
+    expect(await buy(context, 1, CODE, WELCOME)).toBe('ok')
+    expect(await buy(context, 2, CODE, WELCOME)).toBe('ok')
+  } finally {
+    readChangesFrom(before)
+  }
+})
+
+test('a proved e-mail of the account counts the orders that it made as a guest', async () => {
+  const { db, context } = await openShop()
+  const userId = await insertUser(db, 'lucia')
+  expect(await buy(context, 1, 'UNA')).toBe('ok')
+  const ask = (email: string | undefined) => checkCode(db, CODE, { now: NOON, userId, email })
+  expect(await ask('lucia@correo.example')).toEqual({ ok: false, reason: 'first_purchase' })
+  expect(await ask(undefined)).toMatchObject({ ok: true })
 })

@@ -21,15 +21,16 @@ export async function refuseCustomer(
 
 /**
  * Decides whether a typed code works for a customer as far as it is known: a guest's e-mail is only
- * known when the order is placed. Spends nothing. `now` is ISO-8601 UTC.
+ * known when the order is placed. `email` must be proved to be the asker's: the answer says whether
+ * it has bought. Spends nothing. `now` is ISO-8601 UTC.
  */
 export async function checkCode(
   db: Db,
   typed: string,
-  { now, userId }: { now: string; userId: string | undefined },
+  { now, ...customer }: Customer & { now: string },
 ): Promise<DiscountOutcome> {
   const outcome = await findDiscount(db, typed, now)
   if (!outcome.ok) return outcome
-  const refusal = await refuseCustomer(db, outcome.discount.code, { email: undefined, userId })
+  const refusal = await refuseCustomer(db, outcome.discount.code, customer)
   return refusal ? { ok: false, ...refusal } : outcome
 }

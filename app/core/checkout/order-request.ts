@@ -6,13 +6,19 @@ import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
 
 const centsShown = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000))
 
+/** The key of a purchase: the same from the first press of «Pagar» to the answer. */
+const idempotencyKey = v.pipe(jsonText(36), v.uuid())
+
+/** The body of the question whether a key has an order. */
+export const EarlierOrderRequest = v.strictObject({ idempotencyKey })
+
 /**
  * The body of the browser's request to place an order. Strict: an unknown key, such as a forged
  * price or a card number, refuses the whole request. The `shown…` amounts set no price; the server
  * compares them, and refuses the order if the shopper saw outdated ones.
  */
 export const OrderRequest = v.strictObject({
-  idempotencyKey: v.pipe(jsonText(36), v.uuid()),
+  idempotencyKey,
   lines: v.pipe(
     v.array(
       v.strictObject({
@@ -33,6 +39,8 @@ export const OrderRequest = v.strictObject({
   discountCode: v.nullable(jsonText(40)),
   recipient: v.strictObject(v.entriesFromList(RECIPIENT_FIELDS, jsonText(1000))),
   shippingMethod: v.picklist(SHIPPING_METHODS),
+  /** Missing: not a gift. Pages from before decision 056 never send it. */
+  gift: v.optional(v.strictObject({ note: jsonText(1000) })),
   payment: v.strictObject({
     method: v.picklist(['card', 'paypal', 'online']),
     authorisation: jsonWord(200),

@@ -3,10 +3,20 @@ import type { CodeRefusal } from '#core/discounts/discount.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { LineKey } from '#core/cart/cart.ts'
 import type { RecipientField } from '#core/addresses/recipient.ts'
+import type { GiftField } from './gift-form.ts'
 import type { FieldErrors } from '#core/text/form-schema.ts'
 
 /** A stored order, as sent to the browser. */
 export type PlacedOrder = { id: string; number: string; totalCents: Cents }
+
+/** A stored order with what it contains: the page takes that out of the cart. */
+export type EarlierOrder = PlacedOrder & { lines: (LineKey & { quantity: number })[] }
+
+/** Whether an order was placed with a key; see `askEarlierOrder`. */
+export type EarlierOrderOutcome =
+  | { state: 'placed'; order: EarlierOrder }
+  | { state: 'unpaid' }
+  | { state: 'none' }
 
 /**
  * The allowance that is used up. `order`: this order alone exceeds what one shopper may hold.
@@ -19,7 +29,7 @@ export type UnpaidLimit =
 
 export type OrderRefusal =
   | { ok: false; reason: 'empty_cart' }
-  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<RecipientField> }
+  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<RecipientField | GiftField> }
   | { ok: false; reason: 'gone'; lines: LineKey[] }
   | { ok: false; reason: 'sold_out'; lines: (LineKey & { unitsLeft: number })[] }
   | { ok: false; reason: 'too_many_units'; lines: LineKey[] }
@@ -39,10 +49,14 @@ export type OrderRefusal =
   /** `why` is missing in the answer of an older server. */
   | { ok: false; reason: 'code_not_valid'; code: string; why?: CodeRefusal }
   | { ok: false; reason: 'no_delivery' }
+  /** The owner has switched gift wrap off. `settings` as above. */
+  | { ok: false; reason: 'no_gift_wrap'; settings?: SettingChanges }
   /** The limit for unpaid orders is reached; see `UnpaidLimit`. */
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)
   | { ok: false; reason: 'declined' }
-  /** The same idempotency key came with a different order. */
+  /** The same idempotency key came with a different order: `order` is the one that it made. */
+  | { ok: false; reason: 'already_ordered'; order: EarlierOrder }
+  /** The same, and the order belongs to somebody else. */
   | { ok: false; reason: 'key_reused' }
   /** The order of this key expired or was cancelled unpaid: a new key makes a new order. */
   | { ok: false; reason: 'payment_ended' }
@@ -50,8 +64,11 @@ export type OrderRefusal =
 /** The server is overloaded; the order may have been stored, and may be sent again. */
 export type ShopBusy = { ok: false; reason: 'busy' }
 
-/** Refusals that the checkout page shows: the server's, and two of its own. */
-export type CheckoutRefusal = OrderRefusal | ShopBusy | { ok: false; reason: 'cart_changed' }
+/** Refusals that the checkout page explains: the server's, and two of its own. */
+export type CheckoutRefusal =
+  | Exclude<OrderRefusal, { reason: 'already_ordered' }>
+  | ShopBusy
+  | { ok: false; reason: 'cart_changed' }
 
 export type PlaceOrderOutcome =
   /** `payUrl`: the order is unpaid, and the shopper pays there. */

@@ -40,6 +40,8 @@ test('more euros than the goods take off the goods, and nothing of the shipping'
     discountCents: 2999,
     shippingCents: 395,
     shippingVatCents: 69,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     vatCents: 0,
     totalCents: 395,
   })
@@ -51,8 +53,9 @@ test('an order with free shipping says so in its rows, which mails and pages sho
     discount: { code: 'ENVIO', percent: 0 },
     amounts: { discountCents: 0, shippingCents: 0, totalCents: 3629 },
   })
-  expect(orderSumRows(placed.order!).slice(1, 3)).toEqual([
+  expect(orderSumRows(placed.order!).slice(1, 4)).toEqual([
     { label: 'Descuento ENVIO', value: 'Envío gratis', tone: 'accent' },
+    expect.objectContaining({ label: 'IVA (21\u00A0%)' }),
     { label: 'Envío estándar', value: 'Gratis' },
   ])
   expect(await usesOf(placed.db, 'ENVIO')).toBe(1)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { setPrice } from '#core/catalogue/prices.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -14,6 +14,7 @@ import {
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import type { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -52,6 +53,33 @@ test('a form with faults is refused with the faults', async () => {
       city: 'Falta la ciudad',
       postcode: 'El código postal tiene cinco cifras, de 01001 a 52999',
     },
+  })
+})
+
+test('all faults of the form are told at once, with that of the gift note', async () => {
+  const typed = { recipient: { city: '' }, gift: { note: 'a'.repeat(301) } }
+  expect(await refusalOf(orderRequest(typed))).toEqual({
+    ok: false,
+    reason: 'bad_fields',
+    errors: { city: 'Falta la ciudad', giftNote: 'Es demasiado largo' },
+  })
+  const note = 'Felici\u0000dades'
+  expect(await refusalOf(orderRequest({ gift: { note } }))).toMatchObject({
+    errors: { giftNote: 'Hay algún carácter que no podemos imprimir en la etiqueta' },
+  })
+})
+
+test('no order is wrapped while the owner offers none, nor at an outdated price', async () => {
+  const request = orderRequest({ gift: { note: '' } })
+  const before = readChangesFrom(() => ({ 'policy.giftWrap.isOffered': false }))
+  onTestFinished(() => void readChangesFrom(before))
+  expect(await refusalOf(request)).toEqual({ ok: false, reason: 'no_gift_wrap' })
+  readChangesFrom(() => ({ 'policy.giftWrap.priceCents': 495 }))
+  expect(await refusalOf(request)).toEqual({
+    ok: false,
+    reason: 'total_changed',
+    fromCents: 4419,
+    toCents: 4519,
   })
 })
 
@@ -253,7 +281,8 @@ test('a key that came with another cart is told so, and the first order stays as
     orderRequest({ n: 1, lines: [] }),
   ]
   for (const other of others) {
-    expect(await refusalOf(other, buyShirt)).toEqual({ ok: false, reason: 'key_reused' })
+    const refusal = { ok: false, reason: 'already_ordered', order: { number: 'VR-TEST-0001' } }
+    expect(await refusalOf(other, buyShirt)).toMatchObject(refusal)
   }
 })
 

@@ -39,6 +39,16 @@ test('a retry carries a new authorisation and is still the same purchase', async
   expect(await dump(db)).toEqual(before)
 })
 
+test('the same goods as a gift are another purchase, and never a second order', async () => {
+  const { db, context, before } = await shopWithOrder()
+  const gift = orderRequest({ discountCode: 'WELCOME10', gift: { note: '' } })
+  expect(await placeOrder(context, gift)).toMatchObject({
+    reason: 'already_ordered',
+    order: { id: 'ord_1' },
+  })
+  expect(await dump(db)).toEqual(before)
+})
+
 test('another order of the fields in the body is the same purchase', async () => {
   const { context } = await stockedShop()
   const turned = Object.fromEntries(Object.entries(purchase).toReversed())

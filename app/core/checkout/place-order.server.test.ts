@@ -78,6 +78,8 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       tax_zone: 'peninsula_baleares',
       vat_country: 'ES',
       shipping_vat_cents: 0,
+      gift_wrap_cents: null,
+      gift_note: null,
       refunded_cents: 0,
       is_to_anonymise: 0,
       placed_at: NOON,
@@ -198,6 +200,25 @@ test('an order never reads the catalogue again', async () => {
   })
 })
 
+test.each([
+  { where: {}, shipping: 395, wrap: 395, vat: 138 },
+  { where: { postcode: '35001' }, shipping: 1295, wrap: 326, vat: 0 },
+])('a gift to $where is stored with its wrap and its note', async ({ where, ...row }) => {
+  const { db, context } = await openShop()
+  const note = ' Feliz\u200B cumple,\r\nIne\u0301s '
+  await placeOrder(context, orderRequest({ gift: { note }, recipient: where }))
+  expect(await theOrder(db)).toMatchObject({
+    shipping_cents: row.shipping + row.wrap,
+    shipping_vat_cents: row.vat,
+    gift_wrap_cents: row.wrap,
+    gift_note: 'Feliz cumple,\nIn\u00e9s',
+  })
+  expect(await findOrder(db, 'ord_1')).toMatchObject({
+    gift: { note: 'Feliz cumple,\nIn\u00e9s' },
+    amounts: { shippingCents: row.shipping, giftWrapCents: row.wrap },
+  })
+})
+
 test('an order that does not exist is not found', async () => {
   const { db } = await openShop()
   expect(await findOrder(db, 'ord_1')).toBeUndefined()
@@ -212,6 +233,8 @@ test('without code, phone and note the order says so', async () => {
     discount_cents: 0,
     phone: null,
     note: null,
+    gift_wrap_cents: null,
+    gift_note: null,
     payment_method: 'paypal',
     payment_ref: authorisation(1, 'paypal'),
   })
@@ -219,7 +242,7 @@ test('without code, phone and note the order says so', async () => {
 })
 
 test.each([
-  // Free above 50,00 of goods before the code: a shirt costs 29,99, two cost 59,98.
+  // Free from 50,00 of goods with VAT, before the code: a shirt costs 36,29, two cost 72,58.
   { what: 'a shirt pays', quantity: 1, code: null, where: {}, shipping: 395 },
   { what: 'two shirts do not', quantity: 2, code: null, where: {}, shipping: 0 },
   { what: 'with a code they still do not', quantity: 2, code: 'SUMMER20', where: {}, shipping: 0 },
@@ -242,13 +265,25 @@ test.each([
 })
 
 test.each([
-  { shippingMethod: 'express', where: {}, shipping: 695 },
-  { shippingMethod: 'international', where: { country: 'PT', postcode: '1000' }, shipping: 995 },
-  { shippingMethod: 'international', where: { country: 'IE', postcode: 'D02' }, shipping: 1595 },
+  { shippingMethod: 'express', of: tshirt, where: {}, shipping: 695 },
+  // From 75,00 with VAT on.
+  { shippingMethod: 'express', of: jacket, where: {}, shipping: 0 },
+  {
+    shippingMethod: 'international',
+    of: jacket,
+    where: { country: 'PT', postcode: '1000' },
+    shipping: 995,
+  },
+  {
+    shippingMethod: 'international',
+    of: jacket,
+    where: { country: 'IE', postcode: 'D02' },
+    shipping: 1595,
+  },
 ] as const)('$shippingMethod delivery costs $shipping', async (row) => {
   const { db, context } = await openShop()
-  const lines = [requestLine(jacket)]
-  const { shippingMethod, where } = row
+  const { of, shippingMethod, where } = row
+  const lines = [requestLine(of)]
   await placeOrder(context, orderRequest({ lines, shippingMethod, recipient: where }))
   expect(await theOrder(db)).toMatchObject({ shipping_cents: row.shipping })
 })

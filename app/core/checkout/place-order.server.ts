@@ -11,6 +11,7 @@ import {
   type NewOrderMail,
 } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
+import type { Gift } from '#core/orders/order.ts'
 import {
   findPlacedOrder,
   isPaymentUsed,
@@ -23,9 +24,11 @@ import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { refuseCustomer } from './customer-code.server.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
+import { refuseSecondOrder } from './earlier-order.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
+import { giftForm } from './gift-form.ts'
 import { quote } from './quote.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { Refused } from './refused.ts'
@@ -53,7 +56,8 @@ const MAX_TRIES = 3
 /**
  * Turns a request into an order, in one transaction: checks, prices from the shop's own data, takes
  * stock, spends the code, stores the order and, if already paid, queues its confirmation. A refusal
- * stores and charges nothing. A repeated request with the same key and body gets the same order.
+ * stores and charges nothing. A repeated request with the same key gets the same order, and never
+ * makes a second one, whatever else it contains.
  * Guarded by: place-order.server.test.ts, place-order-races.server.test.ts.
  */
 export async function placeOrder(
@@ -61,16 +65,17 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<PlaceOrderOutcome> {
   const requestHash = hashRequest(request)
-  const replayed = await replay(ctx.db, request.idempotencyKey, requestHash)
+  const replayed = await replay(ctx, request, requestHash)
   if (replayed) return replayed
   if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
-  const checked = checkForm(recipientForm, request.recipient)
-  if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
+  const checked = checkTyped(request)
+  if (!checked.ok) return checked
   const authorised = await authorise(ctx.provider, request.payment)
   if (!authorised.ok) return authorised
 
   const { paymentRef } = authorised
-  const attempt: Attempt = { request, requestHash, recipient: checked.values, paymentRef }
+  const { recipient, gift } = checked
+  const attempt: Attempt = { request, requestHash, recipient, gift, paymentRef }
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact(ctx, (ctx) => placeInside(ctx, attempt))
@@ -90,8 +95,21 @@ type Attempt = {
   request: OrderRequest
   requestHash: string
   recipient: Recipient
+  gift: Gift | null
   /** Null while it is not paid. */
   paymentRef: string | null
+}
+
+/** The typed texts, tidied; or the messages of all wrong ones. */
+function checkTyped({ recipient, gift }: OrderRequest) {
+  const person = checkForm(recipientForm, recipient)
+  const note = checkForm(giftForm, { giftNote: gift?.note ?? '' })
+  if (person.ok && note.ok) {
+    const asGift = gift === undefined ? null : { note: note.values.giftNote }
+    return { ok: true, recipient: person.values, gift: asGift } as const
+  }
+  const errors = { ...(person.ok ? {} : person.errors), ...(note.ok ? {} : note.errors) }
+  return { ok: false, reason: 'bad_fields', errors } as const
 }
 
 /** A payment in the browser is made before the order; one at a provider's page, after it. */
@@ -109,7 +127,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   const now = ctx.now().toISOString()
   // First of all: on Postgres a duplicate of this request waits here until the first one ends.
   if (!(await claimKey(ctx.db, request.idempotencyKey, attempt.requestHash, now))) {
-    const replayed = await replay(ctx.db, request.idempotencyKey, attempt.requestHash)
+    const replayed = await replay(ctx, request, attempt.requestHash)
     if (!replayed) throw new Error('an idempotency key without an order')
     return replayed
   }
@@ -134,6 +152,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     vat: agreed.tax.vat,
     tax: agreed.tax,
     amounts: agreed.amounts,
+    gift: attempt.gift,
     lines: agreed.lines.map(toOrderLine),
   }
   await storeOrder(ctx.db, {
@@ -155,12 +174,21 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
 
 /** The terms of the order; refuses where the request differs from the shop's own data. */
 async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string) {
-  const { request, recipient } = attempt
+  const { request, recipient, gift } = attempt
+  const isWrapped = gift !== null
+  if (isWrapped && !policy.giftWrap.isOffered)
+    throw new Refused({ ok: false, reason: 'no_gift_wrap' })
   const priced = await priceLines(ctx.db, request.lines)
   if (!priced.ok) throw new Refused(priced)
   const code = await requireDiscount(ctx, attempt, now)
   const method = request.shippingMethod
-  const quoted = quote({ lines: priced.lines, discount: code, destination: recipient, method })
+  const quoted = quote({
+    lines: priced.lines,
+    discount: code,
+    destination: recipient,
+    method,
+    isWrapped,
+  })
   const { lines, tax, shipping, discount, amounts } = quoted
   if (shipping?.method !== method) throw new Refused({ ok: false, reason: 'no_delivery' })
   if (code) requireMinimum(code, amounts.subtotalCents)
@@ -188,8 +216,8 @@ async function claimKey(trx: Db, key: string, requestHash: string, now: string):
 
 /** The earlier answer for this key; undefined for a new key. */
 async function replay(
-  db: Db,
-  key: string,
+  { db, userId }: PlaceOrderContext,
+  { idempotencyKey: key, recipient: { email } }: OrderRequest,
   requestHash: string,
 ): Promise<PlaceOrderOutcome | undefined> {
   const before = await db
@@ -198,7 +226,7 @@ async function replay(
     .where('key', '=', key)
     .executeTakeFirst()
   if (!before) return undefined
-  if (before.request_hash !== requestHash) return { ok: false, reason: 'key_reused' }
+  if (before.request_hash !== requestHash) return refuseSecondOrder(db, key, { userId, email })
   const order = await findPlacedOrder(db, key)
   return order && { ok: true, order }
 }

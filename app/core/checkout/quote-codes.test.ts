@@ -43,6 +43,8 @@ test('an amount takes off no more than the goods, and the shipping is still paid
     discountCents: 400,
     shippingCents: 395,
     shippingVatCents: 69,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     vatCents: 0,
     totalCents: 395,
   })

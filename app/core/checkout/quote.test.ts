@@ -29,11 +29,11 @@ const settings: [Include, boolean][] = [
 ]
 
 test.each([
-  ['withoutVat', 4132, 395], // 50,00 € with VAT (49,9972)
-  ['withoutVat', 4133, 0], // 50,01 €
+  ['withoutVat', 4131, 395], // 49,99 € with VAT
+  ['withoutVat', 4132, 0], // 50,00 € (49,9972)
   ['withoutVat', 4799, 0], // 58,07 €, which once paid shipping
-  ['withVat', 5000, 395],
-  ['withVat', 5001, 0],
+  ['withVat', 4999, 395],
+  ['withVat', 5000, 0],
 ] as const)(
   'prices %s: goods for %i cents pay %i of shipping',
   async (include, cents, shipping) => {
@@ -53,8 +53,8 @@ test.each([
 test('the threshold looks at the goods before the discount, in sum over the lines', () => {
   const of = (lines: { priceCents: number; quantity: number }[]) =>
     quoteToday({ lines, discount: SUMMER20, destination: madrid, method: 'standard' }).amounts
-  expect(of([...goods(4000), ...goods(133)]).shippingCents).toBe(0)
-  expect(of([...goods(4000), ...goods(132)]).shippingCents).toBe(395)
+  expect(of([...goods(4000), ...goods(132)]).shippingCents).toBe(0)
+  expect(of([...goods(4000), ...goods(131)]).shippingCents).toBe(395)
 })
 
 test.each([
@@ -77,8 +77,33 @@ test.each([
     shippingCents: 1295,
     vatCents: 0,
     shippingVatCents: 0,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 4798 + 1295,
   })
+})
+
+test('gift wrap adds its price and changes nothing else: no threshold, minimum or discount', () => {
+  // A cent below free shipping, and below the minimum of the code.
+  const code: Discount = { code: 'MIN', percent: 20, minimumCents: 4132 }
+  for (const discount of [SUMMER20, code]) {
+    const goodsOf = {
+      lines: goods(4131),
+      discount,
+      destination: madrid,
+      method: 'standard',
+    } as const
+    const [plain, gift] = [quoteToday(goodsOf), quoteToday({ ...goodsOf, isWrapped: true })]
+    expect(gift).toEqual({
+      ...plain,
+      amounts: {
+        ...plain.amounts,
+        giftWrapCents: 395,
+        giftWrapVatCents: 69,
+        totalCents: plain.amounts.totalCents + 395,
+      },
+    })
+  }
 })
 
 test('in the one-stop shop, added VAT is that of the country, and included VAT keeps the price', async () => {
@@ -115,6 +140,7 @@ const anyPurchase = fc.record({
     { country: 'LU', postcode: 'L-1111' },
   ),
   method: fc.constantFrom('standard', 'express', 'international'),
+  isWrapped: fc.boolean(),
 })
 const EXEMPT = ['canarias', 'ceuta', 'melilla', 'export']
 
@@ -124,13 +150,14 @@ test.each(settings)(
     const quote = await quoteWith(include, oss)
     const check = fc.property(anyPurchase, (purchase) => {
       const { tax, amounts, lines } = quote(purchase)
-      const { subtotalCents, discountCents, shippingCents, vatCents, totalCents } = amounts
+      const { subtotalCents, discountCents, vatCents, totalCents } = amounts
+      const extraCents = amounts.shippingCents + amounts.giftWrapCents
       const isExempt = EXEMPT.includes(tax.zone)
       expect(isExempt).toBe(tax.vatCountry === null)
-      const vatOfAll = vatCents + amounts.shippingVatCents
+      const vatOfAll = vatCents + amounts.shippingVatCents + amounts.giftWrapVatCents
       expect(isExempt && vatOfAll !== 0).toBe(false)
       const onTop = tax.vat.pricesIncludeVat ? 0 : vatCents
-      expect(totalCents).toBe(subtotalCents - discountCents + shippingCents + onTop)
+      expect(totalCents).toBe(subtotalCents - discountCents + extraCents + onTop)
       expect(subtotalCents).toBe(lines.reduce((s, l) => s + l.priceCents * l.quantity, 0))
     })
     fc.assert(check, { numRuns: 10_000, seed: 20260305 })

@@ -10,7 +10,7 @@ import {
   type ShippingMethod,
   type ShippingOption,
 } from '#core/shipping/shipping.ts'
-import { saleTax, unitPriceAt, type SaleTax } from '#core/tax/tax.ts'
+import { giftWrapPriceAt, saleTax, unitPriceAt, type SaleTax } from '#core/tax/tax.ts'
 
 type PricedLine = { priceCents: Cents; quantity: number }
 
@@ -21,6 +21,8 @@ type QuoteInput<Line extends PricedLine> = {
   discount: Discount | null
   destination: Destination
   method: ShippingMethod
+  /** Whether the order is wrapped; false if missing. */
+  isWrapped?: boolean
 }
 
 export type Quote<Line extends PricedLine> = {
@@ -39,12 +41,12 @@ export type Quote<Line extends PricedLine> = {
 /**
  * Prices a purchase: tariff and tax of the destination, discount, totals. Browser and server call
  * it with the same input, so the shopper pays what the page showed. A code that takes nothing off is
- * not used: below its minimum, or free shipping where the shipping costs nothing anyway.
- * Source: docs/decisions/005, 038, 039. Guarded by: quote.test.ts,
+ * not used: below its minimum, or free shipping where the shipping costs nothing anyway. Gift wrap
+ * counts for no threshold or minimum. Source: docs/decisions/005, 038, 039, 056. Guarded by: quote.test.ts,
  * place-order-agreement.server.test.ts.
  */
 export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<Line> {
-  const { discount, destination, method } = input
+  const { discount, destination, method, isWrapped = false } = input
   const tax = saleTax(destination)
   const lines = input.lines.map((line) => ({
     ...line,
@@ -62,6 +64,7 @@ export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<L
     subtotalCents: goodsCents,
     discountCents: offCents,
     shippingCents: shipping?.priceCents ?? 0,
+    giftWrapCents: isWrapped ? giftWrapPriceAt(tax) : 0,
     vat: tax.vat,
   })
   return { lines, tax, options, shipping, discount: isUsed ? discount : null, amounts }

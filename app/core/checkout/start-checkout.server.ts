@@ -3,7 +3,7 @@ import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { OrderRequest } from './order-request.ts'
-import type { PlaceOrderOutcome } from './outcome.ts'
+import type { OrderRefusal, PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
 /** `unavailable`: stored, but without a payment page yet; the same request may be sent again. */
@@ -22,7 +22,8 @@ export async function startCheckout(
   const outcome = await placeOrder(ctx, request)
   if (ctx.provider.kind !== 'redirect') return outcome
   if (!outcome.ok) {
-    return outcome.reason === 'key_reused' ? giveUpEarlier(ctx, request.idempotencyKey) : outcome
+    const hasEarlier = outcome.reason === 'already_ordered' || outcome.reason === 'key_reused'
+    return hasEarlier ? giveUpEarlier(ctx, request.idempotencyKey, outcome) : outcome
   }
   const opened = await openPayment(ctx, outcome.order.id)
   if (opened.ok) return { ...outcome, payUrl: opened.url }
@@ -36,11 +37,15 @@ export async function startCheckout(
   }
 }
 
-async function giveUpEarlier(ctx: PaymentContext, key: string): Promise<StartCheckoutOutcome> {
+async function giveUpEarlier(
+  ctx: PaymentContext,
+  key: string,
+  refusal: OrderRefusal,
+): Promise<StartCheckoutOutcome> {
   const earlier = await findPlacedOrder(ctx.db, key)
   const left = earlier && (await abandonPayment(ctx, earlier.id))
   // The provider did not answer, so the old order may still be paid: no second one begins.
   if (earlier && left === 'waiting')
     return { ok: false, reason: 'unavailable', orderId: earlier.id }
-  return { ok: false, reason: left === 'left' ? 'payment_ended' : 'key_reused' }
+  return left === 'left' ? { ok: false, reason: 'payment_ended' } : refusal
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMAIL_FORMAT, isMailAddress } from '#core/mail/address.ts'
+import { EMAIL_FORMAT, isMailAddress, withAsciiDomain } from '#core/mail/address.ts'
 import { readable, tooLongText, typedText } from '#core/text/form-schema.ts'
 import { TRAP_FIELD } from './contact-trap.ts'
 
@@ -36,6 +36,7 @@ export const contactForm = v.object({
   user_name: contactText('user_name', 'Falta tu nombre'),
   user_email: v.pipe(
     contactText('user_email', 'Falta tu correo electrónico'),
+    v.transform(withAsciiDomain),
     v.check(isMailAddress, EMAIL_FORMAT),
   ),
   subject: v.pipe(

@@ -5,6 +5,7 @@ import { transact } from '#db/transact.ts'
 import {
   checkDiscount,
   FREE_METHODS,
+  isOnlyForFirstPurchase,
   normaliseCode,
   type CustomerLimits,
   type Discount,
@@ -48,7 +49,7 @@ export const toDiscountCode = (row: Selectable<DiscountCodesTable>): DiscountCod
   ...(row.free_shipping !== null && { freeShipping: methodsOf(row.free_shipping) }),
   ...(row.minimum_cents !== null && { minimumCents: row.minimum_cents }),
   maxUsesPerCustomer: row.max_uses_per_customer,
-  isFirstPurchase: row.is_first_purchase === 1,
+  isFirstPurchase: row.is_first_purchase === 1 || isOnlyForFirstPurchase(row.code),
   isActive: row.is_active === 1,
   startsAt: row.starts_at,
   endsAt: row.ends_at,

@@ -1,4 +1,5 @@
 import { percentOf, type Cents } from '#core/money/money.ts'
+import { policy } from '#core/policy/policy.ts'
 
 /** The shipping methods that a code may make free. */
 export const FREE_METHODS = ['standard', 'express', 'international'] as const
@@ -62,6 +63,10 @@ export const freesMethod = (
 
 /** Trims a code and makes it upper case: codes are case-insensitive. */
 export const normaliseCode = (typed: string): string => typed.trim().toUpperCase()
+
+/** Whether the policy limits a code to the first purchase, whatever its row in the database says. */
+export const isOnlyForFirstPurchase = (code: string): boolean =>
+  policy.firstPurchase.onlyOnce && code === normaliseCode(policy.firstPurchase.code)
 
 /**
  * Decides whether a code works now; the minimum and the limits for each customer are decided later.

@@ -28,6 +28,18 @@ test('shipping has IVA inside, the discount lowers the base, and the total is wh
   })
 })
 
+test('gift wrap is a line of its own with IVA inside, beside the shipping of the first parcel', () => {
+  const lines = [{ priceCents: 100, quantity: 1 }]
+  const order = soldOrder({ lines, shippingCents: 395, giftWrapCents: 395, discountPercent: 20 })
+  const units = whole(order)
+  expect(invoiceContent(order, { units, withShipping: true }).lines).toMatchObject([
+    { position: 0 },
+    { position: null, grossCents: 395 },
+    { position: 'gift_wrap', description: 'Envoltorio de regalo', baseCents: 326, grossCents: 395 },
+  ])
+  expect(invoiceContent(order, { units, withShipping: false }).lines).toHaveLength(1)
+})
+
 test('a parcel without the shipping has none, and free shipping has no line', () => {
   const order = soldOrder({ lines: [{ priceCents: 100, quantity: 1 }], shippingCents: 395 })
   const parcel = { units: whole(order), withShipping: false }
@@ -64,10 +76,10 @@ test('one parcel with everything agrees with the order in base, quota and total'
     fc.property(anySoldOrder, (order) => {
       const content = invoiceContent(order, { units: whole(order), withShipping: true })
       const { amounts, vat } = order
-      const shipping = content.lines.find(({ position }) => position === null)
-      const shippingQuota = (shipping?.grossCents ?? 0) - (shipping?.baseCents ?? 0)
+      const extras = content.lines.filter(({ position }) => typeof position !== 'number')
+      const extraQuota = sumOf(extras, 'grossCents') - sumOf(extras, 'baseCents')
       expect(content.totalCents).toBe(amounts.totalCents)
-      expect(content.quotaCents - shippingQuota).toBe(vat.vatPercent === 0 ? 0 : amounts.vatCents)
+      expect(content.quotaCents - extraQuota).toBe(vat.vatPercent === 0 ? 0 : amounts.vatCents)
     }),
     { numRuns: 10_000, seed: 20260305 },
   )
@@ -96,9 +108,9 @@ test('the invoices of all parcels add up to what was paid, each with sums that a
         expect(content.baseCents + content.quotaCents).toBe(content.totalCents)
         expect(sumOf(content.lines, 'grossCents')).toBe(content.totalCents)
         expect(sumOf(content.lines, 'baseCents')).toBe(content.baseCents)
-        // Goods and shipping are rounded once each.
+        // Goods, shipping and gift wrap are rounded once each.
         const exact = (content.baseCents * (tax?.percent ?? 0)) / 100
-        expect(Math.abs(content.quotaCents - exact)).toBeLessThanOrEqual(1.31)
+        expect(Math.abs(content.quotaCents - exact)).toBeLessThanOrEqual(1.91)
         for (const line of content.lines) {
           expect(line.unitPriceCents * line.units - line.reductionCents).toBe(line.baseCents)
           expect(line.baseCents).toBeGreaterThanOrEqual(0)

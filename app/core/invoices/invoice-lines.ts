@@ -28,6 +28,7 @@ export type ParcelUnits = { position: number; quantity: number; before: number }
 
 type Parcel = {
   units: readonly ParcelUnits[]
+  /** With the gift wrap, if there is one. */
   withShipping: boolean
   regime?: TaxRegime | undefined
 }
@@ -40,8 +41,8 @@ export const baseOf = (grossCents: Cents, percent: number): Cents =>
   grossCents - Math.round((grossCents * percent) / (100 + percent))
 
 /**
- * The invoice of a parcel: its units with their share of the discount, and the shipping, which
- * contains IVA as well (RD 1619/2012, article 6.1; LIVA, article 78.2.1.º). The total is what was
+ * The invoice of a parcel: its units with their share of the discount, the shipping and
+ * the gift wrap, which contain IVA as well (RD 1619/2012, article 6.1; LIVA, article 78.2.1.º). The total is what was
  * paid for them, to the cent; the base of the goods and of the shipping is rounded once each. Of
  * one parcel with the whole order, the base is the order's goods without IVA plus the shipping's.
  * Throws on units that the order has not, and on an export of an order with IVA.
@@ -52,8 +53,7 @@ export function invoiceContent(order: SoldOrder, parcel: Parcel): InvoiceContent
   const regime = parcel.regime ?? (percent > 0 ? 'iva' : 'export')
   if (regime === 'export' && percent > 0) throw new RangeError('an export has no IVA')
   const lines = goodsLines(order, parcel.units)
-  const shippingCents = parcel.withShipping ? order.amounts.shippingCents : 0
-  if (shippingCents > 0) lines.push(shippingLine(shippingCents, percent))
+  if (parcel.withShipping) lines.push(...extraLines(order.amounts, percent))
   return withSums(lines, { regime, percent })
 }
 
@@ -109,17 +109,17 @@ function goodsLines(order: SoldOrder, units: readonly ParcelUnits[]): InvoiceLin
 const netOf = ({ paidCents, vatCents }: LineShare, vat: VatRule): Cents =>
   vat.vatPercent === 0 ? paidCents : paidCents - vatCents
 
-function shippingLine(grossCents: Cents, percent: number): InvoiceLine {
-  const baseCents = baseOf(grossCents, percent)
-  return {
-    position: null,
-    description: 'Gastos de envío',
-    units: 1,
-    unitPriceCents: baseCents,
-    reductionCents: 0,
-    baseCents,
-    grossCents,
-  }
+function extraLines({ shippingCents, giftWrapCents }: Amounts, percent: number): InvoiceLine[] {
+  const extras = [
+    { position: null, description: 'Gastos de envío', grossCents: shippingCents },
+    { position: 'gift_wrap', description: 'Envoltorio de regalo', grossCents: giftWrapCents },
+  ] as const
+  return extras
+    .filter(({ grossCents }) => grossCents > 0)
+    .map((extra) => {
+      const baseCents = baseOf(extra.grossCents, percent)
+      return { ...extra, units: 1, unitPriceCents: baseCents, reductionCents: 0, baseCents }
+    })
 }
 
 export const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>

@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module'
-// The types have only the default export.
-// oxlint-disable-next-line import/no-named-as-default
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import {
   invoiceDocument,
   LINE_HEADINGS,
@@ -40,7 +38,8 @@ const EXTENDED = resolve(
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const document = invoiceDocument(invoice)
   const issuedAt = new Date(invoice.issuedAt)
-  const pdf = new PDFDocument({
+  const { default: Document } = await import('pdfkit') // large, and few requests need it
+  const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
     lang: 'es',

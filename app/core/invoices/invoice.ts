@@ -33,7 +33,7 @@ export type TaxSum = {
 
 export type InvoiceLine = {
   /** Position of the order line; null: shipping. */
-  position: number | null
+  position: number | 'gift_wrap' | null
   description: string
   /** Negative in a correction; 0 where only an amount is corrected. */
   units: number

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { findBuyer } from './invoice-buyers.server.ts'
 import { appendInvoice, lockChain } from './chain.server.ts'
-import { kindOfSale, type TaxRegime } from './invoice.ts'
+import { kindOfSale, type InvoiceLine, type TaxRegime } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
 import { invoicesOfOrder } from './invoices.server.ts'
 
@@ -12,7 +12,7 @@ export type IssueInput = {
   order: SoldOrder
   shipmentId: string
   units: readonly { position: number; quantity: number }[]
-  /** Whether the shipping is invoiced with this parcel: with the first one. */
+  /** Whether shipping and gift wrap are invoiced with this parcel: with the first one. */
   withShipping: boolean
   /** By default IVA, and an export if the order was sold without. */
   regime?: TaxRegime
@@ -70,6 +70,6 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
 }
 
 const unitsAt = (
-  rows: readonly { position: number | null; units: number }[],
+  rows: readonly Pick<InvoiceLine, 'position' | 'units'>[],
   position: number,
 ): number => rows.reduce((sum, row) => (row.position === position ? sum + row.units : sum), 0)

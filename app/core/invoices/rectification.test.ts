@@ -62,6 +62,26 @@ test('with units, the rest is the shipping; without, it is a reduction of all li
   expect(reduction?.content).toMatchObject({ totalCents: -1000, baseCents: -826 })
 })
 
+test('with units, the wrap is taken off whole before the shipping, which may not be', () => {
+  const gift = soldOrder({
+    lines: [{ priceCents: 9999, quantity: 1 }],
+    shippingCents: 695,
+    giftWrapCents: 395,
+  })
+  const unit = { position: 0, quantity: 1 }
+  const content = invoiceContent(gift, { units: [{ ...unit, before: 0 }], withShipping: true })
+  // The shipping as far as the law asks: 3,95 of 6,95.
+  const refund = { lines: [{ ...unit, amountCents: 12_099 }], restCents: 395 + 395 }
+  const [made] = rectificationsOf(invoiced(content), refund)
+  expect(made?.content.lines).toMatchObject([
+    { position: 0, grossCents: -12_099 },
+    { position: null, grossCents: -395 },
+    { position: 'gift_wrap', description: 'Abono: Envoltorio de regalo', grossCents: -395 },
+  ])
+  const [left] = invoiced(content, made ? [made.content] : [])
+  expect(left?.lines.map(({ grossCents }) => grossCents)).toEqual([0, 300, 0])
+})
+
 test('all that was paid back leaves nothing: base, quota and total are 0', () => {
   const before = rectificationsOf(invoiced(all), { lines: [], restCents: 333 })
   const contents = before.map(({ content }) => content)

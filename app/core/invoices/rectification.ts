@@ -37,8 +37,8 @@ export function standingOf(
 
 /**
  * The corrections of a refund, one for each invoice that it concerns, by difference: with negative
- * figures. Units first, from the oldest invoice on; the rest is taken off the shipping, if units
- * came back, and off all lines by their amount. Never more than the invoices still say; what was
+ * figures. Units first, from the oldest invoice on; the rest is taken off the gift wrap and the
+ * shipping, if units came back, and off all lines by their amount. Never more than the invoices still say; what was
  * never invoiced needs no correction. Source: RD 1619/2012, article 15; LIVA, article 80.
  * Guarded by: rectification.test.ts.
  */
@@ -86,11 +86,14 @@ function takeUnits(
 
 function takeRest(slots: readonly Slot[], restCents: Cents, isShippingFirst: boolean): void {
   let rest = restCents
-  for (const slot of isShippingFirst ? slots : []) {
-    if (slot.line.position !== null) continue
-    const taken = Math.min(rest, leftIn(slot))
-    slot.cents += taken
-    rest -= taken
+  // The wrap before the shipping, which the law may not ask to refund whole.
+  for (const position of isShippingFirst ? (['gift_wrap', null] as const) : []) {
+    for (const slot of slots) {
+      if (slot.line.position !== position) continue
+      const taken = Math.min(rest, leftIn(slot))
+      slot.cents += taken
+      rest -= taken
+    }
   }
   const left = slots.map(leftIn)
   const whole = left.reduce((sum, cents) => sum + cents, 0)
@@ -111,12 +114,12 @@ function correctionOf(invoice: Standing, taken: readonly Slot[]): InvoiceContent
         invoice.baseCents,
         Math.max(totalCents - invoice.quotaCents, baseOf(totalCents, tax.percent)),
       )
-  const bases = splitByWeight(
-    baseCents,
-    taken.map(({ line, cents }) =>
-      cents === line.grossCents ? Math.max(0, line.baseCents) : baseOf(cents, tax.percent),
-    ),
+  const weights = taken.map(({ line, cents }) =>
+    cents === line.grossCents ? Math.max(0, line.baseCents) : baseOf(cents, tax.percent),
   )
+  // Rounding may have left a cent of price without base; its correction must still have one.
+  const hasWeight = weights.some((weight) => weight > 0)
+  const bases = splitByWeight(baseCents, hasWeight ? weights : taken.map(({ cents }) => cents))
   const lines = taken.map(({ line, units, cents }, at): InvoiceLine => {
     const base = -(bases[at] ?? 0)
     return {

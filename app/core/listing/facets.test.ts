@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
-import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
+import { askedChoice, facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
 import { FACET_VALUES, FACETS, type Chosen } from './listing-query.ts'
 import { COLORS } from '#core/catalogue/colors.ts'
 import { SIZES } from '#core/catalogue/vocabulary.ts'
@@ -52,6 +52,22 @@ test.each<[string, Partial<Chosen>, string[]]>([
 ])('%s', (_what, chosen, expected) => {
   const found = shop.filter((product) => matchesChosen(product, { ...none, ...chosen }))
   expect(ids(found)).toEqual(expected)
+})
+
+test.each<[string, Partial<Chosen>, object | undefined]>([
+  ['nothing', {}, undefined],
+  ['a price', { price: ['30-50'] }, undefined],
+  ['a colour', { color: ['Negro'] }, { color: 'Negro' }],
+  ['colours, in the order of the product', { color: ['Negro', 'Azul'] }, { color: 'Azul' }],
+  ['a size', { size: ['M'] }, { size: 'M' }],
+  [
+    'a size that is sold out in one of the colours',
+    { size: ['S'], color: ['Azul', 'Negro'] },
+    { size: 'S', color: 'Negro' },
+  ],
+  ['a variant that is sold out', { size: ['S'], color: ['Azul'] }, undefined],
+])('a card shows what the filters ask for: %s', (_what, chosen, expected) => {
+  expect(askedChoice(shirt, { ...none, ...chosen })).toEqual(expected)
 })
 
 describe('the options of a facet', () => {

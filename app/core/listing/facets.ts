@@ -1,6 +1,6 @@
 import { FACET_VALUES, type Chosen, type FacetName, type Sort } from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
-import { isInStock, type Product } from '#core/catalogue/product.ts'
+import { defaultChoice, isInStock, type Choice, type Product } from '#core/catalogue/product.ts'
 
 /**
  * Whether a product matches the choice: any of the sizes in any of the colours *in stock*, and any
@@ -25,6 +25,29 @@ function hasVariant(
   const sizes = chosenSizes.length === 0 ? product.sizes : chosenSizes
   const colors = chosenColors.length === 0 ? product.colors : chosenColors
   return sizes.some((size) => colors.some((color) => isInStock(product, { size, color })))
+}
+
+/**
+ * The size and colour of a matching product that its card shows and adds: the first variant in
+ * stock among the chosen ones. Only what was chosen; undefined if neither was.
+ */
+export function askedChoice(
+  product: Product,
+  { size, color }: Chosen,
+): Partial<Choice> | undefined {
+  if (size.length === 0 && color.length === 0) return undefined
+  const among = <T extends string>(own: readonly T[], chosen: readonly string[]): readonly T[] =>
+    chosen.length === 0 ? own : own.filter((value) => chosen.includes(value))
+  const found = defaultChoice({
+    ...product,
+    sizes: among(product.sizes, size),
+    colors: among(product.colors, color),
+  })
+  if (!found) return undefined
+  return {
+    ...(size.length > 0 ? { size: found.size } : {}),
+    ...(color.length > 0 ? { color: found.color } : {}),
+  }
 }
 
 export type OptionCount = { value: string; count: number }

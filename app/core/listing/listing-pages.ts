@@ -51,6 +51,7 @@ const LISTING_PLACES: Record<string, ListingPlace> = {
   '/products/women/accessories': {
     words: 'womenAccessories',
     base: { gender: 'women', ...accessories },
+    hasRanges: true,
     categories: ACCESSORY_KINDS,
     parent: '/products/women',
   },

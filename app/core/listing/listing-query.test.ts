@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   FACET_VALUES,
+  LISTING_VIEWS,
   parseListingQuery,
   printListingQuery,
   SORTS,
@@ -29,6 +30,9 @@ test.each<[string, Partial<ListingQuery>]>([
   ['price=0-31', { price: [UNKNOWN] }],
   ['sort=price-asc', { sort: 'price-asc' }],
   ['sort=cheap', {}],
+  ['ver=plano', { view: 'plano' }],
+  ['ver=', {}],
+  ['ver=3d', {}],
   ['category=bags&category=hats', { category: 'bags' }],
   ['category=coats', { category: UNKNOWN }],
   ['collection=basics', { range: 'basics' }],
@@ -64,15 +68,17 @@ function someQuery(seed: number): ListingQuery {
   const one = <Word>(words: readonly Word[]): Word | undefined => words[roll(words.length * 2)]
   const some = (words: readonly string[]) =>
     roll(8) === 0 ? [UNKNOWN] : words.filter(() => roll(4) === 0)
-  const [category, range, sort] = [
+  const [category, range, sort, view] = [
     one([...CATEGORIES, UNKNOWN] as const),
     one([...PRODUCT_RANGES, UNKNOWN] as const),
     one(SORTS),
+    one(LISTING_VIEWS),
   ]
   return {
     ...(category ? { category } : {}),
     ...(range ? { range } : {}),
     ...(sort ? { sort } : {}),
+    ...(view ? { view } : {}),
     size: some(FACET_VALUES.size),
     color: some(FACET_VALUES.color),
     price: some(FACET_VALUES.price),

@@ -1,5 +1,11 @@
 import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
-import { UNKNOWN, type FacetName, type ListingQuery, type Sort } from './listing-query.ts'
+import {
+  UNKNOWN,
+  type FacetName,
+  type ListingQuery,
+  type ListingView,
+  type Sort,
+} from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
 /** The sort orders; the first is the shop's own. */
@@ -9,6 +15,13 @@ export const sortOptions: readonly { value: '' | Sort; label: string }[] = [
   { value: 'price-asc', label: 'Menor precio' },
   { value: 'price-desc', label: 'Mayor precio' },
   { value: 'name', label: 'Nombre' },
+]
+
+/** What the pictures of a list can show. */
+export const viewOptions: readonly { view: ListingView | undefined; label: string }[] = [
+  { view: undefined, label: 'Prenda' },
+  { view: 'plano', label: 'Plano' },
+  { view: 'cerca', label: 'De cerca' },
 ]
 
 /** The labels of the filters. */

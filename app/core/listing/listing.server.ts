@@ -1,8 +1,16 @@
 import { listings, listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import { facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
+import { askedChoice, facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
 import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
-import { PAGE_SIZE, type Listing, type ListingFacet, type Narrowing } from './listing.ts'
+import {
+  PAGE_SIZE,
+  type CardLook,
+  type Listing,
+  type ListingCard,
+  type ListingFacet,
+  type ListingWay,
+  type Narrowing,
+} from './listing.ts'
 import { findListingPlace, type ListingPlace } from './listing-pages.ts'
 import {
   FACETS,
@@ -11,6 +19,7 @@ import {
   UNKNOWN,
   type FacetName,
   type ListingQuery,
+  type ListingView,
 } from './listing-query.ts'
 import {
   categoryChip,
@@ -21,8 +30,10 @@ import {
   narrowedName,
   optionLabel,
   sortOptions,
+  viewOptions,
 } from './listing-words.ts'
 import { categoriesOf, filterProducts, type Product } from '#core/catalogue/product.ts'
+import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
 import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
@@ -49,16 +60,15 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
     ...headOf(found.path, place, query, matching.length),
     mode: place.base.onlyNew ? 'labels' : 'choose',
     path: encodeURI(found.path),
-    cards: shown.map(toCard),
+    cards: shown.map((product) => toListingCard(product, query)),
     tiles: (narrowings.length > 0 || query.sort ? undefined : listingTiles[found.path]) ?? [],
     count: matching.length,
     ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
     ways: waysOf(all, place, query),
+    views: viewsOf(query),
+    ...(query.view ? { view: query.view } : {}),
     facets: FACETS.map((name) => facetOf(ofKind, query, name)),
-    kept: [...new URLSearchParams(printListingQuery(onlyKind(query)))].map(([name, value]) => ({
-      name,
-      value,
-    })),
+    kept: keptOf(query),
     sort: query.sort ?? '',
     // On a page of new products, sorting by new has no effect.
     sorts: sortOptions.filter(({ value }) => value !== 'new' || !place.base.onlyNew),
@@ -111,7 +121,10 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
     ...(query.category ? [categoryChip(query.category)] : []),
     ...(query.range ? [rangeChip(query.range)] : []),
   ]
-  const isFiltered = FACETS.some((facet) => query[facet].length > 0) || query.sort !== undefined
+  const isFiltered =
+    FACETS.some((facet) => query[facet].length > 0) ||
+    query.sort !== undefined ||
+    query.view !== undefined
   const above = parent ? [{ label: listings[parentWords(parent)].title, to: parent }] : []
   return {
     title,
@@ -150,6 +163,19 @@ function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuer
   ]
 }
 
+const viewsOf = (query: ListingQuery): ListingWay[] =>
+  viewOptions.map(({ view, label }) => ({
+    label,
+    search: printListingQuery({ ...query, view }),
+    isCurrent: query.view === view,
+  }))
+
+/** What the form of the filters passes on. */
+function keptOf({ view, ...query }: ListingQuery): Listing['kept'] {
+  const kept = new URLSearchParams(printListingQuery({ ...onlyKind(query), view }))
+  return [...kept].map(([name, value]) => ({ name, value }))
+}
+
 function facetOf(products: readonly Product[], query: ListingQuery, name: FacetName): ListingFacet {
   const counts = facetCounts(products, query, name)
   const groups = name === 'size' ? sizeGroups(counts) : [counts]
@@ -166,6 +192,19 @@ function facetOf(products: readonly Product[], query: ListingQuery, name: FacetN
       })),
     ),
   }
+}
+
+function toListingCard(product: Product, query: ListingQuery): ListingCard {
+  const choice = askedChoice(product, query)
+  const look = query.view && lookOf(product, query.view)
+  return { ...toCard(product), ...(choice ? { asked: choice } : {}), ...(look ? { look } : {}) }
+}
+
+/** Undefined for the garment itself, also where its kind has no drawing. */
+function lookOf({ garment, weightGrams }: Product, view: ListingView): CardLook | undefined {
+  if (view === 'cerca') return { view: 'detail' }
+  if (!hasPlan(garment)) return undefined
+  return { drawing: planAddress(garment), note: `${weightGrams} g` }
 }
 
 type Named = Narrowing & { isFacet: boolean }

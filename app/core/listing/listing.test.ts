@@ -56,12 +56,46 @@ test('a category narrows the list; the other categories can still be chosen', ()
   expect(current(page)).toEqual(['Mochilas y bolsas'])
 })
 
+test('the cards of a filtered list begin with the colour that was asked for', () => {
+  const [first] = men('color=Verde').cards
+  expect(first).toMatchObject({ id: 'mens-bag-1', asked: { color: 'Verde' } })
+  expect(men('category=bags').cards[0]).not.toHaveProperty('asked')
+})
+
 test.each(['category=coats', 'category=Bags', 'category=__proto__', 'size=XXL', 'color=azul'])(
   'the unknown filter %j matches nothing, rather than everything',
   (address) => {
     expect(men(address)).toMatchObject({ cards: [], count: 0, tiles: [] })
   },
 )
+
+test('all pictures turn at once, and stay turned on other pages and with other filters', () => {
+  const plan = men('category=bags&ver=plano')
+  expect(plan.cards[0]?.look).toEqual({
+    drawing: `/img/plans/${bag.garment}.svg`,
+    note: `${bag.weightGrams} g`,
+  })
+  expect(plan.views).toEqual([
+    { label: 'Prenda', search: '?category=bags', isCurrent: false },
+    { label: 'Plano', search: '?category=bags&ver=plano', isCurrent: true },
+    { label: 'De cerca', search: '?category=bags&ver=cerca', isCurrent: false },
+  ])
+  expect(plan.ways[0]?.search).toBe('?ver=plano')
+  expect(plan.kept).toEqual([
+    { name: 'category', value: 'bags' },
+    { name: 'ver', value: 'plano' },
+  ])
+  expect(plan.meta).toMatchObject({ canonicalQuery: '?category=bags', isListed: false })
+  expect(men('ver=plano').more).toBe('?ver=plano&page=2')
+  expect(men('ver=cerca').cards[0]?.look).toEqual({ view: 'detail' })
+  expect(men('').cards[0]).not.toHaveProperty('look')
+})
+
+test('a garment without a pattern is shown itself', () => {
+  const band = shopProduct({ id: 'mens-hat-1', garment: 'cinta' })
+  const list = listProducts(snapshotOf([band]), 'https://vereda.example/products/men?ver=plano')
+  expect(list.cards[0]).not.toHaveProperty('look')
+})
 
 test('a filter without a value filters nothing: a form sends it so', () => {
   expect(men('category=&size=&sort=')).toMatchObject({ count: 50, tiles: TILES })
@@ -88,11 +122,35 @@ test('an empty page names what was asked for, and what there is with one wish le
   expect(men('size=nada').none?.text).toContain('«Talla desconocida»')
 })
 
+test.each(['women', 'mujer', 'women/accessories'])(
+  '%s is narrowed to new and to basics',
+  (page) => {
+    const sold = (['new', 'basics'] as const).map((range) => ({
+      ...bag,
+      id: `womens-bag-${range}`,
+      genders: ['women' as const],
+      lines: [range],
+    }))
+    const withBags = snapshotOf([...shop.products, ...sold])
+    const listed = (range: string) =>
+      listProducts(withBags, `https://vereda.example/products/${page}?collection=${range}`)
+    expect(listed('new').cards.map(({ id }) => id)).toEqual(['womens-bag-new'])
+    expect(listed('basics').cards.map(({ id }) => id)).toEqual(['womens-bag-basics'])
+  },
+)
+
 test('new and basics narrow only where they are offered', () => {
   const dressed = snapshotOf([...shop.products, { ...dress, lines: ['basics'] }])
   const basics = listProducts(dressed, 'https://vereda.example/products/women?collection=basics')
   expect(basics).toMatchObject({ count: 1, kept: [{ name: 'collection', value: 'basics' }] })
   expect(current(basics)).toEqual(['Básicos'])
+  const hat = { ...bag, id: 'womens-hat-1', genders: ['women' as const], lines: ['new' as const] }
+  const withHat = snapshotOf([...dressed.products, hat])
+  const newHats = (who: string) =>
+    listProducts(withHat, `https://vereda.example/products/${who}/accessories?collection=new`)
+  expect(newHats('women')).toMatchObject({ count: 1, cards: [{ id: 'womens-hat-1' }] })
+  expect(current(newHats('women'))).toEqual(['Novedades'])
+  expect(newHats('men')).toMatchObject({ count: 1, cards: [{ id: 'mens-bag-1' }] })
   expect(women('collection=new')).toMatchObject({ count: 0 })
   expect(women('collection=summer')).toMatchObject({ count: 0 })
   expect(men('collection=basics')).toMatchObject({ count: 50, tiles: TILES })

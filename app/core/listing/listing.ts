@@ -1,5 +1,8 @@
 import type { ListingTile } from '#content/listings.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
+import type { ListingView } from './listing-query.ts'
+import type { PictureView } from '#core/catalogue/pictures.ts'
+import type { Choice } from '#core/catalogue/product.ts'
 
 /** Cards that a listing shows first, and adds with each "Ver más". */
 export const PAGE_SIZE = 24
@@ -24,6 +27,15 @@ export type Narrowing = {
   count: number
 }
 
+/** What a card shows instead of the garment: a picture from near, or a drawing and a note on it. */
+export type CardLook = { view?: PictureView; drawing?: string; note?: string }
+
+/** A card of a list; `asked`: the size and colour that the filters ask for. */
+export type ListingCard = ProductCardData & { asked?: Partial<Choice>; look?: CardLook }
+
+/** A link to another form of the same page. */
+export type ListingWay = { label: string; search: string; isCurrent: boolean }
+
 /** A catalogue page with all texts and addresses, ready to render. */
 export type Listing = {
   title: string
@@ -42,7 +54,7 @@ export type Listing = {
   mode: 'choose' | 'labels'
   /** Its path, URL-encoded. */
   path: string
-  cards: ProductCardData[]
+  cards: ListingCard[]
   /** Pictures between the cards, if the list is neither narrowed nor sorted. */
   tiles: readonly ListingTile[]
   /** All matching products, shown or not. */
@@ -50,7 +62,11 @@ export type Listing = {
   /** The query with one more page; missing if all are shown. */
   more?: string
   /** Links that narrow it to a range or category, one at a time. */
-  ways: { label: string; search: string; isCurrent: boolean }[]
+  ways: ListingWay[]
+  /** Links that change what the pictures show. */
+  views: ListingWay[]
+  /** What they show; undefined: the garment. */
+  view?: ListingView
   facets: ListingFacet[]
   /** Hidden fields of the filter form. */
   kept: { name: string; value: string }[]

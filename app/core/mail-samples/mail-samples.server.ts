@@ -7,6 +7,7 @@ import {
   resetMail,
   welcomeMail,
 } from '#core/account/account-mails.ts'
+import { backInStockMail, confirmNoticeMail } from '#core/back-in-stock/notice-mails.ts'
 import { lateRefundMail } from '#core/payments/payment-mails.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
 import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
+import { reviewRejectedMail } from '#core/reviews/review-mails.ts'
 import { html } from '#core/mail/html.ts'
 import { cancelledMail, linesCancelledMail, shippedMail } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
@@ -60,7 +62,30 @@ const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   ...orderSamples(shopUrl),
   ...ownerSamples(shopUrl),
   ...accountSamples(shopUrl),
+  ...noticeSamples(shopUrl),
+  ...reviewSamples(shopUrl),
 })
+
+function noticeSamples(shopUrl: string): Record<string, MailContent> {
+  const links = { shopUrl }
+  const variant = {
+    productId: 'mens-jacket-1',
+    name: 'Chaqueta Peñalara',
+    size: 'M',
+    color: 'Verde',
+  }
+  const path = '/avisos?aviso=ZXN0by1ubyBlcyBuYWRh'
+  return {
+    'notice-confirm': confirmNoticeMail(variant, { isConfirmed: false, path }, links),
+    'notice-again': confirmNoticeMail(variant, { isConfirmed: true, path }, links),
+    'back-in-stock': backInStockMail(variant, links),
+  }
+}
+
+function reviewSamples(shopUrl: string): Record<string, MailContent> {
+  const mail = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh', order: homeOrder }
+  return { 'review-rejected': reviewRejectedMail(mail, 0, 'Trae el teléfono de otra persona.') }
+}
 
 function orderSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }

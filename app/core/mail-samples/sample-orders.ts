@@ -27,8 +27,11 @@ export const homeOrder: Order = {
     shippingCents: 0,
     vatCents: 3968,
     shippingVatCents: 0,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 22865,
   },
+  gift: null,
   lines: [
     {
       productId: 'mens-jacket-1',
@@ -42,7 +45,7 @@ export const homeOrder: Order = {
     },
     {
       productId: 'mens-tshirt-1',
-      name: 'Camiseta Vereda de algodón',
+      name: 'Camiseta Lozoya de algodón',
       image: '/img/mens-tshirt-1.jpg',
       size: 'Único',
       color: 'Beige',
@@ -53,7 +56,7 @@ export const homeOrder: Order = {
   ],
 }
 
-/** Prices that include VAT, no discount code, PayPal, abroad, over a thousand euros. */
+/** Prices that include VAT, no discount code, PayPal, abroad, over a thousand euros, a gift. */
 export const abroadOrder: Order = {
   ...homeOrder,
   id: 'ord_2',
@@ -80,8 +83,11 @@ export const abroadOrder: Order = {
     shippingCents: 995,
     vatCents: 20825,
     shippingVatCents: 173,
-    totalCents: 120987,
+    giftWrapCents: 395,
+    giftWrapVatCents: 69,
+    totalCents: 121382,
   },
+  gift: { note: 'Feliz cumpleaños, Inés.\nNos vemos en la cumbre.' },
   lines: [
     {
       productId: 'mens-jacket-1',
@@ -115,6 +121,8 @@ export const canariasOrder: Order = {
     shippingCents: 1295,
     vatCents: 0,
     shippingVatCents: 0,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 20192,
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailAddress } from './address.ts'
+import { isMailAddress, withAsciiDomain } from './address.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
 
 const host = 'x'.repeat(60)
@@ -29,4 +29,22 @@ test('one sign too many is refused, and a very long text at once', () => {
   expect(isMailAddress(`abc@${domain}`)).toBe(false) // 255
   expect(isMailAddress(`a@${'x'.repeat(64)}.example`)).toBe(false)
   expect(isMailAddress(`${'a.'.repeat(500_000)}@correo.example`)).toBe(false)
+})
+
+test.each([
+  ['lucia@españa.example', 'lucia@xn--espaa-rta.example'],
+  ['Lucia@ESPAÑA.example', 'Lucia@xn--espaa-rta.example'],
+  ['lucia@correo.ñandú', 'lucia@correo.xn--and-6ma2c'],
+  ['lucia@例え.テスト', 'lucia@xn--r8jz45g.xn--zckzah'],
+  ['lucia@correo.example', 'lucia@correo.example'],
+  ['Lucia@Correo.example', 'Lucia@Correo.example'],
+  ['lucía@correo.example', 'lucía@correo.example'],
+])('the domain of %s becomes plain: %s', (typed, plain) => {
+  expect(withAsciiDomain(typed)).toBe(plain)
+})
+
+test('no other text becomes an address by it', () => {
+  const tidied = hostileAddresses.filter((text) => isMailAddress(withAsciiDomain(text)))
+  // The only one with an international domain, and a Kelvin sign, which the standard makes a k.
+  expect(tidied).toEqual(['lucia@españa.example', 'lucia@\u212aorreo.example'])
 })

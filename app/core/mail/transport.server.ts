@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type nodemailer from 'nodemailer'
 import type { MailRow } from '#db/tables/mail.ts'
 import { isMailAddress } from './address.ts'
 import { writeMailFile } from './mail-file.server.ts'
@@ -52,23 +52,26 @@ export function createTransport(config: TransportConfig): MailTransport {
 
 function smtpTransport(config: TransportConfig, url: string): MailTransport {
   const silenceMs = config.silenceMs ?? 10_000
-  const mailer = nodemailer.createTransport({
-    url,
-    requireTLS: mustEncrypt(url),
-    pool: true,
-    maxConnections: 1, // the worker sends one at a time; a second process has its own
-    maxRequeues: 1, // retry once if the server closed an idle connection
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    // Longer than the greeting's, to tell a server that never answered from one that stopped.
-    socketTimeout: 2 * silenceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const mailer = lateMailer((library) =>
+    library.createTransport({
+      url,
+      requireTLS: mustEncrypt(url),
+      pool: true,
+      maxConnections: 1, // the worker sends one at a time; a second process has its own
+      maxRequeues: 1, // retry once if the server closed an idle connection
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      // Longer than the greeting's, to tell a server that never answered from one that stopped.
+      socketTimeout: 2 * silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     send: async (mail) => {
       try {
-        await mailer.sendMail({
+        const opened = await mailer.open()
+        await opened.sendMail({
           ...message(mail, config.from()),
           signal: AbortSignal.timeout(SEND_DEADLINE_MS),
         })
@@ -77,7 +80,7 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
         return explain(error)
       }
     },
-    close: () => mailer.close({ force: true }),
+    close: mailer.close,
   }
 }
 
@@ -93,17 +96,20 @@ function mustEncrypt(smtpUrl: string): boolean {
 }
 
 function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const composer = lateMailer((library) =>
+    library.createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     send: async (mail) => {
       try {
-        const composed = await composer.sendMail(message(mail, from()))
+        const opened = await composer.open()
+        const composed = await opened.sendMail(message(mail, from()))
         // A Buffer by `buffer: true`.
         const savedFile = await writeMailFile(mailDir, mail, composed.message as Buffer)
         return { ok: true, savedFile }
@@ -112,7 +118,21 @@ function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
         return { ok: false, failure: 'unreachable', code: code ?? 'unknown', detail: code ?? '' }
       }
     },
-    close: () => composer.close(),
+    close: composer.close,
+  }
+}
+
+type Mailer = { close: (options: { force: boolean }) => void }
+
+/** Opens a mailer with the first mail: the library is large, and a start sends none at once. */
+function lateMailer<M extends Mailer>(create: (library: typeof nodemailer) => M) {
+  let mailer: M | undefined
+  return {
+    open: async () => {
+      const { default: library } = await import('nodemailer')
+      return (mailer ??= create(library))
+    },
+    close: () => mailer?.close({ force: true }),
   }
 }
 

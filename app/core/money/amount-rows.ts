@@ -11,12 +11,17 @@ type AmountRowsInput = {
   /** The code that was used. */
   discount: { code: string } | null
   shippingLabel: string
+  /** false if missing. */
+  isWrapped?: boolean
 }
 
-/** The rows under a cart or an order, as they add up. Without a discount there is no row for it. */
+/**
+ * The rows under a cart or an order, as they add up. Without a discount there is no row for it.
+ * Source: specification, "Checkout": subtotal, VAT, shipping, total.
+ */
 export function amountRows(input: AmountRowsInput): AmountRow[] {
-  const { amounts, vat, discount, shippingLabel } = input
-  const { shippingCents } = amounts
+  const { amounts, vat, discount, shippingLabel, isWrapped } = input
+  const { shippingCents, giftWrapCents } = amounts
   const discountRow: AmountRow = {
     label: `Descuento ${discount?.code}`,
     // A code that takes nothing off the goods takes off the shipping.
@@ -26,20 +31,25 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
   return [
     { label: 'Subtotal', value: formatEuros(amounts.subtotalCents) },
     ...(discount ? [discountRow] : []),
-    { label: shippingLabel, value: shippingCents === 0 ? 'Gratis' : euros(shippingCents) },
     {
       label: vat.vatPercent
         ? `IVA${vat.pricesIncludeVat ? ' incluido' : ''} (${vat.vatPercent}\u00A0%)`
         : 'IVA (exento)',
-      // A row that is added has only what is added: the shipping above includes its own VAT.
-      value: formatEuros(amounts.vatCents + (vat.pricesIncludeVat ? amounts.shippingVatCents : 0)),
+      // A row that is added has only what is added: the rows below include their own VAT.
+      value: formatEuros(
+        amounts.vatCents +
+          (vat.pricesIncludeVat ? amounts.shippingVatCents + amounts.giftWrapVatCents : 0),
+      ),
     },
+    { label: shippingLabel, value: euros(shippingCents) },
+    ...(isWrapped ? [{ label: 'Envoltorio de regalo', value: euros(giftWrapCents) }] : []),
     {
       label: 'Total',
-      value: euros(shippingCents === undefined ? undefined : amounts.totalCents),
+      value: shippingCents === undefined ? '—' : formatEuros(amounts.totalCents),
       strong: true,
     },
   ]
 }
 
-const euros = (cents: Cents | undefined) => (cents === undefined ? '—' : formatEuros(cents))
+const euros = (cents: Cents | undefined) =>
+  cents === undefined ? '—' : cents === 0 ? 'Gratis' : formatEuros(cents)

@@ -20,6 +20,8 @@ test('VAT on top: discount first, then VAT on the rest, none on top of shipping'
     shippingCents: 395,
     vatCents: 1512, // 21 % of 71,99 is 15,1179
     shippingVatCents: 69, // of 3,95: 3,26 and 0,69
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 7199 + 395 + 1512,
   })
 })
@@ -33,6 +35,8 @@ test('VAT inside: the row shows the part contained, and the total does not grow 
     shippingCents: 395,
     vatCents: 2100,
     shippingVatCents: 69,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 12_495,
   })
 })
@@ -51,9 +55,20 @@ test.each([
 
 test('nothing in the cart costs nothing, and everything off leaves the delivery', () => {
   const nothing = { subtotalCents: 0, discountPercent: 20, shippingCents: 0, vat: added }
-  expect(Object.values(amountsOf(nothing))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(amountsOf(nothing))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   const gift = { subtotalCents: 9999, discountPercent: 100, shippingCents: 395, vat: added }
   expect(amountsOf(gift)).toMatchObject({ discountCents: 9999, vatCents: 0, totalCents: 395 })
+})
+
+test.each([added, inside])('gift wrap is paid whole, with its VAT inside (%o)', (vat) => {
+  const goods = { subtotalCents: 10_000, discountPercent: 20, shippingCents: 395, vat }
+  const [plain, gift] = [amountsOf(goods), amountsOf({ ...goods, giftWrapCents: 395 })]
+  expect(gift).toEqual({
+    ...plain,
+    giftWrapCents: 395,
+    giftWrapVatCents: 69,
+    totalCents: plain.totalCents + 395,
+  })
 })
 
 test('a subtotal of half a cent is refused', () => {
@@ -65,14 +80,17 @@ const anyInput = fc.record<PercentInput>({
   subtotalCents: fc.nat({ max: 50 * 99 * 100_000 }),
   discountPercent: fc.nat({ max: 100 }),
   shippingCents: fc.nat({ max: 5000 }),
+  giftWrapCents: fc.nat({ max: 2000 }),
   vat: fc.record({ vatPercent: fc.nat({ max: 30 }), pricesIncludeVat: fc.boolean() }),
 })
 
 test('the total always is the sum of the rows shown', () => {
   const check = fc.property(anyInput, (input) => {
-    const { subtotalCents, discountCents, shippingCents, vatCents, totalCents } = amountsOf(input)
+    const amounts = amountsOf(input)
+    const { subtotalCents, discountCents, vatCents, totalCents } = amounts
+    const extraCents = amounts.shippingCents + amounts.giftWrapCents
     const vatOnTop = input.vat.pricesIncludeVat ? 0 : vatCents
-    return totalCents === subtotalCents - discountCents + shippingCents + vatOnTop
+    return totalCents === subtotalCents - discountCents + extraCents + vatOnTop
   })
   expect(() => fc.assert(check, runs)).not.toThrow()
 })

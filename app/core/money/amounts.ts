@@ -5,6 +5,8 @@ export type AmountsInput = {
   /** Off the subtotal, at most all of it; 0 for none. */
   discountCents: Cents
   shippingCents: Cents
+  /** 0 if missing: without gift wrap. */
+  giftWrapCents?: Cents
   vat: VatRule
 }
 
@@ -17,17 +19,20 @@ export type Amounts = {
   vatCents: Cents
   /** VAT contained in `shippingCents`: a shipping price always includes it. */
   shippingVatCents: Cents
+  giftWrapCents: Cents
+  /** VAT contained in `giftWrapCents`, as in a shipping price. */
+  giftWrapVatCents: Cents
   totalCents: Cents
 }
 
 /**
  * Prices a cart or an order, and rounds once per row, so that the total is always the sum of the
  * rows shown. Discount first, then VAT on the rest (LIVA, article 78.Tres.2); none is added to
- * shipping, whose price includes it.
- * Source: specification, "Business constants"; docs/decisions/005, 039. Guarded by: amounts.test.ts.
+ * shipping and gift wrap, whose prices include it, and no discount takes anything off the wrap.
+ * Source: specification, "Business constants"; docs/decisions/005, 039, 056. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
-  const { subtotalCents, discountCents, shippingCents, vat } = input
+  const { subtotalCents, discountCents, shippingCents, giftWrapCents = 0, vat } = input
   const goodsCents = cents(subtotalCents - discountCents)
   const vatCents = vat.pricesIncludeVat
     ? vatInside(goodsCents, vat.vatPercent)
@@ -38,6 +43,8 @@ export function computeAmounts(input: AmountsInput): Amounts {
     shippingCents,
     vatCents,
     shippingVatCents: vatInside(shippingCents, vat.vatPercent),
-    totalCents: goodsCents + shippingCents + (vat.pricesIncludeVat ? 0 : vatCents),
+    giftWrapCents,
+    giftWrapVatCents: vatInside(giftWrapCents, vat.vatPercent),
+    totalCents: goodsCents + shippingCents + giftWrapCents + (vat.pricesIncludeVat ? 0 : vatCents),
   }
 }

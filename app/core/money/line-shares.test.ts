@@ -15,6 +15,7 @@ const anyOrder = fc
     lines: fc.array(anyLine, { minLength: 1, maxLength: 50 }),
     discountPercent: fc.integer({ min: 0, max: 100 }),
     shippingCents: fc.integer({ min: 0, max: 2000 }),
+    giftWrapCents: fc.integer({ min: 0, max: 2000 }),
     vat: fc.record({ vatPercent: fc.constantFrom(0, 4, 10, 21), pricesIncludeVat: fc.boolean() }),
   })
   .map(({ lines, discountPercent, ...rest }) => {
@@ -53,7 +54,8 @@ test('the lines add up to the goods of the order, in every column and to the cen
       const { amounts } = order
       expect(sum(shares.map((s) => s.grossCents))).toBe(amounts.subtotalCents)
       expect(sum(shares.map((s) => s.discountCents))).toBe(amounts.discountCents)
-      expect(sum(shares.map((s) => s.paidCents))).toBe(amounts.totalCents - amounts.shippingCents)
+      const extraCents = amounts.shippingCents + amounts.giftWrapCents
+      expect(sum(shares.map((s) => s.paidCents))).toBe(amounts.totalCents - extraCents)
       const isFree = amounts.subtotalCents === amounts.discountCents
       expect(sum(shares.map((s) => s.vatCents))).toBe(isFree ? 0 : amounts.vatCents)
       for (const share of shares) expect(share.paidCents).toBeGreaterThanOrEqual(0)

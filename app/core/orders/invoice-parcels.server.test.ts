@@ -30,7 +30,10 @@ const buyer = {
 }
 
 async function shop() {
-  const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
+  const { db } = await shopWithOrders(1, undefined, {
+    shippingMethod: 'international',
+    recipient: { country: 'PT', postcode: '1000-001' },
+  })
   const { ctx } = paymentContext(db)
   const by = { cause: 'owner', at: LATER.toISOString() } as const
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
@@ -63,7 +66,7 @@ test('each parcel has an invoice, the first one with the shipping; both are what
   const { db, ship } = await shop()
   await ship(JACKET)
   const [first] = await invoicesOfOrder(db, 'ord_1')
-  expect(first?.invoice.totalCents).toBe(10_889 + 695)
+  expect(first?.invoice.totalCents).toBe(10_889 + 995)
   await ship()
   expect(await invoicesOfOrder(db, 'ord_1')).toHaveLength(2)
   expect(await standingCents(db)).toBe((await orderRow(db)).total_cents)

@@ -85,7 +85,7 @@ function correctedUnits(
   if (corrections.length === 0) return undefined
   const units = new Map<number, number>()
   for (const { position, units: back } of corrections.flatMap(({ invoice }) => invoice.lines)) {
-    if (position !== null) units.set(position, (units.get(position) ?? 0) - back)
+    if (typeof position === 'number') units.set(position, (units.get(position) ?? 0) - back)
   }
   return units
 }

@@ -45,7 +45,10 @@ test.each([homeOrder, abroadOrder, canariasOrder])(
       ...order.lines.flatMap((line) => [line.name, line.color, formatEuros(line.priceCents)]),
       ...order.lines.map((line) => formatEuros(line.totalCents)),
       ...[amounts.subtotalCents, amounts.totalCents].map(formatEuros),
-      formatEuros(amounts.vatCents + (vat.pricesIncludeVat ? amounts.shippingVatCents : 0)),
+      formatEuros(
+        amounts.vatCents +
+          (vat.pricesIncludeVat ? amounts.shippingVatCents + amounts.giftWrapVatCents : 0),
+      ),
       amounts.shippingCents === 0 ? 'Gratis' : formatEuros(amounts.shippingCents),
       `${recipient.firstName} ${recipient.lastName}`,
       recipient.address,
@@ -69,16 +72,32 @@ test.each([homeOrder, abroadOrder, canariasOrder])(
 test('the rows are those of the shop: added VAT and a code, or VAT inside and none', () => {
   const home = orderConfirmationMail(homeOrder, links).text
   expect(home).toMatch(/Descuento WELCOME10 \.+ −21,00\u00a0€\n/)
-  expect(home).toMatch(/Envío estándar \.+ Gratis\n/)
-  expect(home).toMatch(/\nIVA \(21\u00a0%\) \.+ 39,68\u00a0€\nTotal \.+ 228,65\u00a0€\n/)
+  expect(home).toMatch(
+    /\nIVA \(21\u00a0%\) \.+ 39,68\u00a0€\nEnvío estándar \.+ Gratis\nTotal \.+ 228,65\u00a0€\n/,
+  )
   const abroad = orderConfirmationMail(abroadOrder, links).text
   expect(abroad).not.toContain('Descuento')
-  expect(abroad).toMatch(/\nIVA incluido \(21\u00a0%\) \.+ 209,98\u00a0€\n/)
+  expect(abroad).toMatch(/\nIVA incluido \(21\u00a0%\) \.+ 210,67\u00a0€\n/)
+  expect(abroad).toMatch(/\nEnvoltorio de regalo \.+ 3,95\u00a0€\nTotal/)
+})
+
+test('the note of a gift is not repeated: the address may be a stranger’s', () => {
+  const { html, text } = orderConfirmationMail(abroadOrder, links)
+  expect(abroadOrder.gift?.note).toContain('Inés')
+  for (const part of [html, text]) expect(part).not.toContain('Inés')
+})
+
+test('a free gift wrap is on the mail too', () => {
+  const amounts = { ...abroadOrder.amounts, giftWrapCents: 0, giftWrapVatCents: 0 }
+  const { text } = orderConfirmationMail({ ...abroadOrder, amounts }, links)
+  expect(text).toMatch(/\nEnvoltorio de regalo \.+ Gratis\n/)
 })
 
 test('a sale to Canarias has no IVA, and says why and who pays on arrival', () => {
   const { text, html } = orderConfirmationMail(canariasOrder, links)
-  expect(text).toMatch(/\nIVA \(exento\) \.+ 0,00\u00a0€\nTotal \.+ 201,92\u00a0€\n/)
+  expect(text).toMatch(
+    /\nIVA \(exento\) \.+ 0,00\u00a0€\nEnvío estándar \.+ 12,95\u00a0€\nTotal \.+ 201,92\u00a0€\n/,
+  )
   for (const part of [oneLine(text), visibleText(html)]) {
     expect(part).toContain('exenta de IVA por exportación (artículo 21.1.º de la Ley 37/1992)')
     expect(part).toContain('el IGIC y, si corresponde, la aduana corren de tu cuenta')

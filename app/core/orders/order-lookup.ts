@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMAIL_FORMAT } from '#core/mail/address.ts'
+import { EMAIL_FORMAT, withAsciiDomain } from '#core/mail/address.ts'
 import { typedText, type FieldErrors } from '#core/text/form-schema.ts'
 import { readOrderNumber } from './order.ts'
 
@@ -43,6 +43,7 @@ export const lookupForm = () =>
       typedText(LOOKUP_LIMITS.email, EMAIL_FORMAT),
       v.nonEmpty('Falta el correo electrónico'),
       v.regex(/^[^@\s]+@[^@\s]+$/, EMAIL_FORMAT),
+      v.transform(withAsciiDomain),
       v.toLowerCase(),
     ),
   })

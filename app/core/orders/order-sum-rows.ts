@@ -6,5 +6,6 @@ import type { Order } from './order.ts'
 export const orderSumRows = (order: Order): AmountRow[] =>
   amountRows({
     ...order,
+    isWrapped: order.gift !== null,
     shippingLabel: `Envío ${shippingName(order.shippingMethod).toLowerCase()}`,
   })

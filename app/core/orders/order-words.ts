@@ -22,6 +22,9 @@ export function lineDetails(line: OrderLine): [string, string] {
 export const lineText = (line: OrderLine): string =>
   `${line.quantity}\u00a0×\u00a0${line.name}, ${lineDetails(line)[0]}`
 
+/** What whoever packs reads on an order with gift wrap. */
+export const WRAP_IT = 'Envolver para regalo'
+
 /** The lines of an order with only these units. */
 export const linesOfUnits = (lines: readonly OrderLine[], units: readonly Units[]): OrderLine[] =>
   units.flatMap(({ position, quantity }) => {

@@ -20,6 +20,9 @@ export type OrderLine = {
 /** `online`: the shopper chooses the method on the provider's page. */
 export type PaymentMethod = 'card' | 'paypal' | 'online'
 
+/** A wrapped order; the note for its recipient is empty if there is none. */
+export type Gift = { note: string }
+
 /** An order as pages and mails show it: as it was agreed. */
 export type Order = {
   id: string
@@ -32,6 +35,8 @@ export type Order = {
   vat: VatRule
   tax: Pick<SaleTax, 'zone' | 'vatCountry'>
   amounts: Amounts
+  /** Null: not wrapped. */
+  gift: Gift | null
   lines: OrderLine[]
 }
 

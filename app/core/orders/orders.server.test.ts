@@ -44,8 +44,11 @@ const order: Order = {
     shippingCents: 995,
     vatCents: 3123,
     shippingVatCents: 173,
-    totalCents: 18_989,
+    giftWrapCents: 395,
+    giftWrapVatCents: 69,
+    totalCents: 19_384,
   },
+  gift: { note: 'Parabéns,\nInés' },
   lines: [line('M', 3), line('L', 1), line('S', 2)],
 }
 
@@ -82,7 +85,7 @@ test('an order is found as it was stored, its lines in their order', async () =>
 test('an order is found by the key of its purchase, in the few words of the answer', async () => {
   const db = await stockedDb()
   await store(db)
-  const placed = { id: 'ord_1', number: 'VR-7K3M-QH2D', totalCents: 18_989 }
+  const placed = { id: 'ord_1', number: 'VR-7K3M-QH2D', totalCents: 19_384 }
   expect(await findPlacedOrder(db, 'key-1')).toEqual(placed)
   expect(await findPlacedOrder(db, 'key-2')).toBeUndefined()
 })

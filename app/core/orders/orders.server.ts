@@ -94,13 +94,15 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     discount_percent: order.discount?.percent ?? 0,
     percent_code: order.discount?.percent ? order.discount.code : null,
     discount_cents: amounts.discountCents,
-    shipping_cents: amounts.shippingCents,
+    shipping_cents: amounts.shippingCents + amounts.giftWrapCents,
+    gift_wrap_cents: order.gift && amounts.giftWrapCents,
+    gift_note: order.gift?.note || null,
     vat_percent: order.vat.vatPercent,
     vat_cents: amounts.vatCents,
     prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,
     tax_zone: order.tax.zone,
     vat_country: order.tax.vatCountry,
-    shipping_vat_cents: amounts.shippingVatCents,
+    shipping_vat_cents: amounts.shippingVatCents + amounts.giftWrapVatCents,
     total_cents: amounts.totalCents,
     placed_at: order.placedAt,
   }
@@ -259,6 +261,7 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
     vat: vatOf(row),
     tax: taxOf(row),
     amounts: amountsOf(row),
+    gift: row.gift_wrap_cents === null ? null : { note: row.gift_note ?? '' },
   }
 }
 
@@ -267,15 +270,23 @@ const vatOf = (row: OrderRow): VatRule => ({
   pricesIncludeVat: row.prices_include_vat === 1,
 })
 
-const amountsOf = (row: OrderRow): Amounts => ({
-  subtotalCents: row.subtotal_cents,
-  discountCents: row.discount_cents,
-  shippingCents: row.shipping_cents,
-  vatCents: row.vat_cents,
+/** The row has shipping and gift wrap, and their VAT, in one. */
+function amountsOf(row: OrderRow): Amounts {
+  const giftWrapCents = row.gift_wrap_cents ?? 0
+  const giftWrapVatCents = vatInside(giftWrapCents, row.vat_percent)
   // An older program, which stores no tax, charges Spanish VAT in the shipping.
-  shippingVatCents: row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent),
-  totalCents: row.total_cents,
-})
+  const vatOfBothCents = row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent)
+  return {
+    subtotalCents: row.subtotal_cents,
+    discountCents: row.discount_cents,
+    shippingCents: row.shipping_cents - giftWrapCents,
+    vatCents: row.vat_cents,
+    shippingVatCents: vatOfBothCents - giftWrapVatCents,
+    giftWrapCents,
+    giftWrapVatCents,
+    totalCents: row.total_cents,
+  }
+}
 
 /** An older program stores no tax: it has charged Spanish VAT. */
 const taxOf = (row: OrderRow): Order['tax'] =>

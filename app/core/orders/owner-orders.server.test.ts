@@ -5,6 +5,7 @@ import type { NewOrderRow } from '#db/tables/orders.ts'
 import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
+import { transact } from '#db/transact.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { findOrderFile, searchOrders } from './owner-orders.server.ts'
@@ -75,11 +76,13 @@ test('one order is told with its lines, its payment and its time line', async ()
 test('words are found behind more orders than are read in one go, of one moment too', async () => {
   const { db } = await testDb()
   const email = 'lucia@correo.example'
-  for (let n = 0; n < 1100; n += 1) {
-    const city = n % 550 === 0 ? 'Ávila' : 'Madrid'
-    const placed_at = `2026-03-05T12:00:0${Math.floor(n / 300)}.000Z`
-    await insertOrder(db, `ord_${String(n).padStart(4, '0')}`, email, null, { city, placed_at })
-  }
+  await transact(db, async (trx) => {
+    for (let n = 0; n < 1100; n += 1) {
+      const city = n % 550 === 0 ? 'Ávila' : 'Madrid'
+      const placed_at = `2026-03-05T12:00:0${Math.floor(n / 300)}.000Z`
+      await insertOrder(trx, `ord_${String(n).padStart(4, '0')}`, email, null, { city, placed_at })
+    }
+  })
   const found = async (most: number) => {
     const { orders, more } = await searchOrders(db, { text: 'avila', most })
     return [orders.map(({ number }) => number), more]

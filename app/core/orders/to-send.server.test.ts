@@ -78,7 +78,10 @@ test.each([
   { what: 'every unit is to be', refunds: ALL_LINES, provider: silent },
 ])('where $what paid back nothing leaves, and nothing changes', async ({ refunds, provider }) => {
   // Charge shipping, so that refunding every unit does not refund the whole order.
-  const { db } = await shopWithOrders(1, undefined, { shippingMethod: 'express' })
+  const { db } = await shopWithOrders(1, undefined, {
+    shippingMethod: 'international',
+    recipient: { country: 'PT', postcode: '1000-001' },
+  })
   await refund(db, refunds, provider)
   const before = await dump(db)
   expect(await ship(db)).toEqual({ ok: false, reason: 'money_going_back' })

@@ -15,6 +15,14 @@ test('a buyer without a note or a telephone leaves no empty line', () => {
   expect(text).not.toMatch(/Nota del cliente|Teléfono/)
 })
 
+test('a gift says that it is wrapped, and its note with the line breaks', () => {
+  const { text } = newOrderMail({ ...homeOrder, gift: { note: 'Felicidades,\nInés' } }, links)
+  expect(text).toContain('Regalo: Envolver para regalo')
+  expect(text).toMatch(/Nota del regalo[^]*Felicidades,\nInés/i)
+  const plain = newOrderMail({ ...homeOrder, gift: { note: '' } }, links).text
+  expect(plain).not.toContain('Nota del regalo')
+})
+
 test('what a buyer typed is shown as text and becomes nothing else', () => {
   const note = '"><script>alert(1)</script><a href="javascript:1">'
   const { html, subject } = newOrderMail(

@@ -2,7 +2,7 @@ import { formatMoment } from '#core/dates/format-dates.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
+import { addressLines, lineText, paymentName, WRAP_IT } from '#core/orders/order-words.ts'
 import type { Order } from '#core/orders/order.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 
@@ -27,12 +27,14 @@ export function newOrderMail(order: Order, links: { shopUrl: string }): MailCont
             { label: 'Hecho', value: formatMoment(order.placedAt) },
             { label: 'Total', value: `${total}, ${paymentName(order.paymentMethod)}` },
             { label: 'Envío', value: shippingName(order.shippingMethod) },
+            ...(order.gift ? [{ label: 'Regalo', value: WRAP_IT }] : []),
             { label: 'Va a', value: addressLines(order).join(', ') },
             { label: 'Correo', value: recipient.email },
             ...(recipient.phone === '' ? [] : [{ label: 'Teléfono', value: recipient.phone }]),
           ],
         },
-        ...noteBlocks(recipient.note),
+        ...noteBlocks('Nota del cliente', recipient.note),
+        ...noteBlocks('Nota del regalo', order.gift?.note ?? ''),
         { section: 'Lleva' },
         { lines: order.lines.map(lineText) },
         { section: 'Cuando salga' },
@@ -45,5 +47,5 @@ export function newOrderMail(order: Order, links: { shopUrl: string }): MailCont
   )
 }
 
-const noteBlocks = (note: string): NoticeBlock[] =>
-  note === '' ? [] : [{ section: 'Nota del cliente' }, { quote: note }]
+const noteBlocks = (section: string, note: string): NoticeBlock[] =>
+  note === '' ? [] : [{ section }, { quote: note }]

@@ -2,7 +2,7 @@ import { shop } from '#content/shop.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
 import { html, type SafeHtml } from '#core/mail/html.ts'
-import { addressLines, linesOfUnits } from '#core/orders/order-words.ts'
+import { addressLines, linesOfUnits, WRAP_IT } from '#core/orders/order-words.ts'
 import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -29,7 +29,8 @@ th:first-child, td:first-child { width: 8mm; padding-left: 0 }
 .slip address { font-style: normal; font-size: 13pt; margin-bottom: 8mm }
 .small { font-size: 9pt; color: #333 }
 .note { border: 0.3mm solid #000; padding: 3mm; margin: 6mm 0 }
-tr, .note { break-inside: avoid }
+.gift { font-size: 13pt; white-space: pre-line; overflow-wrap: anywhere; padding: 6mm 10mm; margin: 6mm 0; text-align: center }
+tr, .note, .gift { break-inside: avoid }
 @media screen { body { max-width: 210mm; margin: 10mm auto; padding: 0 5mm } }
 `
 
@@ -109,13 +110,20 @@ function slip({ order, units }: SlipOrder): SafeHtml {
     <address>${addressLines(order).map((line) => html`${line}<br />`)}</address>
     ${goodsTable(GOODS, linesOfUnits(order.lines, units).map(slipRow))}
     ${packed < ordered && html`<p>Este paquete lleva ${packed} de las ${ordered} prendas del pedido.</p>`}
+    ${giftPart(order)}
     ${order.recipient.note !== '' && html`<p class="note">${order.recipient.note}</p>`}
     <p class="small">
-      ¿No te queda bien? Tienes ${policy.returns.days} días para devolverlo, desde la página de
-      tu pedido o escribiendo a ${shop.email}.
+      ¿No te queda bien? Tienes ${policy.returns.days} días para devolverlo,
+      ${order.gift ? 'con el número de este albarán,' : 'desde la página de tu pedido o'} escribiendo a ${shop.email}.
     </p>
   </article>`
 }
+
+/** To tick by whoever packs; and the note, for whoever opens the parcel. */
+const giftPart = ({ gift }: OrderWithState): SafeHtml | false =>
+  gift !== null &&
+  html`<p><span class="box"></span> <strong>${WRAP_IT}</strong></p>
+    ${gift.note !== '' && html`<p class="gift">${gift.note}</p>`}`
 
 const page = (title: string, body: SafeHtml): string =>
   `<!doctype html>\n<html lang="es"><head><meta charset="utf-8"><title>${title}</title><style>${STYLES}</style></head><body>${body.toString()}</body></html>\n`

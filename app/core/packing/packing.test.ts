@@ -42,9 +42,22 @@ test('the printed pages are as they were', async () => {
   await expect(packingSlipsPage([packed])).toMatchFileSnapshot('golden/packing-slips.html')
 })
 
+test('a gift is marked to wrap, its note is on the slip, and no price', () => {
+  const gift = { ...order, number: 'VR-1', gift: { note: 'Felicidades,\nInés' } }
+  const [row] = pickingList([{ order: gift, units: [at(0, 2)], lines }])
+  expect(row?.orders).toEqual(['VR-1 (2, regalo)'])
+  const slip = packingSlipsPage([{ order: gift, units: [at(0, 1)] }])
+  expect(slip).toContain('Envolver para regalo')
+  expect(slip).toContain('<p class="gift">Felicidades,\nInés</p>')
+  expect(slip).toContain('con el número de este albarán')
+  expect(slip).not.toContain('€')
+  expect(packingSlipsPage([{ order, units: [at(0, 1)] }])).not.toContain('Envolver')
+})
+
 test('what a buyer typed is text, not markup', () => {
   const recipient = { ...order.recipient, note: '<img src=x onerror=alert(1)>', address: '<b>' }
-  const page = packingSlipsPage([{ order: { ...order, recipient }, units: [at(0, 1)] }])
+  const gift = { note: '<img src=y>' }
+  const page = packingSlipsPage([{ order: { ...order, recipient, gift }, units: [at(0, 1)] }])
   expect(page).not.toMatch(/<img|<b>/)
   expect(page).toContain('&lt;img')
 })

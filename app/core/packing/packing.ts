@@ -1,5 +1,5 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
-import type { OrderLine } from '#core/orders/order.ts'
+import type { Order, OrderLine } from '#core/orders/order.ts'
 
 /** Divides the units that are to be sent into those to pack and those of open withdrawals. */
 export function unitsToPack(
@@ -26,12 +26,17 @@ export type PickingRow = {
   ean: string | null
   line: OrderLine
   units: number
-  /** The orders' numbers, with their units if more than one. */
+  /** The orders' numbers, with their units if more than one, and which are gifts. */
   orders: string[]
 }
 
+const orderText = ({ number, gift }: PackedOrder['order'], units: number): string => {
+  const notes = [...(units > 1 ? [String(units)] : []), ...(gift ? ['regalo'] : [])]
+  return notes.length === 0 ? number : `${number} (${notes.join(', ')})`
+}
+
 type PackedOrder = {
-  order: { number: string; lines: readonly OrderLine[] }
+  order: Pick<Order, 'number' | 'lines' | 'gift'>
   units: readonly Units[]
   lines: readonly { variantId: string; ean: string | null }[]
 }
@@ -47,7 +52,7 @@ export function pickingList(orders: readonly PackedOrder[]): PickingRow[] {
       rows.set(variant.variantId, {
         ...row,
         units: row.units + quantity,
-        orders: [...row.orders, quantity > 1 ? `${order.number} (${quantity})` : order.number],
+        orders: [...row.orders, orderText(order, quantity)],
       })
     }
   }

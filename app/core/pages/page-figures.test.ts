@@ -35,6 +35,7 @@ test('the figures read as the specification has them', () => {
     freeAbove: '50\u00A0€',
     standardDays: '3-5\u00A0días laborables',
     expressPrice: '6,95\u00A0€',
+    expressFreeFrom: '75\u00A0€',
     expressHours: '24-48\u00A0h',
     internationalFrom: '9,95\u00A0€',
     internationalDays: '5-7\u00A0días laborables',

@@ -1,8 +1,9 @@
 import { retention } from '#content/retention.ts'
-import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { outlyingSentences, outlyingTariffs } from '#core/shipping/outlying-words.ts'
 import { countryName, standardPrice } from '#core/shipping/shipping-labels.ts'
+import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
 
 const range = ({ min, max }: { min: number; max: number }, unit: string) =>
   `${min}-${max}\u00A0${unit}`
@@ -14,13 +15,16 @@ const current = {
     return standardPrice()
   },
   get freeAbove() {
-    return formatRoundEuros(policy.shipping.standard.freeAboveCents)
+    return standardFreeFrom()
   },
   get standardDays() {
     return range(policy.shipping.standard.workingDays, 'días laborables')
   },
   get expressPrice() {
     return formatEuros(policy.shipping.express.priceCents)
+  },
+  get expressFreeFrom() {
+    return expressFreeFrom()
   },
   get expressHours() {
     return range(policy.shipping.express.hours, 'h')
@@ -61,6 +65,18 @@ const current = {
   get sentMails() {
     return `${retention.sentMailDays}\u00A0días`
   },
+  get emptySearches() {
+    return `${retention.emptySearchMonths}\u00A0meses`
+  },
+  get notices() {
+    return `${retention.noticeMonths}\u00A0meses`
+  },
+  get unconfirmedNotices() {
+    return `${retention.unconfirmedNoticeDays}\u00A0días`
+  },
+  get reviews() {
+    return `${retention.reviewMonths}\u00A0meses`
+  },
   get payWithin() {
     return `${policy.payment.holdMinutes}\u00A0minutos`
   },
@@ -81,6 +97,7 @@ export const FIGURE_NAMES = {
   freeAbove: 'envio.gratis-desde',
   standardDays: 'envio.estandar.plazo',
   expressPrice: 'envio.expres.precio',
+  expressFreeFrom: 'envio.expres.gratis-desde',
   expressHours: 'envio.expres.plazo',
   internationalFrom: 'envio.internacional.desde',
   internationalDays: 'envio.internacional.plazo',
@@ -94,6 +111,10 @@ export const FIGURE_NAMES = {
   keptOrders: 'datos.pedidos',
   cookieChoice: 'datos.cookies',
   sentMails: 'datos.correos',
+  emptySearches: 'datos.busquedas',
+  notices: 'datos.avisos',
+  unconfirmedNotices: 'datos.avisos-sin-confirmar',
+  reviews: 'datos.opiniones',
   payWithin: 'plazo.pagar',
   orderLink: 'datos.enlaces',
   knownDevice: 'datos.navegador',
@@ -182,6 +203,18 @@ export const servedCountries = (): string =>
           .map(countryName)
           .toSorted((a, b) => a.localeCompare(b, 'es')),
       ),
+    asIs,
+  )
+
+/** What the code for the first purchase takes off, and for whom it works. */
+export const firstPurchaseSentence = (): string =>
+  named(
+    'frase.primera-compra',
+    () => {
+      const { code, percent, onlyOnce } = policy.firstPurchase
+      const limit = 'Vale una vez por persona: cuentan el correo del pedido y la cuenta.'
+      return `En tu primera compra tienes un ${percent}\u00A0% de descuento con el código ${code}.${onlyOnce ? ` ${limit}` : ''}`
+    },
     asIs,
   )
 

@@ -16,6 +16,7 @@ import {
   outlyingTariffRows,
   servedCountries,
   vatSentence,
+  firstPurchaseSentence,
   withFigureNames,
 } from './page-figures.ts'
 
@@ -39,6 +40,7 @@ const WORDS: ReadonlyMap<string, () => string> = new Map([
   ),
   ['envio.paises', servedCountries],
   ['frase.iva', vatSentence],
+  ['frase.primera-compra', firstPurchaseSentence],
   ['tienda.razon-social', () => shop.legalName],
   ['tienda.nif', () => shop.taxId],
   ['tienda.registro', () => shop.registry],

@@ -33,9 +33,11 @@ const ORDER = {
   amounts: {
     subtotalCents: 8995,
     discountCents: 0,
-    shippingCents: 980,
+    shippingCents: 585,
     vatCents: 0,
     shippingVatCents: 0,
+    giftWrapCents: 395,
+    giftWrapVatCents: 0,
     totalCents: TOTAL,
   },
   vat: { vatPercent: 0, pricesIncludeVat: false },

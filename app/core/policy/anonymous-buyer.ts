@@ -8,4 +8,5 @@ export const ANONYMOUS_BUYER = {
   postcode: '—',
   phone: null,
   note: null,
+  gift_note: null,
 } as const

@@ -3,9 +3,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { colorSlug, type PictureView } from '#core/catalogue/pictures.ts'
-import { ENCODING, encode, ending, RENDITIONS } from './encode-picture.server.ts'
+import { versionWithBack } from '#core/product-pictures/page-pictures.ts'
+import { encode, encodingOf, ending, RENDITIONS } from './encode-picture.server.ts'
 
-/** Pixels of a finished picture, 4:5. */
+/** Pixels of a finished picture, 4:5: what the zoom shows, and what smaller photos are enlarged to. */
+const MOST_SIZE = { width: 2000, height: 2500 } as const
 const SIZE = { width: 1000, height: 1250 } as const
 /** A picture below this size would look blurred on a product page. */
 const LEAST_SIZE = { width: 640, height: 800 } as const
@@ -30,8 +32,7 @@ export async function pictureFault(bytes: Buffer): Promise<PictureFault | undefi
   }
   const { format, width, height, orientation = 1 } = found
   if (!FORMATS.includes(format)) return 'wrong_type'
-  // Orientations of five and more are stored lying on their side.
-  const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height]
+  const [shownWidth, shownHeight] = upright(width, height, orientation)
   if (shownWidth < LEAST_SIZE.width || shownHeight < LEAST_SIZE.height) return 'too_small'
   try {
     // The head of a truncated file reads well, its pixels do not.
@@ -43,13 +44,21 @@ export async function pictureFault(bytes: Buffer): Promise<PictureFault | undefi
 }
 
 /** The pictures of a product in one colour, as the owner gave them. */
-export type PictureSources = { front: Buffer; detail: Buffer | undefined }
+export type PictureSources = {
+  front: Buffer
+  detail: Buffer | undefined
+  back: Buffer | undefined
+}
 
 /** The version of pictures made of these sources: the same bytes give the same version. */
-export function versionOf({ front, detail }: PictureSources): string {
-  const hash = createHash('sha256').update(JSON.stringify({ ENCODING, RENDITIONS, SIZE }))
-  for (const part of [front, detail ?? Buffer.alloc(0)]) hash.update(`${part.length}:`).update(part)
-  return `o${hash.digest('hex').slice(0, 8)}`
+export function versionOf({ front, detail, back }: PictureSources): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([encodingOf('plain', 'closeUp'), RENDITIONS, MOST_SIZE]),
+  )
+  for (const part of [front, detail ?? Buffer.alloc(0), back ?? Buffer.alloc(0)])
+    hash.update(`${part.length}:`).update(part)
+  const version = `o${hash.digest('hex').slice(0, 8)}`
+  return back ? versionWithBack(version) : version
 }
 
 /** The folder of one version of a product's pictures in a colour. */
@@ -70,6 +79,7 @@ export async function makePictures(folder: string, sources: PictureSources): Pro
   const detail = own === undefined ? await closeUp(front) : await cropped(own)
   await writeView(unfinished, 'front', front)
   await writeView(unfinished, 'detail', detail)
+  if (sources.back) await writeView(unfinished, 'back', await cropped(sources.back))
   try {
     await fs.rename(unfinished, folder)
   } catch (error) {
@@ -91,9 +101,11 @@ async function writeView(folder: string, view: PictureView, picture: Sharp): Pro
  * pixels, since a second resize of one pipeline would replace the crop.
  */
 export async function cropped(bytes: Buffer): Promise<Sharp> {
+  const { width, height } = await uprightSize(bytes)
+  const isLarge = width >= MOST_SIZE.width && height >= MOST_SIZE.height
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .rotate()
-    .resize({ ...SIZE, fit: 'cover' })
+    .resize({ ...(isLarge ? MOST_SIZE : SIZE), fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -101,12 +113,24 @@ export async function cropped(bytes: Buffer): Promise<Sharp> {
   return sharp(data, { raw: info })
 }
 
+async function uprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const found = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+  const [width, height] = upright(found.width, found.height, found.orientation ?? 1)
+  return { width, height }
+}
+
+/** Orientations of five and more are stored lying on their side. */
+const upright = (width: number, height: number, orientation: number): [number, number] =>
+  orientation >= 5 ? [height, width] : [width, height]
+
 /** The middle of a picture, for a product of which there is no detail. */
-async function closeUp(whole: Sharp): Promise<Sharp> {
-  const [width, height] = [SIZE.width * DETAIL_SHARE, SIZE.height * DETAIL_SHARE]
-  const left = Math.round((SIZE.width - width) / 2)
-  const top = Math.round((SIZE.height - height) / 2)
-  const { data, info } = await whole
+async function closeUp(picture: Sharp): Promise<Sharp> {
+  const whole = await picture.metadata()
+  const width = Math.round(whole.width * DETAIL_SHARE)
+  const height = Math.round(whole.height * DETAIL_SHARE)
+  const left = Math.round((whole.width - width) / 2)
+  const top = Math.round((whole.height - height) / 2)
+  const { data, info } = await picture
     .clone()
     .extract({ left, top, width, height })
     .raw()

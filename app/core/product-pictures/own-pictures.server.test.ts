@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { showsBack } from '#core/product-pictures/page-pictures.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { previewImport } from '#core/catalogue-import/owner-catalogue.server.ts'
@@ -18,6 +19,7 @@ const FILES = [
   'detail-640.avif',
   'detail-640.jpg',
   'front-1000.avif',
+  'front-2000.avif',
   'front-400.avif',
   'front-640.avif',
   'front-640.jpg',
@@ -86,6 +88,20 @@ test('pictures of a folder are made in the sizes of the shop, and a running shop
   expect((await run('quitar-fotos', 'mens-tshirt-1', '--si')).code).toBe(1)
 })
 
+test('the third picture is the back, and a large photo stays large for the zoom', async () => {
+  const made = await shop()
+  const { dir, folder, run, put } = made
+  const large = picture('#33526f', { width: 2100, height: 2600 })
+  put('mens-tshirt-1-azul-1.jpg', await large.jpeg().toBuffer())
+  put('mens-tshirt-1-azul-espalda.jpg', await picture('#2a2b2e').jpeg().toBuffer())
+  expect((await run('fotos', folder, '--si')).err).toBe('')
+  const [version = ''] = await versionIn(made)
+  expect(showsBack(version)).toBe(true)
+  const files = path.join(dir, 'mens-tshirt-1', 'azul', version)
+  expect(fs.readdirSync(files)).toContain('back-1000.avif')
+  expect((await sharp(path.join(files, 'front-2000.avif')).metadata()).width).toBe(2000)
+})
+
 test('a picture says nothing of where and with what it was taken, and stands upright', async () => {
   const made = await shop()
   const { dir, folder, run, put } = made
@@ -131,7 +147,7 @@ test('each fault is told in Spanish, and with one of them nothing is changed', a
   expect([code, out]).toEqual([1, ''])
   for (const words of [
     'mens-tshirt-1-azul.jpg: hay otra foto para lo mismo.',
-    'mens-tshirt-1-negro-2.jpg: es un detalle, y falta la foto 1',
+    'mens-tshirt-1-negro-2.jpg: no es la foto de la prenda entera, y falta la foto 1',
     'nada.jpg: no hay ningún producto así.',
     'mens-tshirt-1.jpg: falta el color.',
     'mens-tshirt-1-fucsia.jpg: no se entiende «fucsia».',

@@ -21,6 +21,7 @@ export type PicturePair = {
   color: string
   front: PictureFile
   detail: PictureFile | undefined
+  back: PictureFile | undefined
 }
 
 export type PictureFileFault = { path: string } & (
@@ -50,8 +51,8 @@ export async function planPictures(db: Db, files: readonly PictureFile[]): Promi
     pairs.set(key, { ...pair, [view]: pair[view] ?? file })
   }
   const whole: PicturePair[] = []
-  for (const { path, productId = '', color = '', front, detail } of pairs.values()) {
-    if (front) whole.push({ productId, color, front, detail })
+  for (const { path, productId = '', color = '', front, detail, back } of pairs.values()) {
+    if (front) whole.push({ productId, color, front, detail, back })
     else faults.push({ path, reason: 'no_front' })
   }
   return { pairs: whole, faults }
@@ -75,7 +76,11 @@ export async function showPictures(
   { pair, dir, now }: { pair: PicturePair; dir: string; now: string },
 ): Promise<boolean> {
   const { productId, color } = pair
-  const sources = { front: await pair.front.read(), detail: await pair.detail?.read() }
+  const sources = {
+    front: await pair.front.read(),
+    detail: await pair.detail?.read(),
+    back: await pair.back?.read(),
+  }
   const version = versionOf(sources)
   await makePictures(folderOf(dir, { productId, color, version }), sources)
   return transact(db, async (trx) => {

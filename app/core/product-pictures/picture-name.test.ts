@@ -14,6 +14,9 @@ test.each([
   ['Mens-Hat-1/MARRÓN/2.webp', { ...hat, view: 'detail' }],
   ['mens-hat-1/marron detalle.jpeg', { ...hat, view: 'detail' }],
   ['mens-hat-1-negro-frente.jpg', { ...hat, color: 'Negro', view: 'front' }],
+  ['mens-hat-1-marron-3.jpg', { ...hat, view: 'back' }],
+  ['mens-hat-1/marron/Detrás.jpg', { ...hat, view: 'back' }],
+  ['mens-hat-1/marron/espalda.jpg', { ...hat, view: 'back' }],
   ['mens-hat-12.jpg', { productId: 'mens-hat-12', color: 'Azul', view: 'front' }],
   ['mens-hat-12-2.jpg', { productId: 'mens-hat-12', color: 'Azul', view: 'detail' }],
 ])('%s is understood', (path, target) => {
@@ -26,7 +29,7 @@ test.each([
   ['mens-hat-1.jpg', 'which_color'],
   ['mens-hat-1-2.jpg', 'which_color'],
   ['mens-hat-1-azul.jpg', 'unclear'],
-  ['mens-hat-1-marron-3.jpg', 'unclear'],
+  ['mens-hat-1-marron-4.jpg', 'unclear'],
   ['mens-hat-1-marron-final.jpg', 'unclear'],
   ['mens-hat-1-marronera.jpg', 'unclear'],
 ])('%s is refused: %s', (path, reason) => {

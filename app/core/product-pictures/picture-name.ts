@@ -18,6 +18,10 @@ const VIEWS: Record<string, PictureView> = {
   frente: 'front',
   front: 'front',
   '2': 'detail',
+  '3': 'back',
+  espalda: 'back',
+  detras: 'back',
+  back: 'back',
   detalle: 'detail',
   detail: 'detail',
 }
@@ -25,7 +29,7 @@ const VIEWS: Record<string, PictureView> = {
 /**
  * Reads product, colour and view from the path of a picture: `mens-hat-1-marron-2.jpg`,
  * `mens-hat-1_Marrón.png` or `mens-hat-1/marron/1.webp`. The first picture of a colour shows the
- * product, the second a detail. A product of one colour needs no colour in the name.
+ * product, the second a detail, the third its back. A product of one colour needs no colour in the name.
  */
 export function readPictureName(path: string, products: readonly NamedProduct[]): PictureName {
   const name = wordsOf(path.replace(/\.[^./\\]*$/, ''))

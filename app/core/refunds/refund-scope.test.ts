@@ -22,6 +22,8 @@ const ORDER: RefundableOrder = {
     shippingCents: 395,
     vatCents: 936,
     shippingVatCents: 69,
+    giftWrapCents: 0,
+    giftWrapVatCents: 0,
     totalCents: 5395,
   },
   payment: 'paid',
@@ -41,6 +43,12 @@ const AFTER_ONE: RefundableOrder = {
   refunds: [{ amountCents: 2395, lines: [{ position: 0, quantity: 1, amountCents: 2000 }] }],
 }
 
+/** The same, wrapped for 3.95 €. */
+const wrapped = (order: RefundableOrder): RefundableOrder => ({
+  ...order,
+  amounts: { ...order.amounts, giftWrapCents: 395, giftWrapVatCents: 69, totalCents: 5790 },
+})
+
 test.each<{ name: string; order?: RefundableOrder; scope: RefundScope; cents: number }>([
   { name: 'the rest is all at first', scope: { kind: 'rest' }, cents: 5395 },
   { name: 'the rest is what is left', order: AFTER_ONE, scope: { kind: 'rest' }, cents: 3000 },
@@ -52,6 +60,20 @@ test.each<{ name: string; order?: RefundableOrder; scope: RefundScope; cents: nu
     name: 'the shipping as far as the law asks',
     scope: { ...units(0, 1, true), shippingUpToCents: 100 } as RefundScope,
     cents: 2100,
+  },
+  { name: 'the rest with the wrap', order: wrapped(ORDER), scope: { kind: 'rest' }, cents: 5790 },
+  { name: 'units alone leave the wrap', order: wrapped(ORDER), scope: units(0, 2), cents: 4000 },
+  {
+    name: 'with the shipping the wrap, whole however little of the shipping',
+    order: wrapped(ORDER),
+    scope: { ...units(0, 1, true), shippingUpToCents: 100 } as RefundScope,
+    cents: 2495,
+  },
+  {
+    name: 'the wrap that is left, after the shipping',
+    order: wrapped(AFTER_ONE),
+    scope: units(1, 1, true),
+    cents: 1395,
   },
 ])('$name: $cents cents', ({ order = ORDER, scope, cents }) => {
   expect(refundWorth(order, scope)).toMatchObject({ ok: true, amountCents: cents })

@@ -15,8 +15,9 @@ export type RefundScope =
   | {
       kind: 'lines'
       lines: readonly Units[]
+      /** With the gift wrap, if there is one. */
       withShipping: boolean
-      /** The most shipping to refund; if missing, all of it. */
+      /** The most shipping to refund; if missing, all of it. The wrap is refunded whole. */
       shippingUpToCents?: Cents
     }
 
@@ -90,7 +91,7 @@ function priceLines(order: RefundableOrder, wanted: readonly Units[]): RefundLin
   return lines
 }
 
-/** The shipping left to refund. A refund of units that exceeds their amount refunded shipping. */
+/** Shipping and wrap left to refund. A refund of units that exceeds their amount refunded those. */
 function shippingLeft(order: RefundableOrder, upToCents = Number.MAX_SAFE_INTEGER): Cents {
   const ofUnits = order.refunds.filter(({ lines }) => lines.length > 0)
   const refundedCents =
@@ -99,7 +100,8 @@ function shippingLeft(order: RefundableOrder, upToCents = Number.MAX_SAFE_INTEGE
       ofUnits.flatMap(({ lines }) => lines),
       'amountCents',
     )
-  return Math.max(0, Math.min(order.amounts.shippingCents, upToCents) - refundedCents)
+  const { shippingCents, giftWrapCents } = order.amounts
+  return Math.max(0, Math.min(shippingCents, upToCents) + giftWrapCents - refundedCents)
 }
 
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>

@@ -3,6 +3,7 @@ import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import type { RequestInput } from '#tests/support/factories/order-request.ts'
 import {
   orderRow,
   paymentContext,
@@ -19,16 +20,16 @@ const TOTAL = 25_043
 const MARCH = { fromDay: '2026-03-01', toDay: '2026-03-31' }
 const APRIL = { fromDay: '2026-04-01', toDay: '2026-04-30' }
 
-/** Two orders in March, and a third in its last hour in Madrid. */
+/** Two orders in March, and a wrapped third in its last hour in Madrid. */
 async function shop() {
   const { db, context } = await shopWithOrders(2)
   await db.updateTable('stock').set({ on_hand: 5000 }).execute()
   const at = (moment: string) => ({ now: () => new Date(moment) })
-  const place = async (n: number, moment: string) => {
-    const placed = await placeOrder({ ...context, ...at(moment) }, purchase(n))
+  const place = async (n: number, moment: string, changes?: RequestInput) => {
+    const placed = await placeOrder({ ...context, ...at(moment) }, purchase(n, changes))
     if (!placed.ok) throw new Error(placed.reason)
   }
-  await place(3, '2026-03-31T21:59:59.999Z')
+  await place(3, '2026-03-31T21:59:59.999Z', { gift: { note: '' } })
   await place(4, '2026-03-31T22:00:00.000Z') // April in Madrid
   const { ctx } = paymentContext(db)
   return { db, place, ctxAt: (moment: string) => ({ ...ctx, ...at(moment) }) }
@@ -42,9 +43,15 @@ test('a sale belongs to its day, and a refund and a dispute to theirs', async ()
       await salesByGoods(db, MARCH, 'product'),
     ])
   const march = sumSales(await salesByHour(db, MARCH))
-  expect(march).toMatchObject({ orders: 3, units: 9, totalCents: 3 * TOTAL, refundedCents: 0 })
+  expect(march).toMatchObject({
+    orders: 3,
+    units: 9,
+    totalCents: 3 * TOTAL + 395,
+    refundedCents: 0,
+  })
+  expect(march).toMatchObject({ shippingCents: 0, giftWrapCents: 395 })
   expect(
-    march.subtotalCents - march.discountCents + march.shippingCents + march.vatAddedCents,
+    march.subtotalCents - march.discountCents + march.giftWrapCents + march.vatAddedCents,
   ).toBe(march.totalCents)
   const closed = await report()
   // April: one order is cancelled, one refunded in part, and one disputed and lost.

@@ -15,6 +15,7 @@ export type SalesSum = {
   subtotalCents: Cents
   discountCents: Cents
   shippingCents: Cents
+  giftWrapCents: Cents
   /** VAT on top of the prices; 0 if they include it. */
   vatAddedCents: Cents
   /** VAT that the prices include. */
@@ -34,6 +35,7 @@ const NO_SALES: SalesSum = {
   subtotalCents: 0,
   discountCents: 0,
   shippingCents: 0,
+  giftWrapCents: 0,
   vatAddedCents: 0,
   vatIncludedCents: 0,
   totalCents: 0,

@@ -14,7 +14,7 @@ const SHIPPING_VAT = sql<number>`coalesce(shipping_vat_cents,
 
 /**
  * Base and VAT of the sales paid in a span, by zone, country of the VAT and rate, for goods and for
- * shipping. Refunds are not taken off: they belong to their own day. Guarded by:
+ * shipping with gift wrap. Refunds are not taken off: they belong to their own day. Guarded by:
  * vat-report.server.test.ts.
  */
 export async function salesByVat(db: Db, { fromDay, toDay }: SalesSpan): Promise<VatRow[]> {
@@ -50,6 +50,8 @@ export async function salesByVat(db: Db, { fromDay, toDay }: SalesSpan): Promise
         shippingCents: Number(row.shippingCents),
         vatCents: Number(row.vatCents),
         shippingVatCents: Number(row.shippingVatCents),
+        giftWrapCents: 0, // the stored shipping contains the wrap, and its VAT that of the wrap
+        giftWrapVatCents: 0,
         totalCents: Number(row.totalCents),
       }
       const vat = { vatPercent, pricesIncludeVat: row.pricesIncludeVat === 1 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ROWS_AT_ONCE } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { length, measured } from '#tests/support/bars.ts'
 import { longestHold } from '#tests/support/process/loop-hold.ts'
@@ -9,8 +10,8 @@ import { forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from './anonymise.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
-/** More than SQLite's maximum of variables per statement; in the long run, also Postgres's. */
-const MANY = { sqlite: length(33_000, 200_000), postgres: length(3000, 200_000) }
+/** In one transaction they would hold the loop for long; in the long run, no statement takes all. */
+const MANY = { sqlite: length(10_000, 200_000), postgres: length(3000, 200_000) }
 const PLACED = '2026-03-05T11:59:59.999Z'
 const LATER = new Date('2032-03-05T12:00:00.000Z')
 /** The longest time that the event loop may be blocked or a lock held. */
@@ -42,7 +43,7 @@ async function copies(db: Db, count: number, table: string, own: string[], key: 
     where ${sql.ref(`t.${key}`)} not like '%-%'`.execute(db)
 }
 
-test('more old orders than a statement takes lose their buyer, and the loop goes on meanwhile', async () => {
+test('thousands of old orders lose their buyer, and the loop goes on meanwhile', async () => {
   const { db, kind } = await testDb()
   const count = MANY[kind]
   await manyOrders(db, count)
@@ -97,8 +98,7 @@ test('asked to stop, it ends after the batch in hand and leaves the rest to the 
   const stopping = new AbortController()
   stopping.abort()
   const first = await anonymiseOldOrders(db, LATER, stopping.signal)
-  expect(first).toBeGreaterThan(0)
-  expect(first).toBeLessThan(1001)
+  expect(first).toBe(ROWS_AT_ONCE)
   expect(await anonymiseOldOrders(db, LATER)).toBe(1001 - first)
 })
 

@@ -15,20 +15,25 @@ test('after six years an order names no customer, whatever became of it; its fig
   await insertOrder(db, 'ord_old', 'lucia@correo.example', 'user_1', {
     ...state,
     placed_at: BEFORE,
+    shipping_cents: 395,
+    gift_wrap_cents: 395,
+    gift_note: 'Felicidades, Inés',
+    total_cents: 495,
   })
   await insertOrder(db, 'ord_kept', 'marta@correo.example', 'user_1', { placed_at: SINCE })
   await newOrderLink(db, 'ord_old', BEFORE)
   const order = (id: string) =>
     db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const kept = await order('ord_kept')
-  const { email, first_name, last_name, address, city, postcode, phone, note, ...figures } =
-    await order('ord_old')
+  const before = await order('ord_old')
+  const { email, first_name, last_name, address, city, postcode, phone, note, ...rest } = before
+  const { gift_note, ...figures } = rest
 
   expect(await anonymiseOldOrders(db, now)).toBe(1)
   expect(await order('ord_old')).toEqual({ ...figures, ...ANONYMOUS_BUYER, user_id: null })
-  expect({ email, first_name, last_name, address, city, postcode, phone, note }).not.toEqual(
-    ANONYMOUS_BUYER,
-  )
+  const buyer = { email, first_name, last_name, address, city, postcode, phone, note, gift_note }
+  expect(buyer).not.toEqual(ANONYMOUS_BUYER)
+  expect(gift_note).toBe('Felicidades, Inés')
   expect(await order('ord_kept')).toEqual(kept)
   expect(await db.selectFrom('order_links').selectAll().execute()).toEqual([])
   expect(await anonymiseOldOrders(db, now)).toBe(0)

@@ -6,6 +6,7 @@ import { transact } from '#db/transact.ts'
 import { forgetBuyers } from '#core/invoices/invoice-buyers.server.ts'
 import { keptSince } from '#core/policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '#core/returns/forget-returns.server.ts'
+import { anonymiseReviews } from '#core/reviews/forget-reviews.server.ts'
 import { isFinished, quietDays } from './anonymise.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 
@@ -138,6 +139,7 @@ async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<s
 async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await anonymiseReturns(trx, ids)
+  await anonymiseReviews(trx, ids)
   await forgetBuyers(trx, ids)
   await trx.deleteFrom('order_links').where('order_id', 'in', ids).execute()
   // The carrier's page names the recipient.

@@ -12,6 +12,7 @@ import {
   wish,
 } from '#tests/support/factories/returned-goods.ts'
 import type { Db } from '#db/schema.ts'
+import type { RequestInput } from '#tests/support/factories/order-request.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { settleRefund } from '#core/refunds/settle-refund.server.ts'
@@ -84,8 +85,9 @@ test('units whose money went back by another way count once', async () => {
 })
 
 /** An order with a shipping price. */
-const sentAbroad = () =>
+const sentAbroad = (changes: RequestInput = {}) =>
   sentShop(undefined, {
+    ...changes,
     shippingMethod: 'international',
     recipient: { country: 'PT', postcode: '1100-148', city: 'Lisboa' },
   })
@@ -97,6 +99,17 @@ test('the shipping goes back with what makes the order whole, whatever came back
   for (const one of await listReturns(db, { all: false })) await refundReturn(ctx, one)
   const { total_cents: total, refunded_cents: refunded } = await orderRow(db)
   expect(refunded).toBe(total)
+})
+
+test('the gift wrap stays paid for a part, and comes back with the last unit', async () => {
+  const { db, ctx } = await sentAbroad({ gift: { note: '' } })
+  await createReturn(ctx, 'ord_1', wish([JACKETS]))
+  await refundReturn(ctx, await only(db))
+  const { total_cents: total, refunded_cents: part } = await orderRow(db)
+  expect(total - part).toBe(3266 + 995 + 395)
+  await createReturn(ctx, 'ord_1', wish([SHIRT], 1))
+  for (const one of await listReturns(db, { all: false })) await refundReturn(ctx, one)
+  expect((await orderRow(db)).refunded_cents).toBe(total)
 })
 
 test('of two returns that are paid back at once one brings the shipping', async () => {

@@ -152,6 +152,8 @@ const amounts = {
   shippingCents: 695,
   vatCents: 0,
   shippingVatCents: 0,
+  giftWrapCents: 0,
+  giftWrapVatCents: 0,
   totalCents: 4695,
 }
 const recipient = {

@@ -36,7 +36,7 @@ test.each([
   [{ name: 'Gana en https://fuera.example' }, 'name', 'Sin direcciones web, por favor'],
   [{ name: 'Compra en fuera.com' }, 'name', 'Sin direcciones web, por favor'],
   [
-    { name: 'Luc\u202Eía' },
+    { name: 'Luc\u0000ía' },
     'name',
     'Hay algún carácter que no se puede leer. Bórralo y escríbelo de nuevo',
   ],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMAIL_FORMAT, isMailAddress } from '#core/mail/address.ts'
+import { EMAIL_FORMAT, isMailAddress, withAsciiDomain } from '#core/mail/address.ts'
 import { typedOrderNumber } from '#core/orders/order-lookup.ts'
 import { policy } from '#core/policy/policy.ts'
 import { fieldRule, readable, tooLongText, typedText } from '#core/text/form-schema.ts'
@@ -70,6 +70,7 @@ export const withdrawalForm = (offered: readonly OfferedLine[]) => {
       email: v.pipe(
         typedText(WITHDRAWAL_LIMITS.email, EMAIL_FORMAT),
         v.nonEmpty('Falta tu correo electrónico'),
+        v.transform(withAsciiDomain),
         v.check(isMailAddress, EMAIL_FORMAT),
       ),
       scope: v.pipe(v.string(), v.picklist(['all', 'some'], 'Elige una de las dos')),

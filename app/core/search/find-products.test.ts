@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { garmentNames, popularSearches } from '#content/search.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
+import { withPolicy } from '#tests/support/with-policy.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { findProducts } from './find-products.ts'
@@ -107,13 +108,74 @@ test('a colour or a department alone is not close to anything', () => {
   expect(idsOf([jacket, boots], 'paraguas de hombre')).toEqual([])
 })
 
-test('a price is a border that belongs to it', () => {
+test('a price is a border that belongs to it, compared with what the shopper pays', () => {
   const cheap = shopProduct({ id: 'mens-hat-1', name: 'Gorro Pineta', priceCents: 3000 })
-  expect(idsOf([cheap, jacket], 'menos de 30')).toEqual(['mens-hat-1'])
-  expect(idsOf([cheap, jacket], 'menos de 29')).toEqual([])
-  expect(idsOf([cheap, jacket], 'desde 31 euros')).toEqual(['mens-jacket-1'])
+  expect(idsOf([cheap, jacket], 'menos de 36,30')).toEqual(['mens-hat-1'])
+  expect(idsOf([cheap, jacket], 'menos de 36,29')).toEqual([])
+  expect(idsOf([cheap, jacket], 'desde 37 euros')).toEqual(['mens-jacket-1'])
 })
 
 test('a colour that the shop does not sell is not taken for a slip', () => {
   expect(findProducts(shop, 'roja')).toMatchObject({ entries: [], didYouMean: undefined })
+})
+
+test('prices are those of the policy: with VAT inside, the same number finds more', async () => {
+  const cheap = shopProduct({ id: 'mens-hat-1', name: 'Gorro Pineta', priceCents: 3000 })
+  expect(idsOf([cheap], 'gorro menos de 30')).toEqual([])
+  const withVat = await withPolicy(
+    (policy) => ({ ...policy, prices: { include: 'withVat' } }),
+    () => import('./find-products.ts'),
+  )
+  const { entries } = withVat.findProducts(open([cheap]), 'gorro menos de 30')
+  expect(entries.map(({ id }) => id)).toEqual(['mens-hat-1'])
+})
+
+test('with «barato» the cheapest good match comes first, and sold out stays last', () => {
+  const dear = shopProduct({ id: 'mens-bag-1', name: 'Mochila Aneto', priceCents: 9000 })
+  const cheap = shopProduct({ id: 'mens-bag-2', name: 'Mochila Posets', priceCents: 5000 })
+  const out = shopProduct({ ...cheap, id: 'mens-bag-3', priceCents: 1000, stock: { default: 0 } })
+  const strap = shopProduct({ id: 'mens-belt-1', name: 'Correa', priceCents: 500 })
+  const all = [dear, strap, out, cheap]
+  expect(idsOf(all, 'mochila').slice(0, 1)).toEqual(['mens-bag-1'])
+  expect(idsOf(all, 'mochila barata')).toEqual(['mens-bag-2', 'mens-bag-1', 'mens-bag-3'])
+})
+
+test('few results are widened by garment and use, apart from them', () => {
+  const { entries, related } = findProducts(shop, 'vestido azul')
+  expect(entries.length).toBeLessThan(4)
+  expect(related.length).toBeGreaterThan(0)
+  expect(related.filter((one) => entries.includes(one))).toEqual([])
+  expect(related[0]?.name).toContain('Vestido')
+  expect(findProducts(shop, 'camiseta').related).toEqual([])
+  expect(findProducts(shop, 'paraguas').related).toEqual([])
+  expect(findProducts(shop, 'calcetines irati').related).toEqual([])
+  expect(findProducts(shop, 'bota canfranc').related).not.toEqual([]) // it is sold out
+})
+
+test('a price that nothing has is widened, the cheapest first; a department stays', () => {
+  const { entries, related } = findProducts(shop, 'chaqueta mujer menos de 30')
+  expect(entries).toEqual([])
+  expect(related.map(({ priceCents }) => priceCents)).toEqual(
+    related.map(({ priceCents }) => priceCents).toSorted((a, b) => a - b),
+  )
+  expect(related.every(({ genders }) => !genders.some((one) => one.includes('hombre')))).toBe(true)
+})
+
+test('a question about the shop finds its page, and products only by its very words', () => {
+  const { entries, related, help, didYouMean } = findProducts(shop, 'gastos de envío')
+  expect({ entries, related, didYouMean }).toEqual({
+    entries: [],
+    related: [],
+    didYouMean: undefined,
+  })
+  expect(help).toMatchObject([{ to: '/shipping' }])
+  const both = findProducts(shop, 'envío mochila')
+  expect(both.help).toMatchObject([{ to: '/shipping' }])
+  expect(both.entries[0]?.name).toContain('Mochila')
+  expect(both.isLoose).toBe(false)
+})
+
+test('what the shop does not have is shown as close', () => {
+  expect(findProducts(shop, 'sandalias')).toMatchObject({ isLoose: true, didYouMean: undefined })
+  expect(findProducts(shop, 'jacket')).toMatchObject({ isLoose: false })
 })

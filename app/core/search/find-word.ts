@@ -1,23 +1,31 @@
-import { wordsAsTyped } from '#content/search.ts'
 import { isInStock } from '#core/catalogue/product.ts'
-import { editDistance, slipsForgiven } from './edit-distance.ts'
+import { findCorrection, type Correction } from './corrections.ts'
 import { NAMING_WEIGHT, type Lexicon, type Term } from './lexicon.ts'
+import { unfinishedMeaning, type Meaning, type WordGroup } from './meanings.ts'
 import { isSize } from './query.ts'
-import { fold, foldedWords, phoneticKey, stem, withoutNumber } from './search-text.ts'
+import { fold, stem, withoutNumber } from './search-text.ts'
 
-/** The score of each entry in which a word was found, by the entry's position. */
-export type WordFound = {
-  word: string
+/** Where a word, or a phrase with a meaning, was found. */
+export type WordFound = WordGroup & {
+  /** Score by position of the entry. */
   scores: ReadonlyMap<number, number>
+  /** The shop has only something close to it. */
+  isClose: boolean
   /** The correction, if the word was found only as a slip. */
-  correctedTo?: Term
+  correctedTo?: Correction
 }
 
 /** Factor for a match in another gender, as the beginning of a word, or as a slip. */
 const CONFIDENCE = { gender: 0.8, part: 0.5, corrected: 0.6 }
 const SIZE_SCORE = 3
-
-const asTyped = new Set(wordsAsTyped.flatMap(foldedWords).map(stem))
+/** A score from which on a word names a kind of thing, or means one. */
+export const NAMING_SCORE = NAMING_WEIGHT - 0.5
+export const CORRECTED_NAMING_SCORE = NAMING_SCORE * CONFIDENCE.corrected
+/**
+ * What a word means scores at most this, less for each alternative after the first. An alternative
+ * that is in the name of a kind (`certain`) always names the thing.
+ */
+const MEANING = { most: 14, certain: 10, step: 0.5, least: NAMING_SCORE }
 
 type WordOptions = {
   /** The only typed word, which may be the beginning of any word. */
@@ -26,29 +34,79 @@ type WordOptions = {
   isLast: boolean
 }
 
-/** Looks up a folded word: in all its forms, as the beginning of others, finally as a slip. */
-export function findWord(lexicon: Lexicon, word: string, options: WordOptions): WordFound {
+/** Looks up a word or phrase: as it is, by its meaning, as a beginning, finally as a slip. */
+export function findWord(
+  lexicon: Lexicon,
+  { words, meaning }: WordGroup,
+  options: WordOptions,
+): WordFound {
+  if (meaning) return { words, meaning, ...meaningScores(lexicon, words, meaning) }
+  const [word = ''] = words
   const scores = exactScores(lexicon, word)
-  const isNaming = lexicon.terms.some(
+  const isNaming = (lexicon.termsByStem.get(stem(word)) ?? []).some(
     (term) => term.withoutNumber === withoutNumber(word) && term.most >= NAMING_WEIGHT,
   )
   const isJustSize = isSize(word) && !options.isAlone
   const mayBePart = scores.size === 0 || (options.isLast && !isNaming)
   if (mayBePart && !isJustSize) addParts(lexicon, word, scores)
-  if (scores.size > 0 || asTyped.has(stem(word))) return { word, scores }
-  const correctedTo = closestTerm(lexicon, word, options.isLast)
-  if (!correctedTo) return { word, scores }
-  for (const [entry, score] of exactScores(lexicon, correctedTo.word)) {
-    scores.set(entry, score * CONFIDENCE.corrected)
+  if (scores.size > 0) return { words, scores, isClose: false }
+  const meant = options.isLast ? unfinishedMeaning(word) : undefined
+  if (meant) return { words, ...meaningScores(lexicon, words, meant) }
+  const correctedTo = findCorrection(lexicon, word, options.isLast)
+  if (!correctedTo) return { words, scores, isClose: false }
+  return { words, ...correctedScores(lexicon, correctedTo), correctedTo }
+}
+
+type Scores = { scores: Map<number, number>; isClose: boolean }
+
+function correctedScores(lexicon: Lexicon, { word }: Correction): Scores {
+  const meant = unfinishedMeaning(word)
+  const { scores, isClose } = meant
+    ? meaningScores(lexicon, [word], meant)
+    : { scores: exactScores(lexicon, word), isClose: false }
+  const less = [...scores].map(([entry, score]) => [entry, score * CONFIDENCE.corrected] as const)
+  return { scores: new Map(less), isClose }
+}
+
+/** What has the words themselves, and what has one of the alternatives. */
+function meaningScores(
+  lexicon: Lexicon,
+  words: readonly string[],
+  { alternatives, isClose }: Meaning,
+): Scores {
+  const scores = scoresOfAll(lexicon, words)
+  const isOnlyClose = isClose && scores.size === 0
+  for (const [rank, alternative] of alternatives.entries()) {
+    for (const [entry, score] of scoresOfAll(lexicon, alternative)) {
+      scores.set(entry, Math.max(scores.get(entry) ?? 0, meantScore(score, rank)))
+    }
   }
-  return { word, scores, correctedTo }
+  return { scores, isClose: isOnlyClose }
+}
+
+const meantScore = (score: number, rank: number): number =>
+  score >= MEANING.certain
+    ? Math.max(MEANING.least, MEANING.most - rank * MEANING.step)
+    : score - rank * 0.1
+
+/** The entries that have every word: the highest score, and a little of the others. */
+function scoresOfAll(lexicon: Lexicon, words: readonly string[]): Map<number, number> {
+  const [first = new Map<number, number>(), ...others] = words.map((word) =>
+    exactScores(lexicon, word),
+  )
+  const scores = new Map<number, number>()
+  for (const [entry, score] of first) {
+    const all = [score, ...others.map((other) => other.get(entry) ?? 0)]
+    if (!all.includes(0)) scores.set(entry, Math.max(...all) + Math.min(...all) / 100)
+  }
+  return scores
 }
 
 function exactScores(lexicon: Lexicon, word: string): Map<number, number> {
   const scores = new Map<number, number>()
-  const [same, root] = [withoutNumber(word), stem(word)]
-  for (const term of lexicon.terms) {
-    if (term.stem === root) raise(scores, term, term.withoutNumber === same ? 1 : CONFIDENCE.gender)
+  const same = withoutNumber(word)
+  for (const term of lexicon.termsByStem.get(stem(word)) ?? []) {
+    raise(scores, term, term.withoutNumber === same ? 1 : CONFIDENCE.gender)
   }
   if (isSize(word)) {
     for (const [position, entry] of lexicon.entries.entries()) {
@@ -72,24 +130,4 @@ function raise(scores: Map<number, number>, term: Term, sure: number): void {
   for (const [entry, weight] of term.weights) {
     scores.set(entry, Math.max(scores.get(entry) ?? 0, weight * sure))
   }
-}
-
-/** The most likely correction: fewest slips, then whole words, then the highest weight. */
-function closestTerm(lexicon: Lexicon, word: string, isLast: boolean): Term | undefined {
-  const forgiven = slipsForgiven(word.length)
-  if (forgiven === 0 || /^\d+$/.test(word)) return undefined
-  const [one, sound] = [withoutNumber(word), phoneticKey(word)]
-  let best: { term: Term; rank: number } | undefined
-  for (const term of lexicon.terms) {
-    if (term.word.length < 4) continue
-    const asWritten = editDistance(word, term.word, forgiven)
-    const inAnyNumber = editDistance(one, term.withoutNumber, forgiven)
-    const whole = term.sound === sound ? 1 : Math.min(asWritten, inAnyNumber)
-    const part = isLast ? editDistance(word, term.word, forgiven, true) : Infinity
-    const slips = Math.min(whole, part)
-    if (slips > forgiven) continue
-    const rank = slips * 1000 + (whole > forgiven ? 500 : 0) + asWritten * 90 - term.most
-    if (!best || rank < best.rank) best = { term, rank }
-  }
-  return best?.term
 }

@@ -92,7 +92,7 @@ export const GOLDEN_QUERIES: Record<string, Golden[]> = {
     finds('zapatillas trail chico', 'Zapatilla Zuriza'),
     finds('mochila 55 litros', 'Mochila Aneto 55 L'),
     finds('botas 45', 'Bota Gredos'),
-    finds('camiseta por menos de 25 euros', 'Camiseta Base'),
+    finds('camiseta por menos de 31 euros', 'Camiseta Base'),
     finds('chaqueta con capucha', 'Chaqueta Ordesa'),
     comesClose('chaqueta roja', 'Chaqueta Ordesa'),
   ],

@@ -1,3 +1,4 @@
+import { genderNames, giftNames, saleNames } from '#content/search.ts'
 import type { SearchEntry } from './search-index.ts'
 import { phrasesOf, type Phrase } from './phrases.ts'
 import { fold, isEmptyWord, phoneticKey, stem, withoutNumber } from './search-text.ts'
@@ -19,6 +20,8 @@ const WEIGHTS = {
 
 /** From this weight on, a word names a kind of thing, and is not the beginning of a longer word. */
 export const NAMING_WEIGHT = WEIGHTS.groups
+/** The weight of what a thing is for. */
+export const USE_WEIGHT = WEIGHTS.traits
 
 /** A word of the catalogue, and its weight in each product. */
 export type Term = {
@@ -38,6 +41,7 @@ export type Term = {
 export type Lexicon = {
   entries: readonly SearchEntry[]
   terms: readonly Term[]
+  termsByStem: ReadonlyMap<string, readonly Term[]>
   phrases: readonly Phrase[]
 }
 
@@ -71,11 +75,20 @@ export function openIndex(entries: readonly SearchEntry[]): Lexicon {
     note(entry.summary, position, WEIGHTS.summary)
     note(entry.colors.join(' '), position, WEIGHTS.colour)
     note(entry.traits, position, WEIGHTS.traits)
+    // «regalo original» is a search for gifts, whatever else it says.
+    if (entry.traits.includes(giftNames)) note(giftNames, position, WEIGHTS.groups)
     note(entry.genders.join(' '), position, WEIGHTS.traits)
+    // What is for everyone is for each, after what is for one.
+    if (entry.genders.length === 0) note(EVERYONE, position, WEIGHTS.details)
+    if (entry.priorCents !== undefined) note(saleNames, position, WEIGHTS.groups)
     note(entry.details, position, WEIGHTS.details)
   }
-  return { entries, terms: [...terms.values()], phrases: phrasesOf(entries) }
+  const all = [...terms.values()]
+  const termsByStem = Map.groupBy(all, (term) => term.stem)
+  return { entries, terms: all, termsByStem, phrases: phrasesOf(entries) }
 }
+
+const EVERYONE = Object.values(genderNames).join(' ')
 
 const newTerm = (word: string, shown: string): Term => ({
   word,

@@ -19,6 +19,12 @@ test.each([
   ['botas entre 80 y 120 euros', ['botas'], { fromCents: 8000, toCents: 12_000 }],
   ['botas de 80 a 120', ['botas'], { fromCents: 8000, toCents: 12_000 }],
   ['más de 100 € polar', ['polar'], { fromCents: 10_000, toCents: Number.MAX_SAFE_INTEGER }],
+  ['entre 80 y 50', [], { fromCents: 5000, toCents: 8000 }],
+  ['polar 69,99 €', ['polar'], { fromCents: 0, toCents: 6999 }],
+  ['regalo 50 euros', ['regalo'], { fromCents: 0, toCents: 5000 }],
+  ['polar por 70 €', ['polar'], { fromCents: 0, toCents: 7000 }],
+  ['máximo 30', [], { fromCents: 0, toCents: 3000 }],
+  ['botas sobre 100 euros', ['botas'], { fromCents: 8000, toCents: 12_000 }],
 ])('"%s" names a price', (typed, words, price) => {
   expect(readQuery(typed)).toMatchObject({ words, price })
 })
@@ -27,6 +33,8 @@ test.each([
   'mochila menos de 30 litros',
   'chaqueta hasta 400 g',
   'Mochila Aneto 55 L',
+  'botella 0,75',
+  'botas 42',
   'pack de 3',
 ])('"%s" names none', (typed) => {
   expect(readQuery(typed).price).toBeUndefined()
@@ -40,4 +48,30 @@ test.each([
   ['chaqueta roja', {}],
 ])('"%s" wants %j', (typed, wanted) => {
   expect(readQuery(typed).wanted).toEqual(wanted)
+})
+
+test.each([
+  ['mochila barata', ['mochila'], true],
+  ['las botas más económicas', ['botas'], true],
+  ['barato', [], true],
+  ['mochila', ['mochila'], false],
+])('"%s" looks for %j, the cheapest first: %s', (typed, words, isCheapFirst) => {
+  expect(readQuery(typed)).toMatchObject({ words, isCheapFirst })
+})
+
+test.each([
+  ['las mejores botas', ['botas']],
+  ['top mochilas', ['mochilas']],
+  ['top', ['top']],
+  ['top de tirantes', ['top', 'tirantes']],
+  ['tank top', ['tank', 'top']],
+  ['ropa de lluvia', ['lluvia']],
+  ['ropa', ['ropa']],
+])('praise and «ropa» tell nothing beside another word: "%s" looks for %j', (typed, words) => {
+  expect(readQuery(typed).words).toEqual(words)
+})
+
+test('a shade wants the colour of the shop', () => {
+  expect(readQuery('jersey azul marino').wanted).toEqual({ color: 'Azul' })
+  expect(readQuery('pantalón crudo').wanted).toEqual({ color: 'Beige' })
 })

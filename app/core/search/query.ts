@@ -1,8 +1,10 @@
+import { cheapWords, vagueWords } from '#content/search.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { COLORS } from '#core/catalogue/colors.ts'
 import { SIZES } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
-import { cleanQuery, fold, isEmptyWord, stem } from './search-text.ts'
+import { groupWords, type WordGroup } from './meanings.ts'
+import { cleanQuery, fold, foldedWords, isEmptyWord, stem } from './search-text.ts'
 
 /** More words than this do not narrow a search further. */
 const MAX_WORDS = 8
@@ -11,46 +13,105 @@ const MAX_WORDS = 8
 export type Query = {
   /** Folded, without empty words unless there are no others. */
   words: string[]
+  /** The same words; those that have a meaning together are one group. */
+  groups: WordGroup[]
   price: PriceRange | undefined
+  /** Asks for the cheapest first. */
+  isCheapFirst: boolean
   /** The colour and size it names. */
   wanted: Partial<Choice>
 }
 
-/** A range of catalogue prices, inclusive. */
+/** A range of prices as the shopper pays them, inclusive. */
 export type PriceRange = { fromCents: Cents; toCents: Cents }
 
-const FIGURE = String.raw`(\d{1,4})(?: (?:euros?|eur))?(?! (?:l|litros?|g|gramos?|gr)\b)`
-const PRICE_WORDS: [RegExp, (first: number, second: number) => PriceRange][] = [
+/** "30", "29c99 euros": `foldPrices` writes the decimals behind a c. No litres, no grams. */
+const NUMBER = String.raw`(\d{1,4}(?:c\d\d)?)`
+const EUROS = '(?: (?:euros?|eur))'
+const FIGURE = String.raw`${NUMBER}${EUROS}?(?! (?:l|litros?|g|gramos?|gr|cm|mm)\b)`
+/** "sobre 50": a fifth below and above. */
+const ABOUT = 0.2
+const upTo = (toCents: Cents): PriceRange => ({ fromCents: 0, toCents })
+
+const PRICE_WORDS: [RegExp, (first: Cents, second: Cents) => PriceRange][] = [
   [
-    new RegExp(String.raw`\b(?:entre|de) ${FIGURE} (?:y|a) ${FIGURE}\b`),
-    (first, second) => ({ fromCents: first * 100, toCents: second * 100 }),
+    new RegExp(String.raw`\b(?:entre|de|desde) ${FIGURE} (?:y|a|hasta) ${FIGURE}\b`),
+    (first, second) => ({
+      fromCents: Math.min(first, second),
+      toCents: Math.max(first, second),
+    }),
   ],
   [
-    new RegExp(String.raw`\b(?:por )?(?:menos de|por debajo de|hasta) ${FIGURE}\b`),
-    (first) => ({ fromCents: 0, toCents: first * 100 }),
+    new RegExp(
+      String.raw`\b(?:por |de |a )?(?:menos de|por debajo de|inferior a|hasta|bajo|maximo|max|under|tope|no mas de|menos) ${FIGURE}\b`,
+    ),
+    upTo,
   ],
   [
-    new RegExp(String.raw`\b(?:mas de|a partir de|desde) ${FIGURE}\b`),
-    (first) => ({ fromCents: first * 100, toCents: Number.MAX_SAFE_INTEGER }),
+    new RegExp(
+      String.raw`\b(?:por )?(?:mas de|a partir de|desde|por encima de|superior a|minimo|over) ${FIGURE}\b`,
+    ),
+    (first) => ({ fromCents: first, toCents: Number.MAX_SAFE_INTEGER }),
   ],
+  [
+    new RegExp(String.raw`\b(?:sobre|unos|alrededor de|cerca de|aproximadamente) ${FIGURE}\b`),
+    (first) => ({
+      fromCents: Math.round(first * (1 - ABOUT)),
+      toCents: Math.round(first * (1 + ABOUT)),
+    }),
+  ],
+  [new RegExp(String.raw`\b(?:(?:por|de) )?${NUMBER}${EUROS}\b`), upTo],
 ]
 
-/** Parses a typed search: the words to find, a price range, and the colour and size named. */
+/** Folds a search; amounts keep their decimals, and the sign of the euro becomes its word. */
+const foldPrices = (typed: string): string =>
+  fold(
+    cleanQuery(typed)
+      .replaceAll('€', ' euros ')
+      .replaceAll(/(\d)[.,](\d\d)(?!\d)/g, '$1c$2'),
+  )
+
+const centsOf = (figure = '0'): Cents => {
+  const [euros = '0', decimals = '0'] = figure.split('c')
+  return Number(euros) * 100 + Number(decimals)
+}
+
+const stemsOf = (text: string) => new Set(foldedWords(text).map(stem))
+const cheap = stemsOf(cheapWords)
+const vague = stemsOf(vagueWords)
+
+/** Parses a typed search: the words to find, a price, and the colour and size named. */
 export function readQuery(typed: string): Query {
-  let text = fold(cleanQuery(typed))
+  let text = foldPrices(typed)
   let price: PriceRange | undefined
   for (const [pattern, toRange] of PRICE_WORDS) {
     const found = pattern.exec(text)
     if (!found) continue
-    price = toRange(Number(found[1]), Number(found[2] ?? 0))
+    price = toRange(centsOf(found[1]), centsOf(found[2]))
     text = text.replace(found[0], ' ')
     break
   }
-  const all = text.split(' ').filter(Boolean)
-  const telling = all.filter((word) => !isEmptyWord(word))
+  const all = text
+    .replaceAll(/(\d)c(\d\d)\b/g, '$1 $2')
+    .split(' ')
+    .filter(Boolean)
+  const isCheapFirst = all.some((word) => cheap.has(stem(word)))
+  const telling = withoutVague(all.filter((word) => !isEmptyWord(word)))
   // Keep a lone empty word such as «con»: the shopper is still typing.
-  const words = (telling.length > 0 || price ? telling : all).slice(0, MAX_WORDS)
-  return { words, price, wanted: wantedBy(words) }
+  const isEnough = telling.length > 0 || price !== undefined || isCheapFirst
+  const words = (isEnough ? telling : all).slice(0, MAX_WORDS)
+  const groups = groupWords(words)
+  return { words, groups, price, isCheapFirst, wanted: wantedBy(groups) }
+}
+
+/** «Top» praises beside another word, and is a garment alone or before «de tirantes». */
+function withoutVague(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !cheap.has(stem(word)))
+  const others = groupWords(telling).flatMap((group) =>
+    group.words.filter((word) => group.words.length > 1 || !vague.has(stem(word))),
+  )
+  const isGarment = others.length === 0 || /^(?:tirantes|mujer|hombre)$/.test(others[0] ?? '')
+  return isGarment ? telling : others
 }
 
 const colorByStem = new Map<string, string>(COLORS.map((color) => [stem(fold(color)), color]))
@@ -58,8 +119,17 @@ const sizeByWord = new Map<string, string>(SIZES.map((size) => [fold(size), size
 
 export const isSize = (word: string): boolean => sizeByWord.has(word)
 
-function wantedBy(words: readonly string[]): Partial<Choice> {
-  const color = words.map((word) => colorByStem.get(stem(word))).find(Boolean)
-  const size = words.map((word) => sizeByWord.get(word)).find(Boolean)
+/** Words that tell a variant or a department, but not a thing. */
+export const isColor = (word: string): boolean => colorByStem.has(stem(word))
+
+function wantedBy(groups: readonly WordGroup[]): Partial<Choice> {
+  const meant = groups.flatMap(({ words, meaning }) => [
+    ...words,
+    ...(meaning?.alternatives.flat() ?? []),
+  ])
+  const color = meant.map((word) => colorByStem.get(stem(word))).find(Boolean)
+  const size = groups
+    .flatMap(({ words }) => words.map((word) => sizeByWord.get(word)))
+    .find(Boolean)
   return { ...(color ? { color } : {}), ...(size ? { size } : {}) }
 }

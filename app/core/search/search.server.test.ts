@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
-import { lexiconOf, searchResults } from './search.server.ts'
+import { findsNothing, lexiconOf, searchResults } from './search.server.ts'
 
 const products = shippedProducts()
 const shop: Snapshot = {
@@ -33,6 +33,22 @@ test.each([
   const { cards, page, query: shown } = ask(query)
   expect({ cards, page }).toEqual({ cards: [], page: 1 })
   expect(shown.length).toBeLessThanOrEqual(80)
+})
+
+test('few results come with related products and pages of help, as cards and links', () => {
+  const { count, cards, related, help } = ask('q=botas+45+envio')
+  expect(cards.length).toBe(Math.min(24, count))
+  expect(help).toEqual([{ label: 'Envíos: precios y plazos', to: '/shipping' }])
+  expect(related.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['paraguas', true],
+  ['', true],
+  ['chaqueta', false],
+  ['envío', false],
+])('the shop finds nothing for «%s»: %s', (typed, isNothing) => {
+  expect(findsNothing(shop, typed)).toBe(isNothing)
 })
 
 test('a catalogue is opened once, and another one anew', () => {

@@ -70,6 +70,16 @@ export function whole(unit: string, min: number, max: number): SettingKind {
   return kind({ read: readAs(readWhole, wrong), stored: inRange(min, max, show, wrong), show })
 }
 
+const YES_NO = 'Escribe «sí» o «no».'
+
+/** Yes or no, typed as such. */
+export const yesNo = (): SettingKind =>
+  kind({
+    read: readAs((text) => ({ sí: true, si: true, no: false })[text.toLowerCase()], YES_NO),
+    stored: v.boolean(YES_NO),
+    show: (is) => (is ? 'sí' : 'no'),
+  })
+
 type Span = { min: number; max: number }
 
 /** From one whole number to another: "3-5". */
@@ -177,3 +187,6 @@ export function goodFriday(year: number): string {
   const easter = Date.UTC(year, month - 1, ((h + l - 7 * m + 114) % 31) + 1)
   return new Date(easter - 2 * 86_400_000).toISOString().slice(5, 10)
 }
+
+/** A row of the list of settings: see `Setting`. */
+export type Row = [key: string, path: string, kind: SettingKind, says: string, note?: string]

@@ -1,5 +1,6 @@
 import { policy } from '#core/policy/policy.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
+import { RETENTION } from './retention-settings.ts'
 import {
   euros,
   holidays,
@@ -11,6 +12,8 @@ import {
   taxNumber,
   webAddress,
   whole,
+  yesNo,
+  type Row,
   type SettingKind,
 } from './setting-kinds.ts'
 
@@ -25,8 +28,6 @@ export type Setting = {
   /** What the owner should know before a change. */
   note?: string
 }
-
-type Row = [key: string, path: string, kind: SettingKind, says: string, note?: string]
 
 const MOST_SHIPPING_CENTS = 10_000
 
@@ -76,9 +77,9 @@ const TARIFF: Row[] = [
   ],
   [
     'tarifa.estandar.gratis-desde',
-    'policy.shipping.standard.freeAboveCents',
+    'policy.shipping.standard.freeFromCents',
     euros(0, 1_000_000),
-    'el envío estándar es gratis por encima de este precio de las prendas, con IVA',
+    'desde qué precio de las prendas, con IVA, el envío estándar es gratis',
     OPEN_CHECKOUTS,
   ],
   [
@@ -114,13 +115,28 @@ const TARIFF: Row[] = [
   ],
   [
     'carrito.gratis-desde',
-    'policy.cartShipping.freeFromCents',
+    'policy.shipping.express.freeFromCents',
     euros(1, 1_000_000),
-    'desde qué subtotal estima el carrito un envío gratis',
+    'desde qué precio de las prendas, con IVA, también el envío exprés es gratis: la barra del carrito',
+    `Si es igual o menor que tarifa.estandar.gratis-desde, desde aquí es gratis todo. ${OPEN_CHECKOUTS}`,
   ],
 ]
 
 const POLICY: Row[] = [
+  [
+    'regalo.se-ofrece',
+    'policy.giftWrap.isOffered',
+    yesNo(),
+    'si se puede pedir el envoltorio de regalo',
+    'Con «no» desaparece del pago; lo que ya esté pedido se envuelve igual.',
+  ],
+  [
+    'regalo.precio',
+    'policy.giftWrap.priceCents',
+    euros(0, MOST_SHIPPING_CENTS),
+    'el envoltorio de regalo de un pedido, con IVA',
+    OPEN_CHECKOUTS,
+  ],
   [
     'iva.porcentaje',
     'policy.vat.percent',
@@ -181,8 +197,6 @@ const POLICY: Row[] = [
   ],
 ]
 
-const DELETED = 'Al acortarlo se borra antes lo que ya está guardado, y eso no se deshace.'
-
 const OTHERS: Row[] = [
   [
     'salida.hora-limite',
@@ -190,33 +204,7 @@ const OTHERS: Row[] = [
     whole('h', 1, 23),
     'lo pedido antes de esta hora (de Madrid) sale ese día',
   ],
-  [
-    'datos.pedidos',
-    'retention.orderYears',
-    whole('años', 6, 20),
-    'cuánto se guardan los pedidos; la ley pide 6 (C. de comercio, art. 30)',
-    DELETED,
-  ],
-  [
-    'datos.mensajes',
-    'retention.contactMonths',
-    whole('meses', 1, 60),
-    'cuánto se guardan los mensajes',
-    DELETED,
-  ],
-  [
-    'datos.enlaces',
-    'retention.orderLinkMonths',
-    whole('meses', 1, 24),
-    'cuánto abren un pedido los enlaces de los correos',
-  ],
-  [
-    'datos.correos',
-    'retention.sentMailDays',
-    whole('días', 1, 365),
-    'cuánto se guarda el texto de un correo enviado',
-    DELETED,
-  ],
+  ...RETENTION,
 ]
 
 const OUTLYING = { canarias: 'Canarias', ceuta: 'Ceuta', melilla: 'Melilla' } as const

@@ -17,6 +17,9 @@ test.each([
   ['tarifa.estandar.precio', '0', 0],
   ['tarifa.estandar.precio', '100', 10_000],
   ['tarifa.internacional.pt', '9,95', 995],
+  ['regalo.se-ofrece', 'No', false],
+  ['regalo.se-ofrece', 'sí', true],
+  ['regalo.precio', '0', 0],
   ['tarifa.estandar.plazo', '2-4', { min: 2, max: 4 }],
   ['tarifa.estandar.plazo', '2 a 4 días laborables', { min: 2, max: 4 }],
   ['devoluciones.dias', '45 días', 45],
@@ -40,6 +43,7 @@ test.each([
   ['tarifa.estandar.precio', '−0,50', 'No puede ser menos de 0,00\u00A0€.'],
   ['tarifa.estandar.precio', '100,01', 'No puede ser más de 100,00\u00A0€.'],
   ['carrito.gratis-desde', '0', 'No puede ser menos de 0,01\u00A0€.'],
+  ['regalo.se-ofrece', 'quizá', 'Escribe «sí» o «no».'],
   ['tarifa.estandar.plazo', '5-3', 'El primero no puede ser mayor que el segundo.'],
   [
     'tarifa.estandar.plazo',
@@ -123,7 +127,7 @@ test('keys and paths are there once each; case does not matter', () => {
 
 /** Values that are not settings: fixed ones (content/policy.ts says which), and what follows. */
 const NO_SETTINGS =
-  /^(?:policy\.(?:payment|firstPurchase|priceStepsCents|limits|prices|vat\.oss|shipping\.\w+\.zones|shipping\.international\.fromCents)|shop\.(?:name|social\.\d\.name)|retention\.(?:orderCookieMinutes|knownDeviceDays))(?:\.|$)/
+  /^(?:policy\.(?:payment|firstPurchase|priceStepsCents|limits|prices|vat\.oss|shipping\.\w+\.zones|shipping\.international\.fromCents)|shop\.(?:name|social\.\d\.name)|retention\.(?:orderCookieMinutes|knownDeviceDays|unconfirmedNoticeDays))(?:\.|$)/
 
 test('every value of the files is a setting, or is known to be none', () => {
   const leaves = (value: unknown, path: string): string[] =>

@@ -1,5 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
+import { freeShippingFrom } from './free-from.ts'
 
 export const SHIPPING_METHODS = ['standard', 'express', 'international'] as const
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
@@ -21,9 +22,12 @@ const ISLAND_AND_AFRICAN_PREFIXES: Record<string, Zone> = {
 
 export const COUNTRIES = ['ES', ...Object.keys(policy.shipping.international.priceCentsByCountry)]
 
-/** "28013", trimmed; undefined if it is not a Spanish postcode (01–52). */
+/**
+ * "28013", however it was typed: «28 013», «28.013», «E-28013». Undefined if it is not a Spanish
+ * postcode (01–52).
+ */
 export function spanishPostcode(typed: string): string | undefined {
-  const postcode = typed.trim()
+  const postcode = typed.replace(/^\s*ES?[\s-]?(?=\d)/i, '').replaceAll(/[\s.-]/g, '')
   if (!/^\d{5}$/.test(postcode)) return undefined
   const province = Number(postcode.slice(0, 2))
   return province >= 1 && province <= 52 ? postcode : undefined
@@ -49,10 +53,10 @@ export function outlyingTariff({ country, postcode }: Destination) {
 
 /**
  * The methods of the published tariff for a destination, standard first; none if the shop does not
- * deliver there. While the postcode is unknown, uses the Spanish mainland. Standard delivery is free
- * if the goods cost more than the threshold: their price with VAT, which shoppers read, before any
- * discount.
- * Source: specification, "Shipping page"; docs/decisions/005, 039.
+ * deliver there. While the postcode is unknown, uses the Spanish mainland. `freeShippingFrom` says
+ * from which price of the goods on a method is free: their price with VAT, which shoppers read,
+ * before any discount.
+ * Source: specification, "Shipping page"; docs/decisions/005, 039, 049.
  */
 export function shippingOptions(
   destination: Destination,
@@ -67,14 +71,16 @@ export function shippingOptions(
   }
   const outlying = outlyingTariff(destination)
   if (outlying) return [{ method: 'standard', priceCents: outlying.priceCents }]
+  const freeFrom = freeShippingFrom()
   const options: ShippingOption[] = []
   if (isOneOf(standard.zones, zone)) {
     const paidCents = zone === 'baleares' ? standard.balearesPriceCents : standard.priceCents
-    const priceCents = goodsWithVatCents > standard.freeAboveCents ? 0 : paidCents
+    const priceCents = goodsWithVatCents >= freeFrom.standardCents ? 0 : paidCents
     options.push({ method: 'standard', priceCents })
   }
   if (isOneOf(express.zones, zone)) {
-    options.push({ method: 'express', priceCents: express.priceCents })
+    const priceCents = goodsWithVatCents >= freeFrom.expressCents ? 0 : express.priceCents
+    options.push({ method: 'express', priceCents })
   }
   return options
 }

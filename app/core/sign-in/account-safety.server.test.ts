@@ -94,7 +94,7 @@ test('an accent is the same in one stroke or in two, a digit in full width or no
 test('a name cannot break its line in any way', async () => {
   const { db } = await testDb()
   const person = { email: EMAIL, password: PASSWORD, lastName: 'B', phone: '600000000' }
-  for (const firstName of ['A\u2028B', 'A\u2029B', 'A\u202eB', 'A\r\nB', '<b>']) {
+  for (const firstName of ['A\u2028B', 'A\u2029B', 'A\r\nB', '<b>']) {
     const outcome = await registerShopper(
       accountContext(db),
       { ...person, firstName },
@@ -102,6 +102,10 @@ test('a name cannot break its line in any way', async () => {
     )
     expect(outcome).toMatchObject({ errors: { firstName: 'Hay caracteres que no podemos usar' } })
   }
+  const reversed = { ...person, firstName: 'A\u202eB' }
+  expect(await registerShopper(accountContext(db), reversed, browserWith())).toMatchObject({
+    shopper: { firstName: 'AB' },
+  })
 })
 
 test('a try that found the hashes busy costs no turn', async () => {
@@ -111,7 +115,12 @@ test('a try that found the hashes busy costs no turn', async () => {
     turns += 1
     return { waitSeconds: 0, giveBack: async () => {} }
   }
-  const hashes = createHashQueue({ atOnce: 0, waiting: 0, waitingForAccount: 0 })
+  const hashes = createHashQueue({
+    atOnce: 0,
+    waiting: 0,
+    waitingForAccount: 0,
+    longestWaitMs: 1000,
+  })
   const busy = { ...ctx, limits: { ...ctx.limits, guess }, hashes }
   expect(await signInWith(busy, PASSWORD)).toMatchObject({ reason: 'wait' })
   expect(turns).toBe(0)

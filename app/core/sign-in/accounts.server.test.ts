@@ -126,6 +126,18 @@ test('an address has one account, however it is written', async () => {
   expect(await dump(db)).toEqual(before)
 })
 
+test('an e-mail with an international domain is stored in ASCII, and signs in as it is typed', async () => {
+  const { db, ctx } = await accounts()
+  const email = 'lucia@españa.example'
+  expect(await registerShopper(ctx, { ...LUCIA, email }, visitor())).toMatchObject({ ok: true })
+  const row = await db.selectFrom('users').select('email').executeTakeFirst()
+  expect(row?.email).toBe('lucia@xn--espaa-rta.example')
+  for (const typed of [email, ' LUCIA@ESPAÑA.example\u200B', 'lucia@xn--espaa-rta.example']) {
+    const outcome = await signIn(ctx, { email: typed, password: LUCIA.password }, visitor())
+    expect(outcome).toMatchObject({ ok: true })
+  }
+})
+
 test('of ten who register with one address at once, one gets it', async () => {
   const { db, ctx } = await accounts()
   const tries = Array.from({ length: 10 }, () => registerShopper(ctx, LUCIA, visitor()))
@@ -208,7 +220,7 @@ test('when too many hash at once, the next is asked to come back', async () => {
   const { ctx } = await withLucia()
   const full = {
     ...ctx,
-    hashes: createHashQueue({ atOnce: 1, waiting: 0, waitingForAccount: 9 }),
+    hashes: createHashQueue({ atOnce: 1, waiting: 0, waitingForAccount: 9, longestWaitMs: 1000 }),
   }
   const input = { email: LUCIA.email, password: LUCIA.password }
   const outcomes = await Promise.all([

@@ -1,10 +1,14 @@
-import { APIError } from 'better-auth/api'
 import type { Db } from '#db/schema.ts'
-import { CLIENT_ADDRESS_HEADER, oldestSession, type Auth } from './auth.server.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { CLIENT_ADDRESS_HEADER, isAuthError, oldestSession, type Auth } from './auth.server.ts'
+import { commonPasswords } from './common-passwords.server.ts'
 import { isHashQueueFull, type HashQueue } from './hash-queue.server.ts'
 import { normalizePassword } from './password.ts'
-import { registrationForm, type RegistrationField, type RegistrationInput } from './registration.ts'
+import {
+  accountEmail,
+  registrationForm,
+  type RegistrationField,
+  type RegistrationInput,
+} from './registration.ts'
 import { greetingOf } from '#core/shopper/shopper-name.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
@@ -56,7 +60,7 @@ export async function registerShopper(
   input: RegistrationInput,
   visitor: Visitor,
 ): Promise<RegisterOutcome> {
-  const checked = checkForm(registrationForm(isCommonPassword), input)
+  const checked = checkForm(registrationForm(await commonPasswords()), input)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
   const { clientAddress } = visitor
   const waitSeconds = ctx.limits.signInClient(clientAddress)
@@ -67,7 +71,8 @@ export async function registerShopper(
     return await ctx.hashes.run<RegisterOutcome>({ clientAddress }, async () => {
       const untilToken = await ctx.limits.registerClient(clientAddress)
       if (untilToken > 0) return { ok: false, reason: 'wait', waitSeconds: untilToken }
-      const answer = await ctx.auth.api.signUpEmail({
+      const auth = await ctx.auth()
+      const answer = await auth.signUpEmail({
         body: { ...registration, name: `${firstName} ${lastName}` },
         headers: headersOf(visitor),
         returnHeaders: true,
@@ -78,7 +83,7 @@ export async function registerShopper(
   } catch (error) {
     if (isHashQueueFull(error)) return busy()
     // The library throws the same error for a taken address and a failed database.
-    if (error instanceof APIError && (await hasAccount(ctx.db, email))) {
+    if (isAuthError(error) && (await hasAccount(ctx.db, email))) {
       return { ok: false, reason: 'taken', email }
     }
     throw error
@@ -104,7 +109,7 @@ export async function signIn(
   input: { email: string; password: string },
   visitor: Visitor,
 ): Promise<SignInOutcome> {
-  const email = input.email.trim().toLowerCase()
+  const email = accountEmail(input.email)
   const { clientAddress } = visitor
   const waitSeconds = ctx.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
@@ -115,7 +120,8 @@ export async function signIn(
       const token = await ctx.limits.guess({ email, clientAddress, deviceId })
       if (token.waitSeconds > 0)
         return { ok: false, reason: 'wait', waitSeconds: token.waitSeconds }
-      const answer = await ctx.auth.api.signInEmail({
+      const auth = await ctx.auth()
+      const answer = await auth.signInEmail({
         body: { email, password: normalizePassword(input.password) },
         headers: headersOf(visitor),
         returnHeaders: true,
@@ -127,7 +133,7 @@ export async function signIn(
   } catch (error) {
     if (isHashQueueFull(error)) return busy()
     // An outage is not a wrong password.
-    if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong' }
+    if (isAuthError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong' }
     throw error
   }
 }
@@ -154,7 +160,7 @@ export async function withPassword<T>(
     })
   } catch (error) {
     if (isHashQueueFull(error)) return busy()
-    if (error instanceof APIError && error.statusCode < 500) {
+    if (isAuthError(error) && error.statusCode < 500) {
       return { ok: false, reason: 'wrong_password' }
     }
     throw error
@@ -163,7 +169,8 @@ export async function withPassword<T>(
 
 /** Ends the visitor's session; returns the cookies that remove it from the browser. */
 export async function signOut(ctx: AccountContext, visitor: Visitor): Promise<string[]> {
-  const { headers } = await ctx.auth.api.signOut({
+  const auth = await ctx.auth()
+  const { headers } = await auth.signOut({
     headers: headersOf(visitor),
     returnHeaders: true,
   })
@@ -177,7 +184,8 @@ export type Session = { shopper: Shopper | null; sessionId: string | null; cooki
  * ended. A session ends at its maximum age even if used. An invalid cookie means no shopper.
  */
 export async function findSession(ctx: AccountContext, visitor: Visitor): Promise<Session> {
-  const { headers, response } = await (ctx.sessionAuth ?? ctx.auth).api.getSession({
+  const auth = await (ctx.sessionAuth ?? ctx.auth)()
+  const { headers, response } = await auth.getSession({
     headers: headersOf(visitor),
     returnHeaders: true,
   })
@@ -193,7 +201,8 @@ export async function findSession(ctx: AccountContext, visitor: Visitor): Promis
 /** A new sign-in must end the old session. Source: ASVS 7.2.4. */
 async function endOldSession(ctx: AccountContext, visitor: Visitor): Promise<void> {
   if (!visitor.cookie) return
-  await ctx.auth.api.signOut({ headers: headersOf(visitor) })
+  const auth = await ctx.auth()
+  await auth.signOut({ headers: headersOf(visitor) })
 }
 
 /** Filters the cookies: the library also deletes cookies of its own that the shop never sets. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { shop } from '#content/shop.ts'
+import { once } from '#core/async/once.ts'
 import type { Db } from '#db/schema.ts'
 import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'
 
@@ -25,9 +26,21 @@ export type AuthSettings = {
   logError: (message: string, detail: unknown) => void
   /** Called with the token of a reset link. */
   sendReset: (user: { id: string; email: string }, token: string) => Promise<void>
+  /** For tests: the library's own hash takes a tenth of a second, on purpose. */
+  quickPasswords?: {
+    hash: (password: string) => Promise<string>
+    verify: (given: { hash: string; password: string }) => Promise<boolean>
+  }
 }
 
-export type Auth = ReturnType<typeof createAuth>
+export type Auth = () => ReturnType<typeof openAuth>
+
+/** The library is large and most visitors never sign in, so the first call loads it. */
+export const createAuth = (settings: AuthSettings): Auth => once(() => openAuth(settings))
+
+/** Whether the library refused or failed; a `statusCode` below 500 is a refusal. */
+export const isAuthError = (error: unknown): error is Error & { statusCode: number } =>
+  error instanceof Error && error.name === 'APIError'
 
 /**
  * The library behind sign-in, on our own tables: hashes, sessions, tokens. Its routes are not
@@ -35,10 +48,12 @@ export type Auth = ReturnType<typeof createAuth>
  * databases as SQLite, so that times are text and flags 0 or 1 as everywhere in the shop. As
  * Postgres it would compare a text with a date and accept expired sessions.
  */
-export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSettings) {
+async function openAuth(settings: AuthSettings) {
+  const { db, shopUrl, secret, logError, sendReset, quickPasswords } = settings
+  const { betterAuth } = await import('better-auth')
   const isSecure = shopUrl.startsWith('https:')
-  return betterAuth({
-    appName: 'Vereda',
+  const { api } = betterAuth({
+    appName: shop.name,
     baseURL: shopUrl,
     basePath: '/api/auth',
     secret,
@@ -57,6 +72,7 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
       resetPasswordTokenExpiresIn: RESET_LINK.seconds,
       sendResetPassword: ({ user, token }) => sendReset(user, token),
       onPasswordReset: ({ user }) => forgetLinks(db, user.id),
+      ...(quickPasswords ? { password: quickPasswords } : {}),
     },
     ...TABLES,
     session: { ...TABLES.session, expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
@@ -73,6 +89,7 @@ export function createAuth({ db, shopUrl, secret, logError, sendReset }: AuthSet
       },
     },
   })
+  return api
 }
 
 /** Deletes a user's reset links: none may undo the password that the owner has chosen since. */

@@ -1,19 +1,22 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { once } from '#core/async/once.ts'
 import { shop } from '#content/shop.ts'
-
-/** About 49,000 passwords of published leaks, in lower case; read once. */
-const common = new Set<string>(dictionary['passwords-common'])
 
 /** Words of this shop. Longer words come first, so that nothing is left of them. */
 const SHOP_WORDS = /contrasena|montana|outdoor|password|tienda|ropa|shop|clave/g
 const shopName = plainLetters(shop.name)
 
 /**
- * Whether attackers try this password first: a leaked one, or words of the shop with only digits
- * and signs around them. Expects lower case.
+ * Loads the check whether attackers try a password first: a leaked one, or words of the shop with
+ * only digits and signs around them. The check expects lower case. The list is large (about 49,000
+ * passwords), so it is loaded when first needed.
  */
-export function isCommonPassword(password: string): boolean {
-  if (common.has(password)) return true
+export const commonPasswords = once(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const leaked = new Set<string>(dictionary['passwords-common'])
+  return (password: string) => leaked.has(password) || isOfShopWords(password)
+})
+
+function isOfShopWords(password: string): boolean {
   const letters = plainLetters(password)
   return letters !== '' && letters.replaceAll(shopName, '').replaceAll(SHOP_WORDS, '') === ''
 }

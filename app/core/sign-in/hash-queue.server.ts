@@ -1,7 +1,7 @@
 import { groupKey, newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
 import { networksOf } from './networks.server.ts'
 
-/** Thrown when the queue is full: one more would only slow all of them down. */
+/** Thrown when the queue is full, or a request waited too long in it. */
 class HashQueueFull extends Error {
   override name = 'HashQueueFull'
 }
@@ -29,6 +29,11 @@ type HashQueueLimits = {
   waiting: number
   /** Maximum number waiting in each lane for one account. */
   waitingForAccount: number
+  /**
+   * A request that waits longer is refused, so that its sender reads that the shop is busy before
+   * the browser or the server gives up the silent connection.
+   */
+  longestWaitMs: number
 }
 
 type Waiter = Waiting & {
@@ -36,6 +41,8 @@ type Waiter = Waiting & {
   account: string | undefined
   enter: () => void
   refuse: (error: HashQueueFull) => void
+  /** Refuses it when it has waited too long. */
+  timer: NodeJS.Timeout
 }
 
 /**
@@ -87,12 +94,13 @@ type Lane = {
   takeNext: () => Waiter | undefined
 }
 
-function createLane({ waiting, waitingForAccount }: HashQueueLimits): Lane {
+function createLane({ waiting, waitingForAccount, longestWaitMs }: HashQueueLimits): Lane {
   let all: Waiter[] = []
   let tick = 0
   const servedAt = new Map<string, number>()
   const refuse = (one: Waiter) => {
     all = all.filter((other) => other !== one)
+    clearTimeout(one.timer)
     one.refuse(new HashQueueFull())
   }
   const keepTo = (most: number, counts: (one: Waiter) => boolean) => {
@@ -105,7 +113,9 @@ function createLane({ waiting, waitingForAccount }: HashQueueLimits): Lane {
     add: (clientAddress, account, on) => {
       const groups = networksOf(clientAddress)
       const client = groups[2]
-      all.push({ since: (tick += 1), groups, client, account, ...on })
+      const timer = setTimeout(() => refuse(waiter), longestWaitMs)
+      const waiter: Waiter = { since: (tick += 1), groups, client, account, timer, ...on }
+      all.push(waiter)
       keepTo(1, (one) => one.client === client)
       keepTo(waitingForAccount, (one) => account !== undefined && one.account === account)
       keepTo(waiting, () => true)
@@ -114,6 +124,7 @@ function createLane({ waiting, waitingForAccount }: HashQueueLimits): Lane {
       const next = nextInTurn(all, servedAt)
       if (!next) return undefined
       all = all.filter((one) => one !== next)
+      clearTimeout(next.timer)
       tick += 1
       for (const [level, group] of next.groups.entries()) servedAt.set(groupKey(level, group), tick)
       // Only for groups that wait: names chosen by attackers must not fill the memory.

@@ -4,7 +4,7 @@ import { newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
 import { createHashQueue, isHashQueueFull, type HashAsker } from './hash-queue.server.ts'
 import { networksOf } from './networks.server.ts'
 
-const LIMITS = { atOnce: 1, waiting: 6, waitingForAccount: 3 }
+const LIMITS = { atOnce: 1, waiting: 6, waitingForAccount: 3, longestWaitMs: 60_000 }
 
 /**
  * A queue whose hashes end when the test says so; `order` is who was served, `refused` who was not.
@@ -94,6 +94,16 @@ test('known browsers have a lane of their own; neither lane holds the other up',
   }
   await serveAll()
   expect(order).toEqual(['running', 'known 1', 'new 1', 'known 2', 'new 2', 'known 3', 'new 3'])
+})
+
+test('a request that waits too long is refused, and a later one still has its turn', async () => {
+  const { ask, order, refused, serveAll } = queueOf({ ...LIMITS, longestWaitMs: 20 })
+  ask('running', { clientAddress: '192.0.2.1' })
+  ask('patient', { clientAddress: '192.0.2.2' })
+  await expect.poll(() => refused).toEqual(['patient'])
+  ask('later', { clientAddress: '192.0.2.2' })
+  await serveAll()
+  expect(order).toEqual(['running', 'later'])
 })
 
 test('work that fails hands its place over', async () => {

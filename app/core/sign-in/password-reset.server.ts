@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { APIError } from 'better-auth/api'
+import { isAuthError } from './auth.server.ts'
 import * as v from 'valibot'
 import type { Db } from '#db/schema.ts'
 import { busy, type AccountContext, type Busy, type Visitor } from './accounts.server.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { commonPasswords } from './common-passwords.server.ts'
 import { isHashQueueFull } from './hash-queue.server.ts'
 import { newPassword } from './password.ts'
-import { mayHaveAccount } from './registration.ts'
+import { accountEmail, mayHaveAccount } from './registration.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
 /** Longer than storing a link and queueing its mail takes. */
@@ -22,7 +22,7 @@ export async function requestReset(
   input: { email: string },
   visitor: Visitor,
 ): Promise<{ ok: true } | Busy | { ok: false; reason: 'bad_fields' }> {
-  const email = input.email.trim().toLowerCase()
+  const email = accountEmail(input.email)
   if (!mayHaveAccount(email)) return { ok: false, reason: 'bad_fields' }
   const { clientAddress } = visitor
   const waitSeconds =
@@ -31,7 +31,7 @@ export async function requestReset(
   // A recent mail to this address suppresses another. The answer does not reveal it.
   const isDue = (await ctx.limits.mailAddress(email)) === 0
   await Promise.all([
-    isDue && ctx.auth.api.requestPasswordReset({ body: { email } }),
+    isDue && ctx.auth().then((auth) => auth.requestPasswordReset({ body: { email } })),
     sleep(RESET_ANSWER_MS),
   ])
   return { ok: true }
@@ -43,8 +43,6 @@ type ResetOutcome =
   | { ok: false; reason: 'bad_link' }
   | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'password'> }
 
-const resetForm = v.object({ password: newPassword(isCommonPassword) })
-
 /**
  * Replaces a forgotten password by the token of a mail: once, within its hour. Ends all sessions. A
  * reader of the mailbox is the owner, so this browser becomes known: strangers who guess cannot
@@ -55,6 +53,7 @@ export async function resetPassword(
   input: { token: string; password: string },
   visitor: Visitor,
 ): Promise<ResetOutcome> {
+  const resetForm = v.object({ password: newPassword(await commonPasswords()) })
   const checked = checkForm(resetForm, { password: input.password })
   if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   const { clientAddress } = visitor
@@ -63,16 +62,16 @@ export async function resetPassword(
   const email = await ownerOfLink(ctx.db, input.token)
   if (email === undefined) return { ok: false, reason: 'bad_link' }
   try {
-    await ctx.hashes.run({ clientAddress, account: email }, () =>
-      ctx.auth.api.resetPassword({
+    await ctx.hashes.run({ clientAddress, account: email }, async () => {
+      const auth = await ctx.auth()
+      return auth.resetPassword({
         body: { token: input.token, newPassword: checked.values.password },
-      }),
-    )
+      })
+    })
     return { ok: true, email, cookies: [await ctx.devices.remember(visitor.cookie, email)] }
   } catch (cause) {
     if (isHashQueueFull(cause)) return busy()
-    if (cause instanceof APIError && cause.statusCode < 500)
-      return { ok: false, reason: 'bad_link' }
+    if (isAuthError(cause) && cause.statusCode < 500) return { ok: false, reason: 'bad_link' }
     throw cause
   }
 }

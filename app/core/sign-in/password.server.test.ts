@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { commonPasswords } from './common-passwords.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { newPassword, PASSWORD_LENGTH } from './password.ts'
 
-const form = v.object({ password: newPassword(isCommonPassword) })
+const form = v.object({ password: newPassword(await commonPasswords()) })
 const check = (password: string) => {
   const checked = checkForm(form, { password })
   return checked.ok ? undefined : checked.errors.password

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { isMailAddress } from '#core/mail/address.ts'
+import { isMailAddress, withAsciiDomain } from '#core/mail/address.ts'
 import { nameForm, spacedText } from '#core/shopper/shopper-name.ts'
 import { NAME_LIMITS } from '#core/shopper/shopper.ts'
 import { typedText } from '#core/text/form-schema.ts'
+import { normalizeText } from '#core/text/typed-text.ts'
 import { newPassword, PASSWORD_LENGTH } from './password.ts'
 
 export const REGISTRATION_LIMITS = {
@@ -22,6 +23,10 @@ const ACCOUNT_ADDRESS = /^[\w'+.-]*[\w+-]@[a-z0-9.-]+\.[a-z]{2,}$/i
 export const mayHaveAccount = (email: string): boolean =>
   isMailAddress(email) && ACCOUNT_ADDRESS.test(email)
 
+/** An account's e-mail as it is stored, however it was typed; empty if it is too long. */
+export const accountEmail = (typed: string): string =>
+  withAsciiDomain(normalizeText(typed, REGISTRATION_LIMITS.email) ?? '').toLowerCase()
+
 /**
  * A registration, ready to store: the e-mail in lower case, the password normalised. `isCommon` is
  * called in lower case.
@@ -31,6 +36,7 @@ export const registrationForm = (isCommon: (password: string) => boolean) =>
   v.object({
     email: v.pipe(
       typedText(REGISTRATION_LIMITS.email, BAD_EMAIL),
+      v.transform(withAsciiDomain),
       v.toLowerCase(),
       v.nonEmpty('Escribe tu correo'),
       v.check(mayHaveAccount, BAD_EMAIL),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { policy } from '#core/policy/policy.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
 import { standardVatPercent } from '#content/vat-rates.ts'
-import { saleTax, taxZoneOf, unitPriceAt } from './tax.ts'
+import { giftWrapPriceAt, saleTax, taxZoneOf, unitPriceAt } from './tax.ts'
 import { dutiesTerm, exemptReason } from './tax-words.ts'
 
 const runs = { numRuns: 20_000, seed: 20260305 }
@@ -105,6 +105,15 @@ test.each([
 ])('a price of %i cents (%o) to %s becomes %i', (priceCents, vat, postcode, cents) => {
   const settings = { vat, oss: false }
   expect(unitPriceAt(priceCents, saleTax(spain(postcode), settings), settings)).toBe(cents)
+})
+
+test.each([
+  [spain('28012'), 395],
+  [{ country: 'PT', postcode: '1000-001' }, 395],
+  [spain('35001'), 326], // 3,95 less 0,69
+  [{ country: 'AD', postcode: 'AD500' }, 326],
+])('gift wrap to %o costs %i: an exempt sale takes its VAT out', (to, cents) => {
+  expect(giftWrapPriceAt(saleTax(to))).toBe(cents)
 })
 
 test('only an exempt sale says why it has no VAT, and who pays on arrival', () => {

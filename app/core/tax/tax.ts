@@ -64,3 +64,13 @@ export function unitPriceAt(
   const isTakenOut = vatCountry === null && vat.pricesIncludeVat
   return isTakenOut ? priceCents - vatInside(priceCents, vat.vatPercent) : priceCents
 }
+
+/**
+ * The price of the gift wrap in a sale. It is accessory to the goods and has their VAT, which the
+ * price of the policy includes; in an exempt sale it is taken out.
+ * Source: LIVA, articles 78.Dos.1º and 21. Guarded by: tax.test.ts.
+ */
+export const giftWrapPriceAt = (tax: SaleTax): Cents =>
+  unitPriceAt(policy.giftWrap.priceCents, tax, {
+    vat: { vatPercent: policy.vat.percent, pricesIncludeVat: true },
+  })

@@ -61,9 +61,7 @@ export function fieldRule<Input extends Record<string, unknown>>(
 export function readable({ isMultiline = false } = {}) {
   return v.check(
     (text: string) =>
-      !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(
-        isMultiline ? text.replace(/[\n\t]/g, '') : text,
-      ),
+      !/[\p{Cc}\u2028\u2029]/u.test(isMultiline ? text.replace(/[\n\t]/g, '') : text),
     'Hay algún carácter que no se puede leer. Bórralo y escríbelo de nuevo',
   )
 }

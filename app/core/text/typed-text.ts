@@ -1,10 +1,21 @@
-/** Makes line breaks plain and trims: the text whose length counts. Takes linear time. */
-const plainText = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim()
+/**
+ * Characters without a shape: soft hyphens, zero widths, joiners and marks of the direction of
+ * writing. They come with pasted text; in a name they break searches, labels and comparisons.
+ */
+const INVISIBLE =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/g
 
 /**
- * Tidies a typed text to check and store it: plain line breaks, trimmed, NFC. Undefined if it has
- * more than `longest` characters; the length comes first because NFC sorts accents in quadratic
- * time.
+ * Removes invisible characters, normalizes line breaks and trims. Limits count this text's length.
+ * Takes linear time.
+ */
+const plainText = (typed: string): string =>
+  typed.replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n').trim()
+
+/**
+ * Tidies a typed text to check and store it: no invisible characters, plain line breaks, trimmed,
+ * NFC. Undefined if it has more than `longest` characters; the length comes first because NFC sorts
+ * accents in quadratic time.
  */
 export function normalizeText(typed: string, longest: number): string | undefined {
   const text = plainText(typed)

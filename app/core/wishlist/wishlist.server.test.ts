@@ -3,8 +3,10 @@ import { insertUser } from '#tests/support/factories/users.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import {
   clearWishlist,
+  joinWishlist,
   listWishlist,
   removeFromWishlist,
+  removeWishlistItem,
   savedProductIds,
   saveToWishlist,
 } from './wishlist.server.ts'
@@ -65,6 +67,18 @@ test('removing takes away that product, of that shopper, and twice does no harm'
   expect(await savedProductIds(db, marta)).toEqual(['mens-jacket-1'])
 })
 
+test('an item is removed by its id, by its own shopper only', async () => {
+  const { db, lucia, marta, save } = await twoShoppers()
+  await save(lucia, jacket)
+  await save(lucia, tshirt)
+  const [, older] = await listWishlist(db, lucia)
+  await removeWishlistItem(db, marta, older?.id ?? '')
+  expect(await savedProductIds(db, lucia)).toHaveLength(2)
+  await removeWishlistItem(db, lucia, older?.id ?? '')
+  await removeWishlistItem(db, lucia, 'wsh_none')
+  expect(await savedProductIds(db, lucia)).toEqual(['mens-tshirt-1'])
+})
+
 test('clearing empties one list only', async () => {
   const { db, lucia, marta, save } = await twoShoppers()
   await save(lucia)
@@ -72,4 +86,28 @@ test('clearing empties one list only', async () => {
   await clearWishlist(db, lucia)
   expect(await listWishlist(db, lucia)).toEqual([])
   expect(await listWishlist(db, marta)).toHaveLength(1)
+})
+
+test('what a guest wanted joins the list once, from two tabs too, and changes nothing that was there', async () => {
+  const { db, lucia, marta, save } = await twoShoppers()
+  await save(lucia, jacket)
+  const wanted = (userId: string, from: number) =>
+    [{ ...jacket, priceCents: 1 }, tshirt].map((product, at) => ({
+      id: `wsh_${from + at}`,
+      userId,
+      product,
+      now: '2026-03-06T12:00:00.000Z',
+    }))
+  const added = await Promise.all([
+    joinWishlist(db, wanted(lucia, 20)),
+    joinWishlist(db, wanted(lucia, 30)),
+  ])
+  expect(added.toSorted()).toEqual([0, 1])
+  expect(await listWishlist(db, lucia)).toMatchObject([
+    { productId: tshirt.id },
+    { productId: jacket.id, priceCents: 9999 },
+  ])
+  expect(await listWishlist(db, marta)).toEqual([])
+  expect(await joinWishlist(db, wanted(marta, 40))).toBe(2)
+  expect(await joinWishlist(db, [])).toBe(0)
 })

@@ -8,8 +8,6 @@ export type AccountModal = {
   next: string | undefined
   /** The server has reported that the session ended, so the window need not check. */
   isSessionOver: boolean
-  /** Runs after sign-in, for example to save the product whose heart was pressed. */
-  afterwards: (() => void) | undefined
 }
 
 const CLOSED: AccountModal = {
@@ -17,7 +15,6 @@ const CLOSED: AccountModal = {
   mode: 'sign-in',
   next: undefined,
   isSessionOver: false,
-  afterwards: undefined,
 }
 
 const modal = createStore(() => CLOSED)
@@ -27,14 +24,12 @@ const set = (part: Partial<AccountModal>): void => modal.set({ ...modal.get(), .
 /** Opens the account window from anywhere. */
 export const openAccountModal = ({
   next,
-  afterwards,
   isSessionOver = false,
-}: Partial<Pick<AccountModal, 'next' | 'afterwards' | 'isSessionOver'>> = {}): void =>
-  set({ isOpen: true, mode: 'sign-in', next, afterwards, isSessionOver })
+}: Partial<Pick<AccountModal, 'next' | 'isSessionOver'>> = {}): void =>
+  set({ isOpen: true, mode: 'sign-in', next, isSessionOver })
 
 export const showAccountMode = (mode: AccountMode): void => set({ mode })
 
-export const closeAccountModal = (): void =>
-  set({ isOpen: false, next: undefined, afterwards: undefined })
+export const closeAccountModal = (): void => set({ isOpen: false, next: undefined })
 
 export const useAccountModal = modal.use

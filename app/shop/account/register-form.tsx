@@ -7,7 +7,7 @@ import { REGISTRATION_LIMITS, type RegistrationField } from '#core/sign-in/regis
 import { useAccountForm } from './use-account-form.ts'
 import styles from './account-modal.module.css'
 
-/** The registration form: name, e-mail and password. */
+/** The registration form, in the order of the specification: e-mail, password, name, phone. */
 export function RegisterForm({
   onDone,
   page,
@@ -16,6 +16,7 @@ export function RegisterForm({
   const { form, isBusy, text, values, errorOf, forgive } = useAccountForm({
     action: accountAction('register', page),
     failed: 'Error al registrarse',
+    beginsSession: true,
     posted: page?.posted,
     ...(onDone && { onDone }),
   })
@@ -33,17 +34,6 @@ export function RegisterForm({
   return (
     <form className={styles.form} {...form}>
       <NextField page={page} />
-      <div className={styles.names}>
-        <TextField label="Nombre" autoComplete="given-name" {...name('firstName')} />
-        <TextField label="Apellidos" autoComplete="family-name" {...name('lastName')} />
-      </div>
-      <TextField
-        label="Teléfono"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...name('phone')}
-      />
       <EmailField
         email={typed.email}
         setEmail={(email) => {
@@ -58,6 +48,17 @@ export function RegisterForm({
         {...field('password')}
         minLength={PASSWORD_LENGTH.min}
         autoComplete="new-password"
+      />
+      <div className={styles.names}>
+        <TextField label="Nombre" autoComplete="given-name" {...name('firstName')} />
+        <TextField label="Apellidos" autoComplete="family-name" {...name('lastName')} />
+      </div>
+      <TextField
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...name('phone')}
       />
       <AccountSubmit label="CREAR CUENTA" isBusy={isBusy} error={text} />
       <LegalNote />

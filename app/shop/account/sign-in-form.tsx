@@ -15,6 +15,7 @@ export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDo
   const { form, isBusy, text } = useAccountForm({
     action: accountAction('sign-in', page),
     failed: 'Error al iniciar sesión',
+    beginsSession: true,
     posted: page?.posted,
     ...(onDone && { onDone }),
   })

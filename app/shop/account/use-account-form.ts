@@ -10,8 +10,13 @@ type AccountFormOptions = {
   failed: string
   /** The server's answer, if the form was posted without scripts. */
   posted?: AccountAnswer | undefined
+  /** Whether success begins a session, which a browser without cookies would lose at once. */
+  beginsSession?: boolean
   onDone?: (answer: AccountDone, sent: PostedFields) => void
 }
+
+const NO_COOKIES =
+  'Tu navegador no guarda cookies, y sin ellas no podemos mantener tu sesión. Permítelas para esta tienda y vuelve a intentarlo. Para comprar no hace falta cuenta.'
 
 export type PostedFields = FormData | Record<string, string>
 
@@ -19,10 +24,12 @@ export type PostedFields = FormData | Record<string, string>
  * Posts a form to an action without leaving the page, one post at a time. A refusal shows its
  * messages at the fields, focuses the first one, and keeps the typed text.
  */
-export function useAccountForm({ action, failed, posted, onDone }: AccountFormOptions) {
+export function useAccountForm(options: AccountFormOptions) {
+  const { action, failed, posted, beginsSession, onDone } = options
   const fetcher = useFetcher<AccountAnswer>()
   const [isPosting, setIsPosting] = useState(false)
   const [mended, setMended] = useState<readonly string[]>([])
+  const [lacksCookies, setLacksCookies] = useState(false)
   const underway = useRef(false)
   const sent = useRef<PostedFields>({})
   const form = useRef<HTMLFormElement>(null)
@@ -44,6 +51,9 @@ export function useAccountForm({ action, failed, posted, onDone }: AccountFormOp
 
   const post = async (fields: PostedFields) => {
     if (underway.current) return
+    const lacks = beginsSession === true && !navigator.cookieEnabled
+    setLacksCookies(lacks)
+    if (lacks) return
     underway.current = true
     sent.current = fields
     setIsPosting(true)
@@ -58,7 +68,9 @@ export function useAccountForm({ action, failed, posted, onDone }: AccountFormOp
     answer,
     post,
     values: posted?.ok === false ? posted.values : {},
-    text: refusal && (refusal.text ?? (refusal.reason === 'failed' ? failed : undefined)),
+    text: lacksCookies
+      ? NO_COOKIES
+      : refusal && (refusal.text ?? (refusal.reason === 'failed' ? failed : undefined)),
     errorOf: (name: string) => (mended.includes(name) ? undefined : refusal?.errors[name]),
     forgive: (name: string) => setMended((before) => [...before, name]),
     /** Props of the form; until scripts load, the browser posts it. */

@@ -8,11 +8,11 @@ import { useShopper } from './use-shopper.ts'
 const WELCOME_MS = 3000
 
 /**
- * Runs after sign-in: closes the window, opens the page that the shopper wanted, reloads the
- * shopper's data, and runs the deferred action.
+ * Runs after sign-in: closes the window, opens the page that the shopper wanted, and reloads the
+ * shopper's data; `useJoinFavourites` then adds what a guest wanted.
  */
 export function useAfterSignIn(onEntered: () => void): () => void {
-  const { isOpen, next: wanted, afterwards, isSessionOver } = useAccountModal()
+  const { isOpen, next: wanted, isSessionOver } = useAccountModal()
   const next = safeRedirectPath(wanted) // may come from the address, which anyone can write
   const shopper = useShopper()
   const navigate = useNavigate()
@@ -25,7 +25,6 @@ export function useAfterSignIn(onEntered: () => void): () => void {
     closeAccountModal()
     onEntered()
     if (next) await navigate(next)
-    afterwards?.()
     // Navigation alone does not reload the shopper.
     await revalidator.revalidate()
   }

@@ -124,7 +124,7 @@ function AddressFields({ field }: { field: (name: AddressField) => FieldProps })
           </option>
         ))}
       </SelectField>
-      <TextField label="Dirección" autoComplete="street-address" {...text('address')} />
+      <TextField label="Dirección" autoComplete="address-line1" {...text('address')} />
       <TextField
         label="Código postal"
         autoComplete="postal-code"

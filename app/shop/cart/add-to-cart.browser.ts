@@ -1,13 +1,22 @@
-import { toast } from '#app/ui/overlays/toast-store.ts'
+import { toast, type ToastInput } from '#app/ui/overlays/toast-store.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import type { Choice } from '#core/catalogue/product.ts'
-import type { Cents } from '#core/money/money.ts'
-import { addLine } from '#core/cart/cart.ts'
+import { addLine, type CartLine } from '#core/cart/cart.ts'
 import { openCartDrawer } from './cart-drawer-store.ts'
 import { cartRefusalText } from './cart-texts.ts'
 import { rereadCart, updateLines } from './cart-store.ts'
 
-type Addable = { id: string; name: string; priceCents: Cents; pictures: Record<string, string> }
+export type Addable = Omit<ProductCardData, 'summary' | 'isNew'>
+
+type Report = (message: ToastInput, product: Addable, line: CartLine) => void
+
+let report: Report = toast.show
+
+/** Shows additions in another way than as a plain message; for code that comes later. */
+export const reportAdditionsBy = (richer: Report): void => {
+  report = richer
+}
 
 /** Adds one unit of a variant to the cart and reports it. A refusal changes nothing. */
 export function addToCart(product: Addable, choice: Choice): void {
@@ -21,10 +30,6 @@ export function addToCart(product: Addable, choice: Choice): void {
     return
   }
   updateLines(() => outcome.lines)
-  toast.show({
-    text: 'Producto añadido al carrito',
-    tone: 'success',
-    durationMs: 2000,
-    action: { label: 'Ver', onPress: openCartDrawer },
-  })
+  const action = { label: 'Ver', onPress: openCartDrawer }
+  report({ text: 'Producto añadido al carrito', durationMs: 2000, action }, product, line)
 }

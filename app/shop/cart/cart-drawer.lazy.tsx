@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { closeCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
@@ -15,19 +16,20 @@ export const prepareCartDrawer = drawer.prepare
 export function CartDrawerLater() {
   const isOpen = useCartDrawerOpen()
   const { lines, isLoaded } = useCart()
+  const at = useLocation() // another object after each navigation, also to the same address
   const hasLines = isLoaded && lines.length > 0
   useEffect(() => {
     if (hasLines) prepareCartDrawer()
   }, [hasLines])
   useEffect(() => {
-    // A link with a code. Without its script the cart stays as it is.
-    if (location.search.includes('codigo=')) {
+    // A link with a code, of another site or of a page of ours. Without its script the cart stays as it is.
+    if (at.search.includes('codigo=')) {
       import('../discounts/code-link.browser.ts').then(
         (link) => link.applyLinkedCode(),
         () => notifyLoadFailure('aplicar el código'),
       )
     }
-  }, [])
+  }, [at])
   return (
     <drawer.Part
       wanted={isOpen}

@@ -16,6 +16,7 @@ import { useCart } from './cart-store.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useRemovedLine } from './use-removed-line.ts'
 import styles from './cart-drawer.module.css'
+import { freeShippingSentence } from '#core/shipping/free-from.ts'
 
 /** The cart drawer: lines, discount, estimate, link to the checkout. */
 export function CartDrawer() {
@@ -46,24 +47,21 @@ export function CartDrawer() {
           {undo}
         </>
       ) : (
-        <>
-          <ul>
-            {lines.map((line, at) => (
-              <Fragment key={lineKey(line)}>
-                {removed?.at === at ? <li>{undo}</li> : null}
-                <CartLineRow
-                  line={line}
-                  priorCents={priorCents[line.id]}
-                  unitsLeft={short[lineKey(line)]}
-                  takesFocus={restored !== undefined && sameLine(restored, line)}
-                  onRemove={remove}
-                />
-              </Fragment>
-            ))}
-            {removed?.at === lines.length ? <li>{undo}</li> : null}
-          </ul>
-          <DiscountPanel />
-        </>
+        <ul>
+          {lines.map((line, at) => (
+            <Fragment key={lineKey(line)}>
+              {removed?.at === at ? <li>{undo}</li> : null}
+              <CartLineRow
+                line={line}
+                priorCents={priorCents[line.id]}
+                unitsLeft={short[lineKey(line)]}
+                takesFocus={restored !== undefined && sameLine(restored, line)}
+                onRemove={remove}
+              />
+            </Fragment>
+          ))}
+          {removed?.at === lines.length ? <li>{undo}</li> : null}
+        </ul>
       )}
       <VisuallyHidden>
         <span role="status">{restored ? `${restored.name}, otra vez en tu carrito` : ''}</span>
@@ -94,10 +92,12 @@ function FreeShippingBar() {
     missingForFreeShippingCents === 0
       ? 'Tienes el envío gratis'
       : `Te faltan ${formatEuros(missingForFreeShippingCents)} para envío gratis`
+  const sentence = freeShippingSentence()
   return (
     <div className={styles.freeShipping}>
       <p role="status">{text}</p>
       <TrailProgress value={freeShippingProgress} label="Hasta el envío gratis" valueText={text} />
+      {sentence ? <p className="quiet">{sentence}</p> : null}
     </div>
   )
 }
@@ -112,6 +112,8 @@ function CartFoot() {
   }
   return (
     <div className={styles.foot}>
+      {/* Here it is in view, however many lines there are. */}
+      <DiscountPanel />
       <CartSummary totals={totals} discount={totals.isDiscountApplied ? discount : null} />
       <Button size="lg" wide onClick={goToCheckout}>
         Finalizar compra

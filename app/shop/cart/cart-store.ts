@@ -1,5 +1,5 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import { discountFromStored, fromStored, toStored } from '#core/cart/stored-cart.ts'
+import { cutLines, discountFromStored, fromStored, toStored } from '#core/cart/stored-cart.ts'
 import type { CartLine } from '#core/cart/cart.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 
@@ -37,6 +37,9 @@ export function rereadCart(): CartState {
   cart.set(read())
   return cart.get()
 }
+
+/** The names of lines that were stored above the quantity limit, until the cart is stored again. */
+export const readCutLines = (): string[] => (isMemoryOnly ? [] : cutLines(readJson(CART_KEY)))
 
 /** Changes the lines. Reads storage first, so that a change of another tab is not overwritten. */
 export function updateLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {

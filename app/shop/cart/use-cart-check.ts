@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { cartNoticeText } from './cart-texts.ts'
-import { currentCart, rereadCart, updateLines, useCart } from './cart-store.ts'
+import { cartNoticeText, cutQuantityText } from './cart-texts.ts'
+import { currentCart, readCutLines, rereadCart, updateLines, useCart } from './cart-store.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'
 import { reconcileCart, type CartAnswer } from '#core/cart/reconcile.ts'
@@ -34,11 +34,10 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
     const answer = await fetchCartProducts()
     if (!answer) return
     const { lines, notices, ...found } = reconcileCart(rereadCart().lines, answer)
+    const texts = [...readCutLines().map(cutQuantityText), ...notices.map(cartNoticeText)]
     updateLines(() => lines)
     setFound(found)
-    for (const notice of notices) {
-      toast.show({ text: cartNoticeText(notice), tone: 'info', durationMs: NOTICE_MS })
-    }
+    for (const text of texts) toast.show({ text, tone: 'info', durationMs: NOTICE_MS })
   }, [])
   useEffect(() => {
     if (!isLoaded || (hasChecked.current && !isLookedAt)) return

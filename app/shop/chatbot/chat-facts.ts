@@ -2,8 +2,10 @@ import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
+import { firstPurchaseSentence } from '#core/pages/page-figures.ts'
 import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { countryName, shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
+import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
 
 /** The values of the placeholders in `content/chatbot.ts`. */
 const facts = ({ shipping, returns }: typeof policy): Record<string, string> => ({
@@ -13,8 +15,9 @@ const facts = ({ shipping, returns }: typeof policy): Record<string, string> => 
   'rango-alta-montana': priceRange(chatbotPriceRanges.highMountain),
   'precio-estandar': standardPrice(),
   'plazo-estandar': shippingPromise('standard'),
-  'gratis-desde': formatRoundEuros(shipping.standard.freeAboveCents),
+  'gratis-desde': standardFreeFrom(),
   'precio-expres': formatEuros(shipping.express.priceCents),
+  'expres-gratis-desde': expressFreeFrom(),
   'plazo-expres': shippingPromise('express'),
   'precio-internacional': formatEuros(shipping.international.fromCents),
   'plazo-internacional': shippingPromise('international'),
@@ -26,6 +29,7 @@ const facts = ({ shipping, returns }: typeof policy): Record<string, string> => 
   'dias-devolucion': String(returns.days),
   'dias-reembolso': `${returns.refundDays.min}-${returns.refundDays.max}`,
   garantia: String(policy.guaranteeYears),
+  'primera-compra': firstPurchaseSentence(),
   correo: shop.email,
   telefono: shop.phone.replaceAll(' ', '\u00A0'),
   'telefono-marcado': shop.phone.replaceAll(' ', ''),

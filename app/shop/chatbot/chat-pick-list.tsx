@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { chatbotNoPicks } from '#content/chatbot.ts'
+import { chatbotNearest, chatbotNoPicks } from '#content/chatbot.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { Price } from '../price/price.tsx'
-import type { PickList } from './chat-picks.ts'
+import { isNearest, type PickList } from './chat-picks.ts'
 import { usePicks } from './chat-picks-store.ts'
 import styles from './chat-talk.module.css'
 
@@ -27,26 +27,29 @@ export function ChatPickList({ list, onLeave }: ChatPickListProps) {
   }
   if (picks[list].length === 0) return <p>{chatbotNoPicks}</p>
   return (
-    <ul className={styles.picks}>
-      {picks[list].map(({ id, name, color, image, ...price }) => (
-        <li key={id} className={styles.pick}>
-          <Picture
-            avif={thumbnailAvif(image)}
-            fallbackSrc={image}
-            width={48}
-            height={60}
-            alt=""
-            className={styles.thumbnail}
-          />
-          <div>
-            <Link to={`/products/${id}?color=${encodeURIComponent(color)}`} onClick={onLeave}>
-              {name}
-            </Link>
-            <Price {...price} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isNearest(list, picks[list]) ? <p>{chatbotNearest}</p> : null}
+      <ul className={styles.picks}>
+        {picks[list].map(({ id, name, color, image, ...price }) => (
+          <li key={id} className={styles.pick}>
+            <Picture
+              avif={thumbnailAvif(image)}
+              fallbackSrc={image}
+              width={48}
+              height={60}
+              alt=""
+              className={styles.thumbnail}
+            />
+            <div>
+              <Link to={`/products/${id}?color=${encodeURIComponent(color)}`} onClick={onLeave}>
+                {name}
+              </Link>
+              <Price {...price} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

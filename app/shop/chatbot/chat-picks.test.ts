@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
-import { choosePicks } from './chat-picks.ts'
+import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
+import { chatbot } from '#content/chatbot.ts'
+import { findProducts } from '#core/search/find-products.ts'
+import { openIndex } from '#core/search/lexicon.ts'
+import { indexProducts } from '#core/search/search-index.ts'
+import { choosePicks, isNearest } from './chat-picks.ts'
 
 type Given = Parameters<typeof shopProduct>[0]
 const shop = (...products: Given[]) =>
@@ -26,9 +31,47 @@ test.each([
   },
 )
 
-test('nothing in a range is shown as nothing', () => {
+test('a range without garments shows those that come closest, and says so', () => {
+  const garment = 'chaqueta_acolchada'
+  const picks = shop(
+    { garment, priceCents: 9999 },
+    { garment, priceCents: 14_999 },
+    { garment: 'cortavientos', priceCents: 20_000 },
+    { garment: 'chaqueta_impermeable', priceCents: 12_999 },
+    { garment, priceCents: 60_000 },
+  ).highMountain
+  expect(ids(picks)).toEqual(['p-5', 'p-2', 'p-4'])
+  expect(isNearest('highMountain', picks)).toBe(true)
+  expect(isNearest('highMountain', [{ priceCents: 29_900 }, { priceCents: 49_900 }])).toBe(false)
+  expect(isNearest('trail', picks)).toBe(false)
+})
+
+test('nothing of a kind is shown as nothing', () => {
   expect(shop({ garment: 'cortavientos', priceCents: 5000 }).highMountain).toEqual([])
 })
+
+test('in the shop each list has garments, and only high mountain shows the closest ones', () => {
+  const picks = choosePicks(shippedProducts())
+  const lists = Object.entries(picks) as [keyof typeof picks, (typeof picks)['trail']][]
+  expect(lists.filter(([, some]) => some.length === 0)).toEqual([])
+  expect(lists.filter(([list, some]) => isNearest(list, some)).map(([list]) => list)).toEqual([
+    'highMountain',
+  ])
+})
+
+test.each(['windbreakers', 'softshells', 'waterproofs', 'highMountain'] as const)(
+  'the link of %s leads to a search that finds its garments',
+  (list) => {
+    const products = shippedProducts()
+    const lexicon = openIndex(indexProducts(products, () => '1'))
+    const [link] = chatbot[list].links
+    const query = new URL(link.to, 'https://a.example').searchParams.get('q') ?? ''
+    const found = findProducts(lexicon, query)
+    expect(found.isLoose).toBe(false)
+    const names = choosePicks(products)[list].map(({ name }) => name)
+    expect(found.entries.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  },
+)
 
 test('for an activity: both departments, different garments, three at most', () => {
   const trail = { activities: ['trail' as const] }

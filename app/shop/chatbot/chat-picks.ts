@@ -1,6 +1,6 @@
 import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import type { Cents } from '#core/money/money.ts'
-import { isSoldOut, type Product } from '#core/catalogue/product.ts'
+import { departmentsOf, isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { ACTIVITIES, type Garment } from '#core/catalogue/vocabulary.ts'
 
 type Activity = (typeof ACTIVITIES)[number]
@@ -51,20 +51,34 @@ function forActivity(products: readonly Product[], activity: Activity): Product[
   while (picked.length < MOST_PICKS) {
     const fresh = left.filter(({ garment }) => !picked.some((other) => other.garment === garment))
     const wanted = picked.length % 2 === 0 ? 'women' : 'men'
-    const next = fresh.find(({ genders }) => genders.includes(wanted)) ?? fresh[0]
+    const next = fresh.find((product) => departmentsOf(product).includes(wanted)) ?? fresh[0]
     if (!next) break
     picked.push(next)
   }
   return picked
 }
 
-/** Products whose price is in the range, both ends included. */
+/**
+ * The products of a kind with a price in the range, including its limits. If there are none, the
+ * products with the closest prices.
+ */
 function inRange(products: readonly Product[], range: Range): Product[] {
-  const { fromCents, toCents } = chatbotPriceRanges[range]
-  return products
-    .filter(
-      ({ garment, priceCents }) =>
-        GARMENTS_OF[range].includes(garment) && priceCents >= fromCents && priceCents <= toCents,
-    )
-    .slice(0, MOST_PICKS)
+  const kind = products.filter(({ garment }) => GARMENTS_OF[range].includes(garment))
+  const within = kind.filter(({ priceCents }) => centsOutside(range, priceCents) === 0)
+  const nearest = kind.toSorted(
+    (a, b) => centsOutside(range, a.priceCents) - centsOutside(range, b.priceCents),
+  )
+  return (within.length > 0 ? within : nearest).slice(0, MOST_PICKS)
 }
+
+/** How far a price is from a range; 0 from end to end. */
+function centsOutside(range: Range, priceCents: Cents): Cents {
+  const { fromCents, toCents } = chatbotPriceRanges[range]
+  return Math.max(0, fromCents - priceCents, priceCents - toCents)
+}
+
+/** Whether the garments of a list are only the closest to its price range. */
+export const isNearest = (list: PickList, picks: readonly { priceCents: Cents }[]): boolean =>
+  list in chatbotPriceRanges &&
+  // Checked in the line above.
+  picks.some(({ priceCents }) => centsOutside(list as Range, priceCents) > 0)

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import tab from '#app/ui/margin-tab.module.css'
 import styles from './chat-launcher.module.css'
 
 const panel = lazyComponent(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
@@ -15,7 +17,7 @@ export function ChatLater() {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={classNames(tab.tab, styles.button)}
         aria-label={isOpen ? 'Cerrar ayuda' : 'Abrir ayuda'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -4,7 +4,7 @@ import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { setDiscount, type CartState } from '../cart/cart-store.ts'
 import { checkCode } from '../discounts/check-code.browser.ts'
 import { refusalTexts } from './checkout-texts.ts'
-import { forgetKey } from './submit-order.browser.ts'
+import { forgetKey } from '../payment/purchase-key.browser.ts'
 
 /**
  * Changes the cart as a refusal requires, renews what it shows to be outdated in this tab (the
@@ -16,7 +16,7 @@ export async function answerRefusal(
 ): Promise<string[]> {
   if (refusal.reason === 'code_not_valid') setDiscount(null)
   if (refusal.reason === 'key_reused') forgetKey()
-  if (refusal.reason === 'total_changed') {
+  if (refusal.reason === 'total_changed' || refusal.reason === 'no_gift_wrap') {
     const { settings } = refusal
     if (settings) readChangesFrom(() => settings)
     await renewDiscount(discount)

@@ -1,10 +1,12 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
+import { FaultList } from './fault-list.tsx'
+import { OrderBrief } from './order-brief.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import { PaymentElsewhere, PaymentStep } from './payment-step.tsx'
@@ -25,6 +27,8 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
   const checkout = useCheckout(known, paysElsewhere)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const faultList = useRef<HTMLDivElement>(null)
+  const [hasFaultList, setHasFaultList] = useState(false)
   const goBack = () => {
     // The router counts the pages of this visit; after a direct visit there is none to go back to.
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
@@ -32,10 +36,13 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (checkout.submit()) return
-    // The first invalid field, once React has marked it.
+    const faults = checkout.submit()
+    setHasFaultList(faults > 1)
+    if (faults === 0) return
+    // Once React has marked them: the list of several, or the only invalid field.
     requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      ;(faultList.current ?? field)?.focus()
     })
   }
   return (
@@ -50,6 +57,8 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         </header>
         <h1 className="t-1">Finalizar compra</h1>
         <WithoutScripts />
+        <OrderBrief checkout={checkout} />
+        {hasFaultList ? <FaultList form={checkout.form} ref={faultList} /> : null}
         {/* `post`: before scripts load, a submit must not put typed data into an address. */}
         <form
           id={FORM_ID}
@@ -69,7 +78,7 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         </form>
       </div>
       <aside className={classNames(styles.side, styles.scripted)} aria-labelledby="tu-pedido">
-        <CheckoutSummary checkout={checkout} formId={FORM_ID}>
+        <CheckoutSummary checkout={checkout} formId={FORM_ID} isDemo={!paysElsewhere}>
           <Refusal messages={checkout.messages} />
         </CheckoutSummary>
       </aside>

@@ -5,27 +5,31 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
 import { fewLeftText } from '../cart/cart-texts.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
-import { amountRows } from '#core/money/amount-rows.ts'
 import { formatEuros, type Cents, type VatRule } from '#core/money/money.ts'
-import { missingCents, type Discount } from '#core/discounts/discount.ts'
+import { isOnlyForFirstPurchase, missingCents, type Discount } from '#core/discounts/discount.ts'
 import { Price } from '../price/price.tsx'
 import { policy } from '#core/policy/policy.ts'
-import { shippingName } from '#core/shipping/shipping-labels.ts'
 import { PayTerms } from './pay-terms.tsx'
+import { sumRows } from './sum-rows.ts'
 import type { Checkout } from './use-checkout.ts'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './checkout.module.css'
+import { standardFreeFrom } from '#core/shipping/free-from.ts'
 
-/** Reserves the line of an amount until the browser has read the cart. */
-const UNKNOWN = '\u00A0'
-
-type CheckoutSummaryProps = { checkout: Checkout; formId: string; children: ReactNode }
+type CheckoutSummaryProps = {
+  checkout: Checkout
+  formId: string
+  /** The built-in provider only simulates payments. */
+  isDemo: boolean
+  children: ReactNode
+}
 
 /** The lines, the amounts, and the button that orders. `children` are placed right above it. */
-export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { checkout, formId, isDemo, children } = props
   const { lines, tax, short, isProcessing } = checkout
   // "50€" without a space: the specification gives this text literally.
-  const freeAbove = `${policy.shipping.standard.freeAboveCents / 100}€`
+  const freeFrom = standardFreeFrom().replace('\u00A0', '')
   return (
     <div className={styles.summary}>
       <div className={styles.summaryHead}>
@@ -54,12 +58,14 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
         {tax.zone === 'peninsula_baleares' ? (
           <li>
             <PageIcon name="truck" />
-            Envío gratuito en pedidos superiores a {freeAbove}
+            Envío gratuito en pedidos superiores a {freeFrom}
           </li>
         ) : null}
         <li>
           <PageIcon name="lock" />
-          Pago seguro garantizado
+          <span>
+            Pago seguro garantizado{isDemo ? ': en esta demostración no se cobra nada' : null}
+          </span>
         </li>
         <li>
           <PageIcon name="undo" />
@@ -72,21 +78,17 @@ export function CheckoutSummary({ checkout, formId, children }: CheckoutSummaryP
 
 /** The amounts, and what is unusual about the code and the tax. */
 function Sums({ checkout }: Pick<CheckoutSummaryProps, 'checkout'>) {
-  const { cart, tax, discount, amounts, shipping } = checkout
+  const { cart, tax, discount, amounts } = checkout
   return (
     <div aria-live="polite">
-      <DataList
-        rows={amountRows({
-          amounts: shipping ? amounts : { ...amounts, shippingCents: undefined },
-          vat: tax.vat,
-          discount,
-          shippingLabel: shipping
-            ? `Envío ${shippingName(shipping.method).toLowerCase()}`
-            : 'Envío',
-        }).map((row) => (cart.isLoaded ? row : { ...row, value: UNKNOWN }))}
-      />
+      <DataList rows={sumRows(checkout)} />
       {cart.discount && !discount ? (
         <p className="small quiet">{unusedText(cart.discount, amounts.subtotalCents)}</p>
+      ) : null}
+      {discount && isOnlyForFirstPurchase(discount.code) ? (
+        <p className="small quiet">
+          {discount.code} vale si todavía no has comprado con el correo de este pedido.
+        </p>
       ) : null}
       {tax.vatCountry ? null : (
         <p className="small">
@@ -105,21 +107,26 @@ function unusedText(discount: Discount, subtotalCents: Cents): string {
     : `${discount.code} no cambia el total`
 }
 
-/** The consumer act prescribes the words under the amount: article 98.2. */
+/**
+ * The consumer act prescribes the words under the amount: article 98.2. Without a price, as where
+ * nothing is delivered, there is nothing to agree to. Before the browser has read the cart it can be
+ * pressed (decision 042), but submits nothing: without scripts the form has nowhere to go.
+ */
 function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' | 'formId'>) {
   const { cart, amounts, shipping, isProcessing } = checkout
+  const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
   return (
     <Button
-      type="submit"
+      type={cart.isLoaded ? 'submit' : 'button'}
       form={formId}
       size="lg"
       wide
       busy={isProcessing}
       busyLabel="Procesando..."
-      disabled={!cart.isLoaded || cart.lines.length === 0}
+      disabled={cart.isLoaded && !hasPrice}
     >
       <span className={styles.pay}>
-        {shipping && cart.isLoaded ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
+        {hasPrice ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
         <small>Pedido con obligación de pago</small>
       </span>
     </Button>

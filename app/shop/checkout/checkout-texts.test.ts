@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
-import { cartNoticeText, cartRefusalText } from '../cart/cart-texts.ts'
+import { cartNoticeText, cartRefusalText, cutQuantityText } from '../cart/cart-texts.ts'
 import { refusalTexts } from './checkout-texts.ts'
 
 const cart = [cartLine(), cartLine({ id: 'mens-hat-1', name: 'Gorro Pineta', size: 'Único' })]
@@ -108,6 +108,14 @@ test('what happens in the cart is said with the limits of the policy', () => {
   expect(cartRefusalText('too_many_units')).toBe('Puedes llevar hasta 10 unidades de cada artículo')
   expect(cartNoticeText({ kind: 'gone', name: 'Gorro Pineta' })).toBe(
     '«Gorro Pineta» ya no está a la venta y ha salido de tu carrito',
+  )
+  const ofSize = { kind: 'variant_gone', name: 'Gorro Pineta', size: 'M', color: 'Verde' } as const
+  expect(cartNoticeText(ofSize)).toBe(
+    '«Gorro Pineta» ya no se vende en talla M, verde y ha salido de tu carrito',
+  )
+  expect(cartNoticeText({ ...ofSize, size: 'Único' })).toContain('ya no se vende en verde y')
+  expect(cutQuantityText('Gorro Pineta')).toBe(
+    'De «Gorro Pineta» puedes llevar hasta 10 unidades: lo hemos ajustado',
   )
   const notice = {
     kind: 'price_changed',

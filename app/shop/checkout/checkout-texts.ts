@@ -29,7 +29,7 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return refusal.lines.map((line) =>
         line.unitsLeft === 0
           ? `${called(line)} se ha agotado. Quítalo del carrito para seguir.`
-          : `De ${called(line)} solo quedan ${line.unitsLeft}. Cambia la cantidad para seguir.`,
+          : `De ${called(line)} ${line.unitsLeft === 1 ? 'solo queda' : 'solo quedan'} ${line.unitsLeft}. Cambia la cantidad para seguir.`,
       )
     case 'too_many_units':
       return refusal.lines.map(
@@ -50,6 +50,10 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return unpaidLimitTexts(refusal, called)
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
+    case 'no_gift_wrap':
+      return [
+        'Ahora no envolvemos para regalo. Lo hemos quitado; revisa el total y vuelve a pagar.',
+      ]
     case 'declined':
       return ['El pago no se ha aceptado. No te hemos cobrado nada.']
     case 'payment_ended':

@@ -1,14 +1,15 @@
 import { rereadCart, type CartState } from '../cart/cart-store.ts'
 import type { Amounts } from '#core/money/amounts.ts'
 import type { Discount } from '#core/discounts/discount.ts'
-import type { PaymentMethod } from '#core/orders/order.ts'
+import type { Gift, PaymentMethod } from '#core/orders/order.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '#core/payment-provider/simulado.ts'
 import type { ShippingOption } from '#core/shipping/shipping.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { randomId } from '../forms/random-id.browser.ts'
 import type { Recipient } from '#core/addresses/recipient.ts'
-import { forgetKey, purchaseKey, submitOrder } from './submit-order.browser.ts'
+import { forgetKey, purchaseKey } from '../payment/purchase-key.browser.ts'
+import { submitOrder, type NoOutcome } from '../payment/submit-order.browser.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 type Purchase = {
@@ -18,20 +19,24 @@ type Purchase = {
   form: CheckoutForm
   shipping: ShippingOption | undefined
   amounts: Amounts
+  gift: Gift | undefined
   /** Called as soon as the order is paid, before another tab can read the cart. */
   onPlaced: () => void
 }
 
+// Beside the code that pays, and so here before a connection can be lost.
+export { endPurchase, findOrder } from '../payment/find-order.browser.ts'
+
 /**
- * Simulates the payment, then places the order; undefined if the result is unknown. The card number
- * is only checked here, never sent. With a payment page (`online`) the order comes first, and the
- * outcome has the address to pay at. Orders what the shopper saw when pressing the button; a cart
- * that has changed since, here or in another tab, is refused.
+ * Simulates the payment, then places the order. The card number is only checked here, never sent.
+ * With a payment page (`online`) the order comes first, and the outcome has the address to pay at.
+ * Orders what the shopper saw when pressing the button; a cart that has changed since, here or in
+ * another tab, is refused.
  */
 export async function payAndSubmit(
   purchase: Purchase,
-): Promise<PlaceOrderOutcome | CheckoutRefusal | undefined> {
-  const { cart, discount, form, shipping, amounts, onPlaced } = purchase
+): Promise<PlaceOrderOutcome | CheckoutRefusal | NoOutcome> {
+  const { cart, discount, form, shipping, amounts, gift, onPlaced } = purchase
   if (!shipping) return { ok: false, reason: 'no_delivery' }
   const { paymentMethod: method, card, savedCardId, recipient } = form
   // A saved card has no number to check.
@@ -51,14 +56,15 @@ export async function payAndSubmit(
     discountCode: discount?.code ?? null,
     recipient,
     shippingMethod: shipping.method,
+    gift,
     payment: { method, authorisation: paid.authorisation },
     shownTotalCents: amounts.totalCents,
   }
   return oneTabAtATime(async () => {
     if (!isSameCart(cart, rereadCart())) return { ok: false, reason: 'cart_changed' }
     const outcome = await submitAnew(request)
-    if (outcome?.ok && form.isAddressKept) void keepAddress(recipient)
-    if (outcome?.ok && outcome.payUrl === undefined) onPlaced()
+    if (outcome.ok && form.isAddressKept) void keepAddress(recipient)
+    if (outcome.ok && outcome.payUrl === undefined) onPlaced()
     return outcome
   })
 }
@@ -72,7 +78,7 @@ async function authorise(method: PaymentMethod, cardNumber: string) {
 /** If the payment under this key has ended, retries the purchase once with a new key. */
 async function submitAnew(request: OrderRequest) {
   const outcome = await submitOrder(request)
-  if (outcome?.ok !== false || outcome.reason !== 'payment_ended') return outcome
+  if (outcome.ok || outcome.reason !== 'payment_ended') return outcome
   forgetKey()
   return submitOrder({ ...request, idempotencyKey: purchaseKey() })
 }
@@ -93,7 +99,13 @@ async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const isSameCart = (a: CartState, b: CartState): boolean =>
-  JSON.stringify([a.lines, a.discount]) === JSON.stringify([b.lines, b.discount])
+  JSON.stringify(orderedOf(a)) === JSON.stringify(orderedOf(b))
+
+/** What would be ordered: the check of the cart may renew a name or a picture meanwhile. */
+const orderedOf = ({ lines, discount }: CartState) => [
+  lines.map(({ id, size, color, quantity, priceCents }) => [id, size, color, quantity, priceCents]),
+  discount,
+]
 
 /** Saves the address to the account; `keepalive`, since the page may be left for the payment. */
 async function keepAddress({ email: _email, note: _note, ...address }: Recipient) {

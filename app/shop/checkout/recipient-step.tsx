@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
+import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import type { provinceOf } from '#core/shipping/provinces.ts'
@@ -15,7 +16,7 @@ type RecipientStepProps = PartProps & {
   addresses: readonly SavedAddress[] | null
 }
 
-/** The recipient and the address. */
+/** The recipient and the address, in the order of the specification; then what may stay as it is. */
 export function RecipientStep({ form, addresses }: RecipientStepProps) {
   return (
     <Step number={1} title="Datos de envío">
@@ -30,6 +31,21 @@ export function RecipientStep({ form, addresses }: RecipientStepProps) {
             onChange={(event) => form.keepAddress(event.target.checked)}
           />
         ) : null}
+      </div>
+      <OptionalFields form={form} />
+    </Step>
+  )
+}
+
+/** Closed until they are wanted; open if they are filled in or wrong, so that nothing is hidden. */
+function OptionalFields({ form }: PartProps) {
+  const { phone, note } = form.recipient
+  const isNeeded = phone !== '' || note !== '' || Boolean(form.errors.phone ?? form.errors.note)
+  const [wasNeeded, setWasNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setWasNeeded(true)
+  return (
+    <AccordionItem title="Añadir teléfono o nota para la entrega" look="chevron" open={wasNeeded}>
+      <div className={styles.fields}>
         <Field
           form={form}
           field="phone"
@@ -41,6 +57,7 @@ export function RecipientStep({ form, addresses }: RecipientStepProps) {
           optional
         />
         <TextArea
+          id={fieldId('note')}
           label="Nota para la entrega"
           optional
           rows={2}
@@ -50,7 +67,7 @@ export function RecipientStep({ form, addresses }: RecipientStepProps) {
           onChange={(event) => form.setField('note', event.target.value)}
         />
       </div>
-    </Step>
+    </AccordionItem>
   )
 }
 
@@ -80,6 +97,15 @@ function SavedAddresses({ form, addresses }: SavedAddressesProps) {
 function PersonFields({ form }: PartProps) {
   return (
     <>
+      <Field form={form} field="firstName" label="Nombre" autoComplete="given-name" half required />
+      <Field
+        form={form}
+        field="lastName"
+        label="Apellidos"
+        autoComplete="family-name"
+        half
+        required
+      />
       <Field
         form={form}
         field="email"
@@ -90,26 +116,39 @@ function PersonFields({ form }: PartProps) {
         autoComplete="email"
         required
       />
-      <Field form={form} field="firstName" label="Nombre" autoComplete="given-name" half required />
-      <Field
-        form={form}
-        field="lastName"
-        label="Apellidos"
-        autoComplete="family-name"
-        half
-        required
-      />
     </>
   )
 }
 
 function AddressFields({ form }: PartProps) {
+  const { country } = form.recipient
+  const province = useProvince(form.recipient)
   return (
     <>
+      <Field form={form} field="address" label="Dirección" autoComplete="address-line1" required />
+      <Field
+        form={form}
+        field="city"
+        label="Ciudad"
+        autoComplete="address-level2"
+        half="pair"
+        required
+      />
+      <Field
+        form={form}
+        field="postcode"
+        label="Código postal"
+        hint={country === 'ES' ? provinceHint(province) : undefined}
+        inputMode={country === 'ES' ? 'numeric' : 'text'}
+        autoComplete="postal-code"
+        half="pair"
+        required
+      />
       <SelectField
+        id={fieldId('country')}
         label="País"
         autoComplete="country"
-        value={form.recipient.country}
+        value={country}
         error={form.errors.country}
         onChange={(event) => form.setField('country', event.target.value)}
       >
@@ -119,49 +158,29 @@ function AddressFields({ form }: PartProps) {
           </option>
         ))}
       </SelectField>
-      <Field form={form} field="address" label="Dirección" autoComplete="street-address" required />
-      <Field
-        form={form}
-        field="postcode"
-        label="Código postal"
-        inputMode={form.recipient.country === 'ES' ? 'numeric' : 'text'}
-        autoComplete="postal-code"
-        half="pair"
-        required
-      />
-      <Field
-        form={form}
-        field="city"
-        label="Ciudad"
-        autoComplete="address-level2"
-        half="pair"
-        required
-      />
-      <Province {...form.recipient} />
     </>
   )
 }
 
-/** The postcode gives the province, so nobody searches a list of 52. The list comes after the page. */
-function Province({ country, postcode }: { country: string; postcode: string }) {
+/** The postcode gives the province, so it needs no field. The list of them comes after the page. */
+function useProvince({ country, postcode }: { country: string; postcode: string }) {
   const [nameOf, setNameOf] = useState<typeof provinceOf>()
   useEffect(() => {
-    // Without the list the field stays empty; the order needs only the postcode.
+    // Without the list it stays unsaid; the order needs only the postcode.
     import('#core/shipping/provinces.ts').then(
       (list) => setNameOf(() => list.provinceOf),
       () => undefined,
     )
   }, [])
-  if (country !== 'ES') return null
-  return (
-    <TextField
-      label="Provincia"
-      hint="Sale del código postal."
-      value={nameOf?.(country, postcode) ?? ''}
-      readOnly
-    />
-  )
+  return nameOf?.(country, postcode)
 }
+
+/** As long before as after, so that nothing moves. */
+const provinceHint = (province: string | undefined): string =>
+  province === undefined ? 'Cinco cifras.' : `Provincia: ${province}`
+
+/** The id of a field, for a link to it. */
+export const fieldId = (field: RecipientField): string => `envio-${field}`
 
 type FieldProps = Omit<
   ComponentProps<typeof TextField>,
@@ -176,6 +195,7 @@ function Field({ form, field, half, ...props }: FieldProps) {
   return (
     <TextField
       {...props}
+      id={fieldId(field)}
       className={half && styles[half === 'pair' ? 'pair' : 'half']}
       maxLength={RECIPIENT_LIMITS[field]}
       value={form.recipient[field]}

@@ -4,6 +4,7 @@ import { formatEuros } from '#core/money/money.ts'
 import { DeliveryDate } from '../product/delivery-date.tsx'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { outlyingTariff, type Destination, type ShippingMethod } from '#core/shipping/shipping.ts'
+import { GiftFields } from './gift-fields.tsx'
 import { Step } from './step.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -36,6 +37,7 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
           ))}
         </ChoiceCardGroup>
       )}
+      <GiftFields checkout={checkout} />
     </Step>
   )
 }

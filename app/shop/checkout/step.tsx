@@ -9,8 +9,8 @@ export function Step({ number, title, children }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={id}>
       <h2 id={id} className="t-3">
-        <span className={styles.number}>{number}</span>
-        {title}
+        {/* The space is for whoever hears it. */}
+        <span className={styles.number}>{number}</span> {title}
       </h2>
       {children}
     </section>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
-import { takeBoughtOut } from './payment-redirect.browser.ts'
+import { takeBoughtOut } from '../payment/payment-redirect.browser.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
@@ -24,7 +25,10 @@ type SuccessPageProps = {
 export function SuccessPage(props: SuccessPageProps) {
   const { number, totalCents, shipping, email, firstName } = props
   const navigate = useNavigate()
-  const [isLeaving, setIsLeaving] = useState(true)
+  const [query] = useSearchParams()
+  const isEarlier = query.get('hecho') === 'antes'
+  // Whoever pressed for another order has something to read.
+  const [isLeaving, setIsLeaving] = useState(!isEarlier)
   useEffect(() => {
     // After the provider's payment page, this page is the first to know that the cart is paid.
     if (takeBoughtOut()) {
@@ -38,6 +42,7 @@ export function SuccessPage(props: SuccessPageProps) {
   }, [isLeaving, navigate])
   return (
     <OrderOutcome title={`Gracias, ${firstName}. Buen camino.`}>
+      {isEarlier ? <EarlierNotice /> : null}
       <p className="lead">
         Tu pedido está confirmado. En unos minutos te llegará un correo con los detalles a{' '}
         <strong>{email}</strong>.
@@ -70,5 +75,16 @@ export function SuccessPage(props: SuccessPageProps) {
           : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
       </p>
     </OrderOutcome>
+  )
+}
+
+/** The press made no order, because an earlier one had made it. */
+function EarlierNotice() {
+  return (
+    <Notice>
+      Este pedido ya estaba hecho: el primer intento sí llegó a la tienda. No hemos hecho otro ni
+      cobrado nada más. Si después cambiaste algún dato, el pedido lleva los de antes; lo que
+      añadiste sigue en tu carrito.
+    </Notice>
   )
 }

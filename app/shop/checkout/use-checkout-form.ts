@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress } from '#core/addresses/address.ts'
 import {
   RECIPIENT_FIELDS,
@@ -7,14 +7,17 @@ import {
   type RecipientField,
 } from '#core/addresses/recipient.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
-import { NO_CARD } from './card-fields.tsx'
+import { missingOfCard, NO_CARD } from './card-input.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import {
   addressAtFirst,
   cardAtFirst,
   type CheckoutPrefill,
 } from '#core/checkout/checkout-prefill.ts'
+import { mergeKeptForm, type TypedForm } from '#core/checkout/kept-form.ts'
+import type { GiftField } from '#core/checkout/gift-form.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { keepForm, keptForm } from './kept-form.browser.ts'
 
 function recipientAtFirst(known: CheckoutPrefill | null): Recipient {
   const empty = Object.fromEntries(RECIPIENT_FIELDS.map((field) => [field, '']))
@@ -30,67 +33,116 @@ function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: SavedAddre
   return phone === '' ? place : { ...place, phone }
 }
 
-/** The state and the errors of the checkout form. `online` leaves no method to choose. */
-export function useCheckoutForm(known: CheckoutPrefill | null, firstMethod: PaymentMethod) {
-  const [recipient, setRecipient] = useState(() => recipientAtFirst(known))
-  const [addressId, setAddressId] = useState(() => addressAtFirst(known?.addresses ?? [])?.id ?? '')
-  const [isAddressKept, keepAddress] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors<RecipientField>>({})
-  const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('standard')
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(firstMethod)
+/** The form as the server renders it. `online` leaves no method to choose. */
+const formAtFirst = (known: CheckoutPrefill | null, paymentMethod: PaymentMethod): TypedForm => ({
+  recipient: recipientAtFirst(known),
+  addressId: addressAtFirst(known?.addresses ?? [])?.id ?? '',
+  isAddressKept: false,
+  shippingMethod: 'standard',
+  paymentMethod,
+  isWrapped: false,
+  giftNote: '',
+})
+
+type CheckoutFormInput = {
+  known: CheckoutPrefill | null
+  firstMethod: PaymentMethod
+  /** True while the page must show what the server rendered. */
+  isHydrating: boolean
+}
+
+/** The state and the errors of the checkout form. */
+export function useCheckoutForm({ known, firstMethod, isHydrating }: CheckoutFormInput) {
+  const { typed, change } = useTypedForm({ known, firstMethod, isHydrating })
+  const { recipient, paymentMethod } = typed
+  const [errors, setErrors] = useState<FieldErrors<RecipientField | GiftField>>({})
   const [card, setCard] = useState(NO_CARD)
   const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)
 
-  /** Marks invalid fields; returns whether the form can be sent. */
-  const validate = (): boolean => {
+  /** Marks invalid fields; returns how many there are. */
+  const validate = (): number => {
     const checked = checkForm(recipientForm, recipient)
     const isTyped = paymentMethod === 'card' && savedCardId === null
-    const isCardMissing = isTyped && Object.values(card).includes('')
+    const missing = isTyped ? missingOfCard(card).length : 0
     setErrors(checked.ok ? {} : checked.errors)
-    setHasCardError(isCardMissing)
-    return checked.ok && !isCardMissing
+    setHasCardError(missing > 0)
+    return missing + (checked.ok ? 0 : Object.keys(checked.errors).length)
   }
   const setField = (field: RecipientField, value: string) => {
-    setRecipient((before) => ({ ...before, [field]: value }))
+    change((before) => ({ ...before, recipient: { ...before.recipient, [field]: value } }))
     setErrors(({ [field]: _mended, ...rest }) => rest)
+  }
+  const setGift = (gift: Partial<Pick<TypedForm, 'isWrapped' | 'giftNote'>>) => {
+    change((before) => ({ ...before, ...gift }))
+    setErrors(({ giftNote: _mended, ...rest }) => rest)
   }
   /** Fills in a saved address; undefined: empties the fields for a new one. */
   const chooseAddress = (chosen: SavedAddress | undefined) => {
-    setAddressId(chosen?.id ?? '')
-    setRecipient((before) => ({
+    const place = chosen ? placeOf(chosen) : { address: '', city: '', postcode: '' }
+    change((before) => ({
       ...before,
-      ...(chosen ? placeOf(chosen) : { address: '', city: '', postcode: '' }),
+      addressId: chosen?.id ?? '',
+      recipient: { ...before.recipient, ...place },
     }))
     setErrors({})
   }
   /** Refills the form from an order, after a return from the payment page. */
-  const refill = (order: { recipient: Recipient; shippingMethod: ShippingMethod }) => {
-    setRecipient(order.recipient)
-    setShippingMethod(order.shippingMethod)
+  const refill = (
+    order: Pick<TypedForm, 'recipient' | 'shippingMethod' | 'isWrapped' | 'giftNote'>,
+  ) => {
+    change((before) => ({ ...before, ...order }))
     setErrors({})
   }
   return {
-    recipient,
+    ...typed,
     setField,
-    addressId,
+    setGift,
     chooseAddress,
-    isAddressKept,
-    keepAddress,
+    keepAddress: (isAddressKept: boolean) => change((before) => ({ ...before, isAddressKept })),
     refill,
     errors,
     setErrors,
-    shippingMethod,
-    setShippingMethod,
-    paymentMethod,
-    setPaymentMethod,
+    setShippingMethod: (shippingMethod: ShippingMethod) =>
+      change((before) => ({ ...before, shippingMethod })),
+    setPaymentMethod: (method: PaymentMethod) =>
+      change((before) => ({ ...before, paymentMethod: method })),
     card,
     setCard,
     savedCardId,
     setSavedCardId,
-    hasCardError,
+    hasCardError: hasCardError && paymentMethod === 'card' && savedCardId === null,
     validate,
   }
 }
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
+
+/** What is typed, kept for the visit. What was typed before hydration is newer than what was kept. */
+function useTypedForm({ known, firstMethod, isHydrating }: CheckoutFormInput) {
+  const owner = known?.email ?? ''
+  const [first] = useState(() => formAtFirst(known, firstMethod))
+  // Read before the first change is kept. On the server there is none.
+  const [kept] = useState(() => {
+    const stored = keptForm(owner, first)
+    const isSaved = known?.addresses.some(({ id }) => id === stored?.addressId)
+    return stored && (isSaved ? stored : { ...stored, addressId: '' })
+  })
+  const [typed, setTyped] = useState(() => (isHydrating ? first : (kept ?? first)))
+  const isTouched = useRef(false)
+  useEffect(() => {
+    if (!isHydrating || !kept) return
+    // The microtask of `useEarlyInput` runs first: it tells React what was typed before.
+    queueMicrotask(() => setTyped((now) => mergeKeptForm(first, now, kept)))
+    // Once: hydration does not begin again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (isTouched.current) keepForm(owner, typed)
+  }, [owner, typed])
+  const change = (next: (before: TypedForm) => TypedForm) => {
+    isTouched.current = true
+    setTyped(next)
+  }
+  return { typed, change }
+}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { CardGrid } from '../listing/card-grid.tsx'
 import { PlaceHero } from '../layout/place-hero.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
@@ -5,7 +6,6 @@ import { Blurbs } from './blurbs.tsx'
 import { Chapter } from './chapter.tsx'
 import type { BaliPageData } from './collection-page-data.ts'
 import { HeroCrumbs } from './collection-page.tsx'
-import { DetailCard } from './detail-card.tsx'
 import { MoreCollections } from './more-collections.tsx'
 import styles from './bali-page.module.css'
 
@@ -19,13 +19,13 @@ export function BaliPage({ page }: { page: BaliPageData }) {
       <Inspiration {...inspiration} />
       <Blurbs {...blurbs} />
       <Chapter id="productos" title={products.title}>
-        <ul className={styles.four}>
-          {products.cards.map((product) => (
-            <li key={product.id}>
-              <DetailCard product={product} />
-            </li>
-          ))}
-        </ul>
+        <CardGrid
+          cards={products.cards}
+          mode="labels"
+          headingLevel={3}
+          inFours
+          more={detailsLink}
+        />
       </Chapter>
       {rest.cards.length > 0 ? (
         <Chapter id="en-la-misma-maleta" title={rest.title} text={`${rest.cards.length} productos`}>
@@ -34,6 +34,20 @@ export function BaliPage({ page }: { page: BaliPageData }) {
       ) : null}
       <MoreCollections collections={others} />
     </>
+  )
+}
+
+function detailsLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to={`/products/${id}`}
+      viewTransition
+      prefetch="intent"
+      aria-label={`Ver detalles de ${name}`}
+      className={styles.details}
+    >
+      Ver detalles
+    </Link>
   )
 }
 

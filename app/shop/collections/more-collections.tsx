@@ -1,3 +1,5 @@
+import { LinkButton } from '#app/ui/button.tsx'
+import { openAtCollections } from '../home/home-sections.ts'
 import { Chapter } from './chapter.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import type { CollectionLink } from './collection-page-data.ts'
@@ -20,6 +22,9 @@ export function MoreCollections({ collections }: { collections: readonly Collect
             </li>
           ))}
         </ul>
+        <LinkButton to="/" state={openAtCollections} variant="link" className={styles.all}>
+          Todas las colecciones en la portada
+        </LinkButton>
       </Chapter>
     </div>
   )

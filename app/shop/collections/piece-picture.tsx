@@ -1,5 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx'
 import { productPicture } from '#core/catalogue/pictures.ts'
+import { pagePicture } from '#core/product-pictures/page-pictures.ts'
 import type { Piece } from './collection-page-data.ts'
 
 type PiecePictureProps = {
@@ -12,7 +13,8 @@ type PiecePictureProps = {
 
 /** The picture of a product in the colour of its section. */
 export function PiecePicture({ piece, sizes, fill = false, className }: PiecePictureProps) {
-  const { avifSrcSet, fallback } = productPicture(piece)
+  // What fills half a window needs the wide one.
+  const { avifSrcSet, fallback } = (fill ? pagePicture : productPicture)(piece)
   return (
     <Picture
       avif={avifSrcSet}

@@ -20,7 +20,7 @@ test.each<[string, Parameters<typeof standingChoice>, ReturnType<typeof standing
   ['an unreadable detail', ['accepted', '{"version":', chosenAt], null],
   [
     'an answer to other questions',
-    ['accepted', '{"version":2,"date":"2026-11-20T10:00:00Z","categories":[]}', chosenAt],
+    ['accepted', '{"version":1,"date":"2026-11-20T10:00:00Z","categories":[]}', chosenAt],
     null,
   ],
 ])('%s', (_, kept, choice) => {

@@ -6,7 +6,7 @@ import { policy } from '#core/policy/policy.ts'
 export type CookieChoice = 'accepted' | 'rejected'
 
 /** Increase when a purpose is added or changes: earlier choices did not cover it. */
-export const DETAIL_VERSION = 1
+export const DETAIL_VERSION = 2
 
 /**
  * The valid choice, or null if the shopper must be asked: none is stored, or its detail cannot be

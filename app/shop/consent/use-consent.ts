@@ -13,12 +13,10 @@ import {
   readKept,
   useChoice,
 } from './consent-store.ts'
+import { keepViewed } from '../recently-viewed/viewed-store.browser.ts'
 import type { CookieChoice } from './standing-choice.ts'
 
-/**
- * Whether a cookie category is allowed; check before storing or loading anything of that kind.
- * Unused today: the shop has no such cookies.
- */
+/** Whether a cookie category is allowed; check before storing or loading anything of that kind. */
 export const isAllowed = (category: OptionalCategory): boolean => allowed().includes(category)
 
 const allowed = (): OptionalCategory[] =>
@@ -36,6 +34,7 @@ export function useConsent(): {
 
 /** Stores the allowed categories and the date; replaces any earlier choice. */
 export function allowOnly(categories: readonly OptionalCategory[]): void {
+  if (!categories.includes('personalisation')) keepViewed([])
   keep({ [DETAIL_KEY]: toDetail(categories, new Date()), [CHOICE_KEY]: choiceFor(categories) })
 }
 

@@ -23,8 +23,8 @@ export function ContactPage({ posted }: { posted: ContactAnswer | undefined }) {
 function Reach() {
   const { street, postcode, city, country } = shop.address
   return (
-    <aside className={styles.reach} aria-label="Otras formas de contacto">
-      <address>
+    <aside aria-label="Otras formas de contacto">
+      <div className={styles.ways}>
         <Way icon="map-pin" title="Dirección">
           {street}
           <br />
@@ -36,7 +36,7 @@ function Reach() {
         <Way icon="phone" title="Teléfono">
           <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
         </Way>
-      </address>
+      </div>
       <p className={styles.faq}>
         Puede que la respuesta ya esté en las <Link to="/faq">preguntas frecuentes</Link>.
       </p>
@@ -52,7 +52,7 @@ function Way({ icon, title, children }: WayProps) {
       <PageIcon name={icon} />
       <div>
         <h2>{title}</h2>
-        <p>{children}</p>
+        <address>{children}</address>
       </div>
     </div>
   )

@@ -43,12 +43,18 @@ function CodeForm() {
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // With many lines, the message would be hidden behind the foot of the cart.
+    // In a low window the message would be below its edge.
     if (error) form.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
+  const shown = useRef<number>(undefined)
+  /** One message at a time: a refusal must not stand beside the next answer. */
+  const show = (text: string, tone: 'error' | 'success') => {
+    if (shown.current !== undefined) toast.dismiss(shown.current)
+    shown.current = toast.show({ text, tone, durationMs: 3000 })
+  }
   const refuse = (text: string) => {
     setError(text)
-    toast.show({ text, tone: 'error', durationMs: 3000 })
+    show(text, 'error')
   }
   const apply = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -61,11 +67,7 @@ function CodeForm() {
     if (!outcome) return refuse('No hemos podido comprobar el código. Inténtalo de nuevo.')
     if (!outcome.ok) return refuse(outcome.text)
     setDiscount(outcome.discount)
-    toast.show({
-      text: codeToast(outcome.discount, subtotalCents(currentCart().lines)),
-      tone: 'success',
-      durationMs: 3000,
-    })
+    show(codeToast(outcome.discount, subtotalCents(currentCart().lines)), 'success')
   }
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
@@ -77,7 +79,10 @@ function CodeForm() {
         autoCapitalize="characters"
         spellCheck={false}
         error={error}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setError(undefined)
+        }}
       />
       <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Aplicando">
         Aplicar

@@ -11,24 +11,24 @@ type AnyAnswer = FormAnswer<never>
 /**
  * Calls the server action and turns a lost connection, a server error or an ended session into an
  * answer; as errors they would replace the page. `failedText` gives the message for a change that
- * could not be requested.
+ * could not be requested, `logFailure` learns why.
  */
 export async function answerOf<Answer extends AnyAnswer>(
   request: Request,
   serverAction: () => Promise<Answer>,
   failedText: (intent: string) => string,
+  logFailure?: (intent: string, error: unknown) => void,
 ): Promise<Answer> {
-  const form = await request.clone().formData()
+  const intent = textOf(await request.clone().formData(), 'intent')
   const refused = (reason: 'signed_out' | 'failed', text: string) =>
-    refusedAnswer({ intent: textOf(form, 'intent') }, reason, text) as unknown as Answer // no fields
+    refusedAnswer({ intent }, reason, text) as unknown as Answer // no fields
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    const isOver = isRouteErrorResponse(error) && error.status === 401
-    return isOver
-      ? refused('signed_out', '')
-      : refused('failed', failedText(textOf(form, 'intent')))
+    if (isRouteErrorResponse(error) && error.status === 401) return refused('signed_out', '')
+    logFailure?.(intent, error)
+    return refused('failed', failedText(intent))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#core/catalogue/product.ts'
+import { departmentsOf, type ProductDetails } from '#core/catalogue/product.ts'
 import type { Gender } from '#core/catalogue/vocabulary.ts'
 import { formatRoundEuros, type Cents } from '#core/money/money.ts'
 
@@ -13,7 +13,7 @@ type Giftable = Pick<ProductDetails, 'genders' | 'isGift'> & {
 export function giftsFor<P extends Giftable>(products: readonly P[], recipient: Recipient): P[] {
   return products.filter(
     ({ isGift, genders }) =>
-      isGift && (recipient === 'all' || genders.length === 0 || genders.includes(recipient)),
+      isGift && (recipient === 'all' || departmentsOf({ genders }).includes(recipient)),
   )
 }
 

@@ -31,10 +31,10 @@ export function CollectionsSection({ collections }: CollectionsSectionProps) {
               <span className={styles.picture}>
                 <PlacePicture place={image} sizes="(width >= 48rem) 80vw, 130vw" fill />
               </span>
-              <span className={styles.words}>
+              <div className={styles.words}>
                 <h3>{name}</h3>
                 <span className="ui muted">{line}</span>
-              </span>
+              </div>
             </Link>
           </li>
         ))}

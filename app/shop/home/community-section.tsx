@@ -1,7 +1,9 @@
 import type { HomeContent } from '#content/home.ts'
+import { shop } from '#content/shop.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { PageIcon } from '#app/ui/icons/page-icon.tsx'
+import { Drawing } from '#app/ui/icons/icon.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
+import { homeShapes } from './home-shapes.ts'
 import styles from './community-section.module.css'
 
 /** The last section: a link to the shop's profile on a social network. */
@@ -22,9 +24,9 @@ export function CommunitySection({ community }: { community: HomeContent['commun
         </h2>
         <p className="lead">{text}</p>
         <a href={profile.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
-          Vereda en {profile.name}
+          {shop.name} en {profile.name}
           <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-          <PageIcon name="external-link" size="sm" />
+          <Drawing shape={homeShapes.externalLink} size="sm" />
         </a>
       </div>
     </section>

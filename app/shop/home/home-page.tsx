@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { HomeValue } from '#content/home-values.ts'
 import type { HomeContent } from '#content/home.ts'
+import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { ProductCard } from '../listing/product-card.tsx'
@@ -8,32 +9,49 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import type { Place } from '../layout/places.ts'
 import { CollectionsSection } from './collections-section.tsx'
 import { CommunitySection } from './community-section.tsx'
+import type { DayPieceData } from './day.server.ts'
+import { DaySection } from './day-section.tsx'
 import cardGrid from '../listing/card-grid.module.css'
 import styles from './home-page.module.css'
 import { VALUES_SECTION } from './home-sections.ts'
 import { HomeSlider } from './home-slider.tsx'
 import { useOpenedAt } from './use-opened-at.ts'
+import { useUnknownPath } from './use-unknown-path.ts'
 import { ValuesSection } from './values-section.tsx'
 
 type HomePageProps = {
   newArrivals: ProductCardData[]
   /** From the loader, like the products: the texts are larger than the code here. */
   content: HomeContent
+  /** The garments of each chapter of the day. */
+  dayPieces: DayPieceData[][]
+  /** The upright cut of a slide's picture, as a srcset, by its place. */
+  upright: Record<string, string>
   values: readonly HomeValue[]
 }
 
-/** The home page: slider, new arrivals, collections, values. */
-export function HomePage({ newArrivals, content, values }: HomePageProps) {
+/** The home page: slider, a day in five chapters, new arrivals, collections, values. */
+export function HomePage({ newArrivals, content, dayPieces, upright, values }: HomePageProps) {
   useOpenedAt()
+  useUnknownPath()
   return (
     <>
-      <HomeSlider slides={content.slides} />
-      <Statement statement={content.statement} />
-      <Departments />
-      <NewArrivals products={newArrivals} />
-      <CollectionsSection collections={content.featuredCollections} />
-      <ValuesSection values={values} />
-      <CommunitySection community={content.community} />
+      <HomeSlider slides={content.slides} upright={upright} />
+      <Later>
+        <DaySection pieces={dayPieces} />
+      </Later>
+      <Later>
+        <Statement statement={content.statement} />
+        <Departments />
+      </Later>
+      <Later>
+        <NewArrivals products={newArrivals} />
+      </Later>
+      <Later>
+        <CollectionsSection collections={content.featuredCollections} />
+        <ValuesSection values={values} />
+        <CommunitySection community={content.community} />
+      </Later>
     </>
   )
 }
@@ -93,7 +111,7 @@ function NewArrivals({ products }: { products: ProductCardData[] }) {
       <ul className={cardGrid.row}>
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} mode="labels" headingLevel={3} />
+            <ProductCard product={product} mode="labels" quietHeart headingLevel={3} />
           </li>
         ))}
       </ul>

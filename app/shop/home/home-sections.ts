@@ -5,6 +5,12 @@ export const COLLECTIONS_SECTION = 'colecciones'
 export const VALUES_SECTION = 'valores'
 
 /**
+ * Where an unknown path leads on the home page. A fragment, since it never reaches the server: the
+ * page comes from the cache, and its canonical address stays the home page.
+ */
+export const UNKNOWN_PATH_HASH = '#pagina-desconocida'
+
+/**
  * State that opens the home page at its collections: `<Link to="/" state={openAtCollections}>`, or
  * `navigate('/', { state: openAtCollections })`. Source: specification, "Routes".
  */

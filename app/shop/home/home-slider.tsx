@@ -4,6 +4,7 @@ import type { Slide } from '#content/home.ts'
 import { shop } from '#content/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { WholePaint } from '#app/ui/whole-paint.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { SliderControls } from './slider-controls.tsx'
 import styles from './home-slider.module.css'
@@ -15,8 +16,14 @@ import { useSlider, type Slider } from './use-slider.ts'
 /** A narrow window shows the middle of a wide picture, so it needs more than the window's width. */
 const SIZES = '(width < 48rem) 130vw, 100vw'
 
+type HomeSliderProps = {
+  slides: readonly Slide[]
+  /** The upright cut of a slide's picture, as a srcset, by its place. */
+  upright: Record<string, string>
+}
+
 /** The slider of the home page. It advances by a clock; the shopper can step, stop and drag. */
-export function HomeSlider({ slides }: { slides: readonly Slide[] }) {
+export function HomeSlider({ slides, upright }: HomeSliderProps) {
   const list = useRef<HTMLDivElement>(null)
   const isReady = useCallback(
     (index: number) => imageOf(list.current, index)?.complete === true,
@@ -52,12 +59,14 @@ export function HomeSlider({ slides }: { slides: readonly Slide[] }) {
             count={slides.length}
             isShown={at === index}
             hasPicture={at <= reach}
+            upright={upright[slide.image]}
           />
         ))}
       </div>
       <VisuallyHidden>
         <span role="status">{slider.movedByShopper ? announcement(slides, index) : ''}</span>
       </VisuallyHidden>
+      <WholePaint upTo="destacados-fin" />
     </section>
   )
 }
@@ -68,9 +77,10 @@ type SlideViewProps = {
   count: number
   isShown: boolean
   hasPicture: boolean
+  upright: string | undefined
 }
 
-function SlideView({ slide, at, count, isShown, hasPicture }: SlideViewProps) {
+function SlideView({ slide, at, count, isShown, hasPicture, upright }: SlideViewProps) {
   const isAwake = useAwake()
   return (
     <div
@@ -84,7 +94,13 @@ function SlideView({ slide, at, count, isShown, hasPicture }: SlideViewProps) {
       inert={isAwake && !isShown}
     >
       <div className={styles.picture} data-waits={hasPicture ? undefined : true}>
-        <PlacePicture place={slide.image} sizes={SIZES} fill priority={at === 0} />
+        <PlacePicture
+          place={slide.image}
+          upright={upright}
+          sizes={SIZES}
+          fill
+          priority={at === 0}
+        />
       </div>
       <div className={styles.frame}>
         <div className={styles.words} data-holds>

@@ -1,6 +1,7 @@
 import type { Slide } from '#content/home.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { PageIcon } from '#app/ui/icons/page-icon.tsx'
+import { Drawing } from '#app/ui/icons/icon.tsx'
+import { homeShapes } from './home-shapes.ts'
 import styles from './slider-controls.module.css'
 import type { Slider } from './use-slider.ts'
 
@@ -35,12 +36,12 @@ export function SliderControls({ slides, slider }: SliderControlsProps) {
         </ol>
         <div className={styles.steps}>
           <IconButton
-            icon={<PageIcon name="arrow-left" />}
+            icon={<Drawing shape={homeShapes.arrowLeft} />}
             label="Anterior"
             onClick={() => step('previous')}
           />
           <IconButton
-            icon={<PageIcon name="arrow-right" />}
+            icon={<Drawing shape={homeShapes.arrowRight} />}
             label="Siguiente"
             onClick={() => step('next')}
           />

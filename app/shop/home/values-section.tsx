@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { HomeValue } from '#content/home-values.ts'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
-import { PageIcon } from '#app/ui/icons/page-icon.tsx'
+import { Drawing } from '#app/ui/icons/icon.tsx'
 import { VALUES_SECTION } from './home-sections.ts'
 import { ValueIcon, ValuePicture } from './value-parts.tsx'
+import { homeShapes } from './home-shapes.ts'
 import styles from './values-section.module.css'
 
 const dialog = lazyComponent(() =>
@@ -51,7 +52,6 @@ export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
 }
 
 function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) {
-  const { icon, image, title, description, longDescription } = value
   return (
     <>
       <button
@@ -62,24 +62,33 @@ function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) 
         onPointerEnter={dialog.prepare}
         onFocus={dialog.prepare}
       >
-        <span className={styles.picture}>
-          <ValuePicture image={image} sizes={SIZES} />
-        </span>
-        <span className={styles.title}>
-          <ValueIcon icon={icon} />
-          {title}
-          <PageIcon name="plus" className={styles.plus} />
-        </span>
-        <span className={styles.description}>{description}</span>
+        <Summary value={value} sign={<Drawing shape={homeShapes.plus} className={styles.plus} />} />
       </button>
-      {/* Without scripts the popup cannot open, so the text is here. */}
+      {/* Without scripts the button does nothing, so the whole text is here instead. */}
       <noscript>
-        {longDescription.map((text) => (
+        <Summary value={value} />
+        {value.longDescription.map((text) => (
           <p key={text} className={styles.description}>
             {text}
           </p>
         ))}
       </noscript>
+    </>
+  )
+}
+
+function Summary({ value, sign }: { value: HomeValue; sign?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.picture}>
+        <ValuePicture image={value.image} sizes={SIZES} />
+      </span>
+      <span className={styles.title}>
+        <ValueIcon icon={value.icon} />
+        {value.title}
+        {sign}
+      </span>
+      <span className={styles.description}>{value.description}</span>
     </>
   )
 }

@@ -70,7 +70,7 @@ const FIELDS: readonly { name: BuyerField; label: string; hint?: string; autoCom
       hint: 'NIF, NIE o CIF español, con sus letras',
       autoComplete: 'off',
     },
-    { name: 'address', label: 'Dirección fiscal', autoComplete: 'street-address' },
+    { name: 'address', label: 'Dirección fiscal', autoComplete: 'address-line1' },
     { name: 'postcode', label: 'Código postal', autoComplete: 'postal-code' },
     { name: 'city', label: 'Ciudad', autoComplete: 'address-level2' },
   ]

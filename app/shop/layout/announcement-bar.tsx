@@ -1,21 +1,34 @@
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
+import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
-import { formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import styles from './announcement-bar.module.css'
+import { standardFreeFrom } from '#core/shipping/free-from.ts'
 
 const promises = () => [
-  `Envío gratis en pedidos superiores a ${formatRoundEuros(policy.shipping.standard.freeAboveCents)}`,
+  `Envío gratis en pedidos superiores a ${standardFreeFrom()}`,
   `Devoluciones gratis, ${policy.returns.days} días`,
-  `−${policy.firstPurchase.percent}\u00A0% en tu primera compra`,
 ]
+
+/** What is new, with the code applied to the cart. */
+const firstPurchaseLink = () =>
+  `/products/new-arrivals?${new URLSearchParams({ codigo: policy.firstPurchase.code })}`
+
+/** The whole link: browsers leave one alone that is partly in the window. */
+const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** The belt must not stay shifted after the focus has left it. */
+const scrollBack = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+  currentTarget.scrollLeft = 0
+}
 
 /** Scrolls the shop's promises. Has a pause button, and does not move with reduced motion. */
 export function AnnouncementBar() {
   const [isPaused, setIsPaused] = useState(false)
   return (
     <aside className={styles.bar} aria-label="Avisos de la tienda" data-surface="dark">
-      <div className={styles.window}>
+      <div className={styles.window} onFocus={showFocused} onBlur={scrollBack}>
         <div className={styles.belt} data-paused={isPaused || undefined}>
           <Promises />
           {/* A second copy closes the loop, hidden from screen readers. */}
@@ -39,6 +52,11 @@ function Promises({ isCopy = false }: { isCopy?: boolean }) {
       {promises().map((promise) => (
         <li key={promise}>{promise}</li>
       ))}
+      <li>
+        <Link to={firstPurchaseLink()} tabIndex={isCopy ? -1 : undefined}>
+          −{policy.firstPurchase.percent}&nbsp;% en tu primera compra: {policy.firstPurchase.code}
+        </Link>
+      </li>
     </ul>
   )
 }

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { explore } from '#content/navigation.ts'
-import { IconButton, LinkButton } from '#app/ui/button.tsx'
+import { shop } from '#content/shop.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import icons from '#app/ui/icons/icon-button.module.css'
+import { WholePaint } from '#app/ui/whole-paint.tsx'
+import { useShopper } from '../account/use-shopper.ts'
 import { AccountButton } from '../account/account-button.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
 import { SearchButton } from '../search/search-button.tsx'
@@ -23,6 +27,14 @@ const SCROLLED_AFTER_PX = 50
 export function Header({ isOverPicture }: { isOverPicture: boolean }) {
   const isScrolled = useScrolledPast(SCROLLED_AFTER_PX)
   const menu = useOpenMenu()
+  const isSignedIn = useShopper() !== undefined
+  useEffect(() => {
+    // Without it the code loads at the first sign of interest.
+    import('./after-hydration.browser.ts').then(
+      (after) => after.afterHydration(isSignedIn),
+      () => undefined,
+    )
+  }, [isSignedIn])
   const { open, show, fail } = menu
   const isClear = isOverPicture && !isScrolled && !open
   const close = () => show()
@@ -40,7 +52,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
           <MenuButton isAwake={isScrolled !== undefined} onOpen={() => show('all')} />
           <SearchButton />
         </div>
-        <Link to="/" className={styles.home} aria-label="Vereda, inicio">
+        <Link to="/" className={styles.home} aria-label={`${shop.name}, inicio`}>
           <Logo />
         </Link>
         {/* In this order: explore, search, account, wishlist, cart. */}
@@ -54,6 +66,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
           <CartButton />
         </div>
       </header>
+      <WholePaint upTo="cabecera-fin" />
       {/* The keyboard equivalent of the veil is Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.veil} data-shown={open} onClick={close} />
@@ -67,25 +80,32 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
   )
 }
 
-/** Without scripts, or before they load, a link to the same links in the footer. */
+/**
+ * Opens the menu. Without scripts a link to the same links in the footer; the same element, so that
+ * a press from before hydration opens the menu.
+ */
 function MenuButton({ isAwake, onOpen }: { isAwake: boolean; onOpen: () => void }) {
-  if (!isAwake) {
-    return (
-      <a className={styles.menu} href="#pie" aria-label="Menú">
-        <Icon name="menu" />
-      </a>
-    )
+  const open = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onOpen()
   }
   return (
-    <IconButton
-      className={styles.menu}
-      icon="menu"
-      label="Menú"
+    <a
+      className={`${icons.icon} ${styles.menu}`}
+      data-look="plain"
+      data-size="md"
+      href="#pie"
+      role={isAwake ? 'button' : undefined}
+      aria-label="Menú"
       aria-haspopup="dialog"
       onPointerEnter={menuDrawer.prepare}
       onFocus={menuDrawer.prepare}
-      onClick={onOpen}
-    />
+      onClick={open}
+      // The browser makes a click of Enter; of the space bar only on a button.
+      onKeyDown={(event) => event.key === ' ' && open(event)}
+    >
+      <Icon name="menu" />
+    </a>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { menus } from '#content/menus.ts'
 import type { MenuName } from '#content/navigation.ts'
+import { useCloseOnBack } from '#app/ui/overlays/close-on-back.ts'
 import { MenuColumnOfLinks } from './menu-columns.tsx'
 import { MenuPicture } from './menu-picture.tsx'
 import styles from './menu-panel.module.css'
@@ -10,6 +11,7 @@ export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => vo
   const { columns, pictures } = menus[name]
   const ref = useRef<HTMLDivElement>(null)
   useLeaving(ref, onClose)
+  useCloseOnBack(useState(isPressedOpen)[0], onClose)
   return (
     // Bubbling clicks come from the links, by pointer or key.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -18,9 +20,7 @@ export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => vo
       className={styles.panel}
       onClick={(event) => {
         // Prevented: the router handles it. A link that opens a new tab leaves the menu open.
-        if (!event.defaultPrevented) return
-        onClose()
-        document.querySelector('main')?.focus({ preventScroll: true })
+        if (event.defaultPrevented) onClose()
       }}
     >
       <div className={styles.inner} data-pictures={pictures.length}>
@@ -37,6 +37,12 @@ export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => vo
       </div>
     </div>
   )
+}
+
+/** Under a resting mouse a panel opens and closes by itself, so Back keeps its meaning. */
+function isPressedOpen(): boolean {
+  const hasMouse = window.matchMedia('(hover: hover)').matches
+  return !hasMouse || document.querySelector('header li:hover') === null
 }
 
 /** Escape closes the panel and focuses its button. Focus outside the entry closes it too. */

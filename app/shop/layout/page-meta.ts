@@ -15,8 +15,8 @@ type PageMeta = {
   isListed?: boolean
   /** The steps of the breadcrumbs. */
   trail?: readonly TrailStep[]
-  /** More structured data, given the shop's origin. Source: schema.org. */
-  structuredData?: (origin: string) => object
+  /** More structured data, from the loader: its code is larger than it. Source: schema.org. */
+  structuredData?: object
 }
 
 /** The part of a route's meta arguments used here. */
@@ -49,7 +49,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta) {
     ...(page.trail
       ? [{ 'script:ld+json': breadcrumbsLd(origin, args.location.pathname, page.trail) }]
       : []),
-    ...(page.structuredData ? [{ 'script:ld+json': page.structuredData(origin) }] : []),
+    ...(page.structuredData ? [{ 'script:ld+json': page.structuredData }] : []),
   ]
 }
 

@@ -11,16 +11,25 @@ export function RouteError() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <div className={styles.page} data-request-id={requestId}>
-      {status === 404 ? (
+      {isLostConnection(error) ? (
+        <TryAgain title="No hay conexión" text="Compruébala y vuelve a intentarlo." />
+      ) : status === 404 ? (
         <Missing />
       ) : status === 503 || status === 429 ? (
-        <Busy />
+        <TryAgain
+          title="La tienda tarda en responder"
+          text="Espera unos segundos y vuelve a intentarlo."
+        />
       ) : (
         <Failed requestId={requestId} />
       )}
     </div>
   )
 }
+
+/** The error of a request without an answer, in the words of the three browsers. */
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|Load failed|NetworkError/.test(error.message)
 
 function Missing() {
   return (
@@ -35,14 +44,13 @@ function Missing() {
 }
 
 /** Temporary: nothing to report, so no request id. */
-function Busy() {
+function TryAgain(texts: { title: string; text: string }) {
   const { pathname, search } = useLocation()
   return (
     <EmptyState
       sign="cross"
       heading="h1"
-      title="La tienda tarda en responder"
-      text="Espera unos segundos y vuelve a intentarlo."
+      {...texts}
       actions={<LinkButton to={pathname + search}>Volver a intentarlo</LinkButton>}
     />
   )

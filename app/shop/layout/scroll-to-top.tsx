@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import tab from '#app/ui/margin-tab.module.css'
 import styles from './scroll-to-top.module.css'
 
 /** Shown beyond this distance (exclusive). Source: specification, "Timings". */
@@ -15,7 +17,14 @@ export function ScrollToTop() {
     return () => window.removeEventListener('scroll', look)
   }, [])
   if (!isShown) return null
-  return <IconButton className={styles.up} icon="arrow-up" label="Volver arriba" onClick={goUp} />
+  return (
+    <IconButton
+      className={classNames(tab.tab, styles.up)}
+      icon="arrow-up"
+      label="Volver arriba"
+      onClick={goUp}
+    />
+  )
 }
 
 function goUp(): void {

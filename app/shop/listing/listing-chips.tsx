@@ -10,7 +10,7 @@ type ListingChipsProps = { listing: Listing; onRemove: () => void }
 export function ListingChips({ listing, onRemove }: ListingChipsProps) {
   const { chips, path, none, unfiltered } = listing
   if (none || chips.length === 0) return null
-  const link = { replace: true, preventScrollReset: true, onClick: onRemove }
+  const link = { preventScrollReset: true, onClick: onRemove }
   return (
     <ul className={styles.chips} aria-label="Filtros puestos">
       {chips.map(({ label, search }) => (

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { Later } from '#app/ui/later.tsx'
 import type { Listing, ListingFacet, ListingOption } from '#core/listing/listing.ts'
 import styles from './listing-filters.module.css'
 
 /**
- * The filters and the order of a list, as a form. With scripts each change applies at once and
- * replaces the history entry; without them «Ver productos» submits the form.
+ * The filters and the order of a list, as a form. With scripts each change applies at once, and
+ * Back undoes it; without them «Ver productos» submits the form.
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { path, kept, sort, sorts } = listing
@@ -17,7 +18,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
 
   const apply = (event: SyntheticEvent<HTMLFormElement>) => {
     const search = searchOf(event.currentTarget)
-    void navigate(path + search, { replace: true, preventScrollReset: true })
+    void navigate(path + search, { preventScrollReset: true })
   }
   return (
     <form
@@ -92,6 +93,7 @@ function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }
   return (
     <details
       className={styles.panel}
+      data-close-on-back
       open={isOpenAtFirst}
       onToggle={(event) => {
         leftOpenAt = event.currentTarget.open ? path : undefined
@@ -101,14 +103,16 @@ function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }
         <Icon name="filter" /> Filtrar {chips.length > 0 ? chips.length : null}
       </summary>
       <div className={styles.facets}>
-        {facets.map((facet) => (
-          <Facet key={facet.name} facet={facet} />
-        ))}
-        <div className={styles.foot}>
-          <Button type="submit">
-            {count === 1 ? 'Ver 1 producto' : count > 0 ? `Ver ${count} productos` : 'Cerrar'}
-          </Button>
-        </div>
+        <Later>
+          {facets.map((facet) => (
+            <Facet key={facet.name} facet={facet} />
+          ))}
+          <div className={styles.foot}>
+            <Button type="submit">
+              {count === 1 ? 'Ver 1 producto' : count > 0 ? `Ver ${count} productos` : 'Cerrar'}
+            </Button>
+          </div>
+        </Later>
       </div>
     </details>
   )

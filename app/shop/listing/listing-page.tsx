@@ -1,9 +1,11 @@
-import { Fragment, useEffect, useRef } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useIsLoading } from '../navigation/use-is-loading.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Listing } from '#core/listing/listing.ts'
+import type { Listing, ListingWay } from '#core/listing/listing.ts'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingMore } from './listing-more.tsx'
@@ -14,77 +16,95 @@ import styles from './listing-page.module.css'
 
 type ListingPageProps = {
   listing: Listing
-  /** The banner has the main picture, so no card loads with priority. */
+  /** The banner has the main picture and words: no card loads with priority. */
   hasBanner?: boolean
 }
 
 /** The cards visible at first on a phone; the other pictures load lazily. */
 const FIRST_CARDS = 2
+/** A row of a wide window, or two of a phone. */
+const CARDS_OF_PART = 4
 
 /** A listing: title, filters and order, cards, and a link to more. */
 export function ListingPage(props: ListingPageProps) {
   const { listing } = props
+  const { path, title, ways, views } = listing
   const count = useRef<HTMLParagraphElement>(null)
   return (
     <div className={styles.page}>
       <Breadcrumbs items={listing.trail} />
-      <header className={styles.head}>
-        <h1 className="t-1">{listing.title}</h1>
+      <header className={styles.head} data-quiet={props.hasBanner}>
+        <h1 className="t-2">{title}</h1>
         <p className="muted">{listing.lead}</p>
       </header>
-      <Ways listing={listing} />
-      <ListingFilters listing={listing} />
+      <div className={styles.tools}>
+        <Ways path={path} ways={ways} name={`Categorías de ${title}`} className={styles.nav} />
+        <ListingFilters listing={listing} />
+      </div>
       <div className={styles.found}>
         <p ref={count} role="status" tabIndex={-1}>
           {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
         </p>
         {/* The pressed chip disappears, so the count takes the focus and announces the result. */}
         <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
+        <Ways path={path} ways={views} name="Ver" className={styles.views} />
       </div>
       {listing.none ? <NoProducts listing={listing} none={listing.none} /> : <Grid {...props} />}
       {listing.more === undefined ? null : (
-        <ListingMore
-          seen={listing.cards.length}
-          count={listing.count}
-          to={listing.path + listing.more}
-        />
+        <ListingMore seen={listing.cards.length} count={listing.count} to={path + listing.more} />
       )}
     </div>
   )
 }
 
 function Grid({ listing, hasBanner = false }: ListingPageProps) {
-  const isLoading = useNavigation().state === 'loading'
-  return (
-    <ul className={cards.grid} id="productos" aria-busy={isLoading}>
-      {listing.cards.map((product, position) => (
-        <Fragment key={product.id}>
-          {listing.tiles
-            .filter((tile) => tile.after === position)
-            .map((tile) => (
-              <li key={tile.title} className={cards.wide}>
-                <Tile tile={tile} />
-              </li>
-            ))}
-          <li>
-            <ProductCard
-              product={product}
-              mode={listing.mode}
-              priority={!hasBanner && position < FIRST_CARDS}
-            />
+  const isLoading = useIsLoading()
+  const places = listing.cards.map((product, position) => (
+    // A card begins anew when the filters ask for another colour or size.
+    <Fragment key={product.id + JSON.stringify(product.asked)}>
+      {listing.tiles.map((tile) =>
+        tile.after === position ? (
+          <li key={tile.title} className={cards.wide}>
+            <Tile tile={tile} />
           </li>
-        </Fragment>
-      ))}
+        ) : null,
+      )}
+      <li>
+        <ProductCard
+          product={product}
+          mode={listing.mode}
+          quietHeart={listing.mode === 'labels'}
+          priority={!hasBanner && position < FIRST_CARDS}
+        />
+      </li>
+    </Fragment>
+  ))
+  return (
+    <ul className={cards.grid} id="productos" aria-busy={isLoading} data-look={listing.view}>
+      {partsOf(places).map((part, index) =>
+        // The first part is the first screen.
+        // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
+        index ? <Later key={index}>{part}</Later> : part,
+      )}
     </ul>
   )
 }
 
-function Ways({ listing }: { listing: Listing }) {
+/** Parts of a few cards: a press on one hydrates its part alone. */
+const partsOf = (places: readonly ReactNode[]): ReactNode[][] =>
+  places.flatMap((_, at) => (at % CARDS_OF_PART ? [] : [places.slice(at, at + CARDS_OF_PART)]))
+
+type WaysProps = Record<'path' | 'name', string> & {
+  ways: readonly ListingWay[]
+  className: string | undefined
+}
+
+function Ways({ path, ways, name, className }: WaysProps) {
   return (
-    <nav className={styles.nav} aria-label={`Categorías de ${listing.title}`}>
+    <nav className={className} aria-label={name}>
       <ul>
-        {listing.ways.map((way) => (
-          <WayLink key={way.label} to={listing.path + way.search} way={way} />
+        {ways.map((way) => (
+          <WayLink key={way.label} to={path + way.search} way={way} />
         ))}
       </ul>
     </nav>
@@ -92,7 +112,7 @@ function Ways({ listing }: { listing: Listing }) {
 }
 
 /** A link, so that it works without scripts and Back undoes the choice. */
-function WayLink({ to, way }: { to: string; way: Listing['ways'][number] }) {
+function WayLink({ to, way }: { to: string; way: ListingWay }) {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (way.isCurrent) showInRow(ref.current)
@@ -141,7 +161,6 @@ function NoProducts({ listing: { path }, none }: NoProductsProps) {
               to={path + search}
               variant="secondary"
               preventScrollReset
-              replace
             >
               Quitar «{label}» ({count})
             </LinkButton>

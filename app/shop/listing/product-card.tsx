@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
 import { Price } from '../price/price.tsx'
 import { HeartButton } from '../wishlist/heart-button.tsx'
-import type { ProductCardData } from '#core/catalogue/card.ts'
+import type { ListingCard } from '#core/listing/listing.ts'
 import { colorItems, sizeItems } from '#core/catalogue/options.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import { defaultChoice, isSoldOut, type Choice } from '#core/catalogue/product.ts'
@@ -17,9 +17,14 @@ import styles from './product-card.module.css'
 const ADD_SPINNER_MS = 500
 
 type ProductCardProps = {
-  product: ProductCardData
+  /** Give another key if what was asked for changes: it is shown first. */
+  product: ListingCard
   /** `choose`: size and colour can be chosen. `labels`: they only inform; adding is instant. */
   mode: 'choose' | 'labels'
+  /** The heart waits for the pointer or the focus; for the new arrivals. */
+  quietHeart?: boolean
+  /** Below the button. */
+  more?: ReactNode
   /** In the first row of a page: its pictures load at once. */
   priority?: boolean
   headingLevel?: 2 | 3
@@ -27,15 +32,16 @@ type ProductCardProps = {
 
 /** A product in a list: picture, name, price, sizes, colours, and a button to add it. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, mode, priority = false, headingLevel = 2 } = props
-  const [chosen, setChosen] = useState<Partial<Choice>>({})
+  const { product, mode, quietHeart, more, priority = false, headingLevel = 2 } = props
+  const [chosen, setChosen] = useState(product.asked ?? {})
   const { id, name, colors } = product
-  // Shows the variant that «Añadir» adds: the first colour may be sold out.
-  const shownColor = chosen.color ?? defaultChoice(product, chosen)?.color ?? colors[0] ?? ''
+  // What «Añadir» adds, shown before the press: the first size or colour may be sold out.
+  const next = defaultChoice(product, chosen)
+  const shownColor = chosen.color ?? next?.color ?? colors[0] ?? ''
   const soldOut = isSoldOut(product)
   const address = `/products/${id}${chosen.color ? `?color=${encodeURIComponent(chosen.color)}` : ''}`
   const Heading = `h${headingLevel}` as const
-  const part = { product, mode, chosen, shownColor, onChoose: setChosen }
+  const part = { product, mode, chosen, next, shownColor, onChoose: setChosen }
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={styles.frame}>
@@ -46,14 +52,14 @@ export function ProductCard(props: ProductCardProps) {
           aria-hidden="true"
           className={styles.pictureLink}
         >
-          <CardPicture product={product} color={shownColor} priority={priority} />
+          <CardPicture {...part} priority={priority} />
         </Link>
         <div className={styles.badges}>
           {soldOut ? <Badge>Agotado</Badge> : null}
           {!soldOut && product.isNew ? <Badge mark>Nuevo</Badge> : null}
         </div>
         <div className={styles.corner}>
-          <HeartButton product={product} />
+          <HeartButton product={product} look={quietHeart ? 'quiet' : 'over'} />
         </div>
       </div>
       <div className={styles.text}>
@@ -63,27 +69,34 @@ export function ProductCard(props: ProductCardProps) {
           </Link>
         </Heading>
         <p className={styles.summary}>{product.summary}</p>
-        <Price priceCents={product.priceCents} priorCents={product.priorCents} />
+      </div>
+      <Price priceCents={product.priceCents} priorCents={product.priorCents} />
+      <div className={styles.colors}>
         <Colors {...part} />
       </div>
       <div className={styles.buy}>
-        <Sizes {...part} />
-        <AddButton {...part} />
+        <div className={styles.line}>
+          <Sizes {...part} />
+          <AddButton {...part} />
+        </div>
+        {more}
       </div>
     </article>
   )
 }
 
 type PartProps = {
-  product: ProductCardData
+  product: ListingCard
   mode: ProductCardProps['mode']
   chosen: Partial<Choice>
+  /** Undefined if nothing is in stock. */
+  next: Choice | undefined
   shownColor: string
   onChoose: (chosen: Partial<Choice>) => void
 }
 
-function Colors({ product, mode, chosen, shownColor, onChoose }: PartProps) {
-  if (mode === 'labels') return <p className={styles.labels}>{product.colors.join(', ')}</p>
+function Colors({ product, mode, chosen, next, shownColor, onChoose }: PartProps) {
+  if (mode === 'labels') return <Labels words={product.colors} marked={next?.color} joint=", " />
   return (
     <SwatchGroup
       legend={`Color de ${product.name}`}
@@ -95,49 +108,65 @@ function Colors({ product, mode, chosen, shownColor, onChoose }: PartProps) {
   )
 }
 
-function Sizes({ product, mode, chosen, onChoose }: PartProps) {
-  if (mode === 'labels') return <p className={styles.labels}>{product.sizes.join(' · ')}</p>
+function Sizes({ product, mode, chosen, next, onChoose }: PartProps) {
+  if (mode === 'labels') return <Labels words={product.sizes} marked={next?.size} joint=" · " />
   return (
     <OptionGroup
       look="inline"
       legend={`Talla de ${product.name}`}
       legendHidden
       items={sizeItems(product, chosen.color)}
-      value={chosen.size}
+      value={chosen.size ?? next?.size}
       onChange={(size) => onChoose({ ...chosen, size })}
     />
   )
 }
 
-type CardPictureProps = { product: ProductCardData; color: string; priority: boolean }
+type LabelsProps = { words: readonly string[]; marked: string | undefined; joint: string }
 
-function CardPicture({ product, color, priority }: CardPictureProps) {
-  const { id, name, pictures } = product
-  const { avifSrcSet, fallback } = productPicture({ id, color, version: pictures[color] ?? '0' })
+/** Sizes or colours that only inform; the one that «Añadir» adds stands out. */
+function Labels({ words, marked, joint }: LabelsProps) {
   return (
-    <Picture
-      avif={avifSrcSet}
-      fallbackSrc={fallback}
-      sizes="(width >= 75rem) 24vw, (width >= 64rem) 32vw, 48vw"
-      width={640}
-      height={800}
-      alt={`${name}, ${color.toLowerCase()}`}
-      priority={priority}
-    />
+    <p className={styles.labels}>
+      {words.map((word, position) => (
+        <Fragment key={word}>
+          {position > 0 ? joint : ''}
+          {word === marked ? <b>{word}</b> : word}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
-function AddButton({ product, mode, chosen }: PartProps) {
+function CardPicture({ product, shownColor: color, priority }: PartProps & { priority: boolean }) {
+  const { id, name, pictures, look } = product
+  const version = pictures[color] ?? '0'
+  const { avifSrcSet, fallback } = productPicture({ id, color, version, view: look?.view })
+  return (
+    <>
+      <Picture
+        avif={look?.drawing ? undefined : avifSrcSet}
+        fallbackSrc={look?.drawing ?? fallback}
+        sizes="(width >= 75rem) 24vw, (width >= 64rem) 32vw, 48vw"
+        width={640}
+        height={800}
+        alt={`${name}, ${color.toLowerCase()}`}
+        priority={priority}
+      />
+      {look ? (
+        <small>{look.note}</small>
+      ) : (
+        // Not displayed, so lazy loading fetches nothing before a mouse is on the card.
+        <img loading="lazy" src={fallback.replace('front-640.jpg', 'detail-640.avif')} alt="" />
+      )}
+    </>
+  )
+}
+
+function AddButton({ product, mode, next: choice }: PartProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const choice = defaultChoice(product, chosen)
-  if (!choice) {
-    return (
-      <Button size="sm" variant="secondary" wide disabled>
-        Agotado
-      </Button>
-    )
-  }
   const add = () => {
+    if (!choice) return
     if (mode === 'labels') return addToCart(product, choice)
     setIsBusy(true)
     setTimeout(() => {
@@ -150,12 +179,14 @@ function AddButton({ product, mode, chosen }: PartProps) {
       size="sm"
       variant="secondary"
       wide
+      className={styles.add}
+      disabled={!choice}
       busy={isBusy}
       busyLabel="Añadiendo"
-      aria-label={`Añadir ${product.name} al carrito`}
+      aria-label={choice && `Añadir ${product.name} al carrito`}
       onClick={add}
     >
-      Añadir
+      {choice ? 'Añadir' : 'Agotado'}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import type { AmountRow } from '#core/money/amount-rows.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.server.ts'
+import { reviewLinks } from '../reviews/review-steps.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
@@ -31,14 +32,16 @@ export type OrderViewData = {
   placedAt: string
   state: StateText
   events: { key: number; text: string; at: string }[]
-  /** `isSold`: the product still has a page. */
-  lines: (OrderLine & { isSold: boolean })[]
+  /** `isSold`: the product still has a page. `review`: the link to the buyer's review of it. */
+  lines: (OrderLine & { isSold: boolean; review?: string })[]
   /** Without `tone`: the discount is not coloured here. */
   sums: Omit<AmountRow, 'tone'>[]
   address: string[]
   email: string
   phone: string
   note: string
+  /** The note of a wrapped order, empty if there is none; null: not wrapped. */
+  gift: string | null
   shipping: string
   payment: string
   parcels: ParcelView[]
@@ -74,14 +77,19 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, back, invoices] = await Promise.all([
+  const [events, parcels, back, invoices, reviews] = await Promise.all([
     eventsOf(db, order.id),
     parcelsOf(db, order.id),
     orderReturns(db, order, now()),
     orderInvoices(db, order),
+    reviewLinks(db, order),
   ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
-  return { ...view, ...back, ...invoices }
+  const lines = view.lines.map((line, at) => {
+    const link = line.isSold ? reviews.find(({ position }) => position === at) : undefined
+    return link ? { ...line, review: link.text } : line
+  })
+  return { ...view, ...back, ...invoices, lines }
 }
 
 function cancelGives({ state, amounts, isOwed }: OrderWithState): string | null {
@@ -123,6 +131,7 @@ function orderViewData(
     email: recipient.email,
     phone: recipient.phone,
     note: recipient.note,
+    gift: order.gift && order.gift.note,
     shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
     payment: paymentName(order.paymentMethod),
     parcels: parcelViews(order, parcels),

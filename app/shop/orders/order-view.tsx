@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { shop } from '#content/shop.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { lineDetails } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
@@ -57,7 +58,11 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         <section aria-label="Artículos" className={styles.goods}>
           <ul>
             {order.lines.map((line) => (
-              <Line key={`${line.productId} ${line.size} ${line.color}`} line={line} />
+              <Line
+                key={`${line.productId} ${line.size} ${line.color}`}
+                line={line}
+                number={number}
+              />
             ))}
           </ul>
           <DataList rows={order.sums} />
@@ -79,8 +84,10 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
   )
 }
 
-function Line({ line }: { line: OrderViewData['lines'][number] }) {
-  const { productId, name, image, totalCents, isSold } = line
+type LineProps = { line: OrderViewData['lines'][number]; number: string }
+
+function Line({ line, number }: LineProps) {
+  const { productId, name, image, totalCents, isSold, review } = line
   const [variant, units] = lineDetails(line)
   return (
     <li className={styles.line}>
@@ -91,6 +98,14 @@ function Line({ line }: { line: OrderViewData['lines'][number] }) {
         </p>
         <p className="small quiet">{variant}</p>
         <p className="small quiet">{units}</p>
+        {review === undefined ? null : (
+          <p className={styles.review}>
+            <Link to={`/orders/${number}/review/${productId}`}>
+              {review}
+              <VisuallyHidden>, {name}</VisuallyHidden>
+            </Link>
+          </p>
+        )}
       </div>
       <p className="num">{formatEuros(totalCents)}</p>
     </li>
@@ -116,7 +131,7 @@ function Story({ events }: Pick<OrderViewData, 'events'>) {
 }
 
 function Delivery({ order }: { order: OrderViewData }) {
-  const { address, email, phone, note, shipping, payment, parcels } = order
+  const { address, email, phone, note, gift, shipping, payment, parcels } = order
   const rows = [
     { label: 'Envío', value: shipping },
     ...parcels.map((parcel, index) => ({
@@ -127,6 +142,9 @@ function Delivery({ order }: { order: OrderViewData }) {
     { label: 'Correo', value: email },
     ...(phone === '' ? [] : [{ label: 'Teléfono', value: phone }]),
     ...(note === '' ? [] : [{ label: 'Nota', value: note }]),
+    ...(gift === null
+      ? []
+      : [{ label: 'Regalo', value: <span className={styles.gift}>{gift || 'Va envuelto'}</span> }]),
   ]
   return (
     <section aria-labelledby="entrega">

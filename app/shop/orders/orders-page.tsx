@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
+import { EMAIL_PATH } from '../profile/email-form.ts'
 import type { OrderSummary } from './order-view-data.server.ts'
 import styles from './orders-page.module.css'
 
@@ -11,19 +12,17 @@ type OrdersPageProps = {
   orders: readonly OrderSummary[]
   /** How many orders to show next; null if all are shown. */
   next: number | null
+  /** Whether the account's e-mail is proved, so that guest orders have joined the account. */
+  isEmailProved: boolean
 }
 
 /** The orders of an account, newest first. */
-export function OrdersPage({ orders, next }: OrdersPageProps) {
+export function OrdersPage({ orders, next, isEmailProved }: OrdersPageProps) {
   return (
     <div className={styles.page}>
       <h1 className="t-2">Mis Pedidos</h1>
       {orders.length === 0 ? (
-        <EmptyState
-          title="No tienes pedidos recientes"
-          text="Cuando hagas uno, aquí verás por dónde va."
-          actions={<LinkButton to="/products/new-arrivals">Ver novedades</LinkButton>}
-        />
+        <NoOrders isEmailProved={isEmailProved} />
       ) : (
         <ul className={styles.orders}>
           {orders.map((order) => (
@@ -37,6 +36,27 @@ export function OrdersPage({ orders, next }: OrdersPageProps) {
         </LinkButton>
       )}
     </div>
+  )
+}
+
+function NoOrders({ isEmailProved }: { isEmailProved: boolean }) {
+  return (
+    <EmptyState
+      title="No tienes pedidos recientes"
+      text={
+        isEmailProved
+          ? 'Cuando hagas uno, aquí verás por dónde va.'
+          : 'Si compraste sin cuenta con este correo, verifícalo y tus pedidos aparecerán aquí.'
+      }
+      actions={
+        <>
+          {isEmailProved ? null : <LinkButton to={EMAIL_PATH}>Verificar mi correo</LinkButton>}
+          <LinkButton to="/products/new-arrivals" variant={isEmailProved ? 'primary' : 'secondary'}>
+            Ver novedades
+          </LinkButton>
+        </>
+      }
+    />
   )
 }
 

@@ -16,14 +16,17 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
       ...(await import('#core/money/amount-rows.ts')),
       ...(await import('#core/orders/order-confirmation.ts')),
       ...(await import('./price.tsx')),
-      ...(await import('../seo/product-ld.ts')),
+      ...(await import('../seo/product-ld.server.ts')),
       ...(await import('../seo/product-feed.ts')),
       ...(await import('../chatbot/chat-facts.ts')),
+      ...(await import('../gifts/gift.ts')),
+      ...(await import('#core/listing/facets.ts')),
       ...(await import('#content/pages/faq.ts')),
       ...(await import('#content/pages/terms.ts')),
     }),
   )
   const product = shopProduct({ priceCents: 2999 })
+  const dearer = shopProduct({ id: 'mens-jacket-2', priceCents: 3629 })
   // Structured data reads only these fields of a product page.
   const page = {
     product: { ...product, pictures: {} },
@@ -36,7 +39,14 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
     destination: { country: 'ES', postcode: '28012' },
     method: 'express',
   })
-  const order = { ...homeOrder, ...sale, vat: sale.tax.vat, discount: null, lines: [] }
+  const sold = { priceCents: 2999, quantity: 2, totalCents: 5998 }
+  const order = {
+    ...homeOrder,
+    ...sale,
+    vat: sale.tax.vat,
+    discount: null,
+    lines: homeOrder.lines.slice(0, 1).map((line) => ({ ...line, ...sold })),
+  }
   const mail = shop.orderConfirmationMail(order, { shopUrl: 'https://a.example', orderPath: '/o' })
   return {
     card: renderToStaticMarkup(<shop.Price priceCents={2999} />).replaceAll(/<[^>]*>/g, ' '),
@@ -46,6 +56,13 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
       vat: shop.vatRule,
       pictureVersion: () => 'v1',
     }),
+    bands: shop
+      .facetCounts([product, dearer], { size: [], color: [], price: [] }, 'price')
+      .flatMap(({ value, count }) => (count > 0 ? [value] : [])),
+    gifts: shop
+      .inBands([product, dearer], [3000, 4000])
+      .map(({ title, gifts }) => [title.replace('\u00A0', ' '), gifts.length]),
+    sorted: shop.sortProducts([dearer, product], 'price-asc').map(({ priceCents }) => priceCents),
     cart: shop.cartTotals(lines, null),
     sale,
     mail: mail.text,
@@ -53,6 +70,20 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
     pages: JSON.stringify([shop.faqPage(), shop.termsPage()]),
   }
 }
+
+test.each(['withoutVat', 'withVat'] as const)(
+  'prices %s: filters, bands of gifts and sorting count the first figure of the card',
+  async (include) => {
+    const shop = await shopThatIncludes(include)
+    expect(shop.card).toMatch(/^\s*29,99\s€/)
+    expect(shop.bands).toEqual(['0-30', '30-50'])
+    expect(shop.gifts).toEqual([
+      ['Hasta 30 €', 1],
+      ['De 30 a 40 €', 1],
+    ])
+    expect(shop.sorted).toEqual([2999, 3629])
+  },
+)
 
 test('prices without VAT: each shows what a consumer pays beside it, and VAT is added', async () => {
   const shop = await shopThatIncludes('withoutVat')
@@ -62,6 +93,7 @@ test('prices without VAT: each shows what a consumer pays beside it, and VAT is 
   expect(shop.cart).toMatchObject({ vatCents: 1260, totalCents: 5998 + 495 + 1260 })
   expect(shop.sale.amounts).toMatchObject({ vatCents: 1260, totalCents: 5998 + 695 + 1260 })
   expect(shop.mail).toMatch(/\nIVA \(21\s%\) \.+ 12,60\s€\n/)
+  expect(shop.mail).toMatch(/2\s×\s29,99\s€ \.+ 59,98\s€\n/)
   expect(shop.mail).toContain('van sin IVA')
   expect(shop.chat).toContain('IVA')
   expect(shop.pages).toContain('Junto al precio de cada prenda está el que pagas')
@@ -81,6 +113,7 @@ test('prices with VAT: one price everywhere, and the VAT is named as part of it'
     totalCents: 5998 + 695,
   })
   expect(shop.mail).toMatch(/\nIVA incluido \(21\s%\) \.+ 11,62\s€\n/)
+  expect(shop.mail).toMatch(/2\s×\s29,99\s€ \.+ 59,98\s€\n/)
   expect(shop.mail).toContain('Todos los precios llevan el IVA incluido.')
   expect(shop.chat).not.toContain('IVA')
   expect(shop.pages).toContain('Todos los precios llevan el IVA incluido')

@@ -12,10 +12,10 @@ type BuyBarProps = {
   onPress: () => void
 }
 
-/** On a phone: price and button at the foot of the window, once the main button is above it. */
+/** On a phone: price and button at the foot of the window, while the main button is not in it. */
 export function BuyBar({ main, priceCents, size, onPress }: BuyBarProps) {
-  const isAway = useScrolledAway(main)
-  if (!isAway) return null
+  const isOutOfView = useIsOutOfView(main)
+  if (!isOutOfView) return null
   return (
     <div className={styles.bar}>
       <Price priceCents={priceCents} />
@@ -29,20 +29,15 @@ function buttonText(size: string | undefined): string {
   return size === 'Único' ? 'Añadir' : `Añadir talla ${size}`
 }
 
-/** True once the element is above the window, not while it is still below. */
-function useScrolledAway(main: RefObject<HTMLElement | null>): boolean {
-  const [isAway, setIsAway] = useState(false)
+function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setIsOut] = useState(false)
   useEffect(() => {
-    if (!main.current) return
-    // The margin counts everything below as visible, so a jump past the button fires too.
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry) setIsAway(!entry.isIntersecting)
-      },
-      { rootMargin: '0px 0px 100000px' },
-    )
-    observer.observe(main.current)
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsOut(!entry.isIntersecting)
+    })
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [main])
-  return isAway
+  }, [element])
+  return isOut
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { OptionGroup, SwatchGroup } from '#app/ui/forms/option-group.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
@@ -11,7 +11,7 @@ import { colorItems, sizeItems } from '#core/catalogue/options.ts'
 import { thumbnail, thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { defaultChoice, isInStock, type Choice } from '#core/catalogue/product.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
-import { ProductStock } from './product-stock.tsx'
+import { ProductStock, variantAddress } from './product-stock.tsx'
 import type { ChoiceInUrl } from './use-choice-in-url.ts'
 import styles from './product-page.module.css'
 
@@ -22,11 +22,10 @@ type BuyBoxProps = {
   onChoose: (choice: ChoiceInUrl) => void
 }
 
-/** The first available size, else the first one. */
-const SIZES = '[data-look="chip"] input'
-const FIRST_SIZE = `${SIZES}:not([data-struck])`
+/** The first available size. */
+const FIRST_SIZE = '[data-look="chip"] input:not([data-struck])'
 
-/** Colour, size, stock, and the button. A sold-out variant can be chosen but not bought. */
+/** Colour, size, stock, and the button. A sold-out variant can be chosen, and waited for. */
 export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
   const { product } = page
   const [needsSize, setNeedsSize] = useState(false)
@@ -36,15 +35,17 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
     setNeedsSize(false)
     onChoose({ color, size, ...next })
   }
-  const isLeft = defaultChoice(product, { color, ...(size ? { size } : {}) }) !== undefined
+  const isLeft = defaultChoice(product, { color, ...(size && { size }) }) !== undefined
   const add = () => {
     if (size === undefined) {
-      setNeedsSize(isLeft)
-      // Scrolls to the sizes; screen readers read the message with its group.
-      box.current?.querySelector<HTMLElement>(isLeft ? FIRST_SIZE : SIZES)?.focus()
+      setNeedsSize(true)
+      // Into the middle, clear of the bar; screen readers read the message with its group.
+      const first = box.current?.querySelector<HTMLElement>(FIRST_SIZE)
+      first?.focus({ preventScroll: true })
+      first?.scrollIntoView({ block: 'center' })
       return
     }
-    if (isInStock(product, { size, color })) addToCart(product, { size, color })
+    addToCart(product, { size, color })
   }
   return (
     <div ref={box} className={styles.buy}>
@@ -57,9 +58,15 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         onChoose={(next) => choose({ size: next })}
       />
       <div className={styles.take}>
-        <Button ref={main} size="lg" wide aria-disabled={!isLeft || undefined} onClick={add}>
-          {isLeft ? 'Añadir al carrito' : 'Agotado'}
-        </Button>
+        {isLeft ? (
+          <Button ref={main} size="lg" onClick={add}>
+            Añadir al carrito
+          </Button>
+        ) : (
+          <LinkButton size="lg" to={`/avisos${variantAddress(size, color)}&id=${product.id}`}>
+            Avísame cuando vuelva
+          </LinkButton>
+        )}
         <HeartButton product={product} look="box" />
       </div>
       {isLeft ? (

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { DataList, type DataRow } from '#app/ui/data-list.tsx'
-import { formatEuros, formatRoundEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import styles from './product-page.module.css'
+import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
 
 /** Description, materials, fit, maker and delivery. */
 export function ProductFacts({ page }: { page: ProductPageData }) {
@@ -25,13 +26,13 @@ export function ProductFacts({ page }: { page: ProductPageData }) {
       </AccordionItem>
       <AccordionItem title="Medidas y ajuste">
         <p>{details.fitNote}</p>
-        {page.sizing ? (
-          <p>
-            <Link to={`/size-guide#${page.sizing.tableId}`}>Tabla de medidas</Link>
+        {page.guides.map(({ to, label }) => (
+          <p key={to}>
+            <Link to={to}>{label}</Link>
           </p>
-        ) : null}
+        ))}
       </AccordionItem>
-      {details.claims.length > 0 ? <Claims page={page} /> : null}
+      {details.claims.length > 0 && <Claims page={page} />}
       <AccordionItem title="Envío y devoluciones">
         <ShippingFacts />
       </AccordionItem>
@@ -52,7 +53,7 @@ export function ProductFacts({ page }: { page: ProductPageData }) {
 function materialRows({ details }: ProductPageData): DataRow[] {
   return [
     ...details.composition.map(({ part, fibres }) => ({ label: part, value: fibres })),
-    ...details.features.map(({ label, value }) => ({ label, value })),
+    ...details.features,
     { label: 'Peso', value: `${details.weightGrams.toLocaleString('es-ES')} g` },
   ]
 }
@@ -72,17 +73,18 @@ function Claims({ page }: { page: ProductPageData }) {
 }
 
 function ShippingFacts() {
-  const { standard, express, international } = policy.shipping
+  const { express, international } = policy.shipping
   const { returns, guaranteeYears } = policy
   return (
     <>
       <ul className={styles.care}>
         <li>
           Estándar, {standardPrice()}: {shippingPromise('standard')}. Gratis en pedidos superiores a{' '}
-          {formatRoundEuros(standard.freeAboveCents)}.
+          {standardFreeFrom()}, a la península y a Baleares.
         </li>
         <li>
-          Exprés, {formatEuros(express.priceCents)}: {shippingPromise('express')}.
+          Exprés, {formatEuros(express.priceCents)}: {shippingPromise('express')}. Gratis desde{' '}
+          {expressFreeFrom()}.
         </li>
         <li>
           Internacional, desde {formatEuros(international.fromCents)}:{' '}

@@ -4,8 +4,9 @@ import { Picture } from '#app/ui/picture.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
-import { productPicture, type PictureView } from '#core/catalogue/pictures.ts'
-import { planAddress, shotsOf, type Shot } from './product-gallery-shots.ts'
+import { pagePicture } from '#core/product-pictures/page-pictures.ts'
+import { planAddress } from '#core/catalogue/plans.ts'
+import { shotsOf, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import styles from './product-gallery.module.css'
 
@@ -18,7 +19,8 @@ type ProductGalleryProps = { product: ProductCardData; color: string; garment: G
  * position; each picture opens in the zoom.
  */
 export function ProductGallery({ product, color, garment }: ProductGalleryProps) {
-  const shots = shotsOf(product.name, color, garment)
+  const version = product.pictures[color] ?? '0'
+  const shots = shotsOf({ name: product.name, color, version, garment })
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
   const [lastZoomed, setLastZoomed] = useState(0)
@@ -49,6 +51,14 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
             <VisuallyHidden>, ampliar</VisuallyHidden>
           </button>
         ))}
+        {/* Instead of the buttons, which do nothing without scripts. */}
+        <noscript className={styles.unscripted}>
+          {shots.map((shot) => (
+            <span key={shot.view} className={styles.shot} data-view={shot.view}>
+              <ShotPicture product={product} color={color} garment={garment} shot={shot} />
+            </span>
+          ))}
+        </noscript>
       </div>
       <Position at={at} count={shots.length} />
       <zoom.Part
@@ -104,21 +114,15 @@ function ShotPicture({ product, color, garment, shot: { view, alt } }: ShotPictu
     )
   }
   const version = product.pictures[color] ?? '0'
-  const { avifSrcSet, fallback } = productPicture({ id: product.id, color, version, view })
+  const { avifSrcSet, fallback } = pagePicture({ id: product.id, color, version, view })
   return (
     <Picture
       avif={avifSrcSet}
       fallbackSrc={fallback}
-      sizes={SIZES[view]}
       width={1000}
       height={1250}
       alt={alt}
       priority={view === 'front'}
     />
   )
-}
-
-const SIZES: Record<PictureView, string> = {
-  front: '(width >= 48rem) 58vw, 88vw',
-  detail: '(width >= 64rem) 29vw, (width >= 48rem) 58vw, 88vw',
 }

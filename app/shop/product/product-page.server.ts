@@ -1,20 +1,35 @@
 import makersFile from '#content/makers.json' with { type: 'json' }
+import { shop } from '#content/shop.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { relatedProducts, similarProducts } from '#core/catalogue/related.ts'
-import { isSoldOut } from '#core/catalogue/product.ts'
-import type { Maker, ProductPageData } from '#core/catalogue/product-page-data.ts'
+import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import { isSoldOut, type Product } from '#core/catalogue/product.ts'
+import type {
+  FitVotes,
+  Maker,
+  ProductPageData,
+  ProductPlace,
+} from '#core/catalogue/product-page-data.ts'
 import { PRIOR_PRICE_DAYS } from '#core/catalogue/price-history.ts'
 import type { Reduction } from '#core/catalogue/reduction.ts'
+import { outfitWith } from '#core/layering/layer-pieces.server.ts'
 import { lastMomentText } from '#core/dates/last-moment.ts'
+import { stationsOf } from './anatomy/stations.server.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 
-const makers: Record<string, Maker | undefined> = makersFile.makers
 const RELATED = 4
 
-/** The data of a product page; undefined if the product does not exist. */
-export function productPage(snapshot: Snapshot, id: string): ProductPageData | undefined {
+/**
+ * The data of a product page; undefined if the product does not exist. `votes`: of its published
+ * reviews, for the size adviser.
+ */
+export function productPage(
+  snapshot: Snapshot,
+  id: string,
+  votes?: FitVotes,
+): ProductPageData | undefined {
   const product = snapshot.byId.get(id)
   if (!product) return undefined
   // For a sold-out product, similar products are more useful than matching ones.
@@ -23,8 +38,9 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
   const few = Object.entries(product.stock).filter(
     ([, units]) => units > 0 && units <= policy.lowStockUnits,
   )
-  const maker = makers[product.maker]
+  const maker = findMaker(product.maker)
   if (!maker) throw new Error(`product ${id} names a maker that content/makers.json does not have`)
+  const sizing = sizingOf(product)
   return {
     product: toCard(product),
     sale: product.reduction && saleOf(product.reduction),
@@ -40,11 +56,46 @@ export function productPage(snapshot: Snapshot, id: string): ProductPageData | u
       claims: product.claims,
       garment: product.garment,
     },
-    gender: product.genders[0],
+    place: placeOf(product),
     maker,
-    sizing: sizingOf(product),
+    sizing: sizing && votes ? { ...sizing, votes } : sizing,
     related: beside.map(toCard),
+    anatomy: isSoldOut(product) ? [] : stationsOf(product),
+    guides: guidesOf(product),
   }
+}
+
+function guidesOf(product: Product): ProductPlace[] {
+  const tableId = sizingOf(product)?.tableId
+  const outfit = outfitWith(product)
+  return [
+    ...(tableId ? [{ label: 'Tabla de medidas', to: `/size-guide#${tableId}` }] : []),
+    ...(outfit ? [{ label: 'Pésalo con más capas en la báscula', to: outfit }] : []),
+  ]
+}
+
+/**
+ * The page above a product: its department, or for one that both departments list its collection,
+ * or the new arrivals. Undefined for other products for everyone.
+ */
+function placeOf({ genders, collections: [collection], isNew }: Product): ProductPlace | undefined {
+  const [gender, ...others] = genders
+  if (gender && others.length === 0) {
+    return { label: genderLabels[gender], to: `/products/${gender}` }
+  }
+  if (collection) return { label: collectionLabels[collection], to: `/collections/${collection}` }
+  return isNew ? { label: rangeLabels.new, to: '/products/new-arrivals' } : undefined
+}
+
+type MakerEntry = Pick<Maker, 'email'> & Partial<Maker>
+const makers: Record<string, MakerEntry | undefined> = makersFile.makers
+
+/** Who is responsible for a product; the shop itself, if its entry has no name and address. */
+function findMaker(key: string): Maker | undefined {
+  const { street, postcode, city, country } = shop.address
+  const own = { name: shop.legalName, address: `${street}, ${postcode} ${city}, ${country}` }
+  const entry = makers[key]
+  return entry && { ...own, ...entry }
 }
 
 /** The struck price must be clear: the law's words for it, and until when the reduction lasts. */

@@ -1,7 +1,8 @@
+import { shop } from '#content/shop.ts'
 import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
-import { productLd } from '../seo/product-ld.ts'
+import { productLd } from '../seo/product-ld.server.ts'
 import { productPage } from './product-page.server.ts'
 
 const jacket = shopProduct({
@@ -14,8 +15,8 @@ const snapshot = { version: 1, products: [...byId.values()], byId }
 test('a product page knows its product, its maker and four others', () => {
   expect(productPage(snapshot, 'mens-jacket-1')).toMatchObject({
     product: { id: 'mens-jacket-1', priceCents: 9999, soldOut: ['S/Azul'] },
-    maker: { name: expect.stringContaining('Vereda') },
-    gender: 'men',
+    maker: { name: shop.legalName, address: expect.stringContaining(shop.address.street) },
+    place: { label: 'Hombre', to: '/products/men' },
     related: [
       { id: 'mens-hat-1' },
       { id: 'mens-hat-2' },
@@ -23,6 +24,27 @@ test('a product page knows its product, its maker and four others', () => {
       { id: 'mens-hat-4' },
     ],
   })
+})
+
+test.each([
+  [{ genders: ['women' as const] }, { label: 'Mujer', to: '/products/women' }],
+  [
+    { genders: [], collections: ['outdoor' as const] },
+    { label: 'Outdoor', to: '/collections/outdoor' },
+  ],
+  [
+    { genders: ['men' as const, 'women' as const], collections: ['bali' as const] },
+    { label: 'Bali', to: '/collections/bali' },
+  ],
+  [
+    { genders: [], collections: [], isNew: true },
+    { label: 'Novedades', to: '/products/new-arrivals' },
+  ],
+  [{ genders: [], collections: [] }, undefined],
+])('the breadcrumbs of a product with %o lead to %o', (given, place) => {
+  const product = shopProduct(given)
+  const page = productPage({ ...snapshot, byId: new Map([[product.id, product]]) }, product.id)
+  expect(page?.place).toEqual(place)
 })
 
 const onSale = {

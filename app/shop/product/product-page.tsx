@@ -1,5 +1,7 @@
+import { lazy, type ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Price } from '../price/price.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
@@ -11,17 +13,36 @@ import { ProductGallery } from './product-gallery.tsx'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { ProductPromises } from './product-promises.tsx'
 import { productTrail } from './product-trail.ts'
+import { ProductReviewsLater } from '../reviews/product-reviews.lazy.tsx'
+import type { ProductPageReviews } from '../reviews/reviews-view.server.ts'
+import '../reviews/reviews.css'
+import { ShareButton } from './share-button.tsx'
 import { useChoiceInUrl } from './use-choice-in-url.ts'
 import cardGrid from '../listing/card-grid.module.css'
 import styles from './product-page.module.css'
+
+type ProductPageProps = {
+  page: ProductPageData
+  reviews: ProductPageReviews
+}
+
+/**
+ * Needs no script: its code comes when React hydrates what is below the first screen. Without the
+ * code, the page goes on without the section.
+ */
+const Anatomy = lazy(() =>
+  import('./anatomy/anatomy-section.tsx').then(
+    (it) => ({ default: it.AnatomySection }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * The page of a product: pictures, choices and facts. If it is sold out, alternatives come before
  * the facts.
  */
-export function ProductPage({ page }: { page: ProductPageData }) {
+export function ProductPage({ page, reviews }: ProductPageProps) {
   const { product, related } = page
-  const { name } = product
   // Ignores values in the address that the product does not have.
   const [choice, choose] = useChoiceInUrl()
   const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
@@ -34,8 +55,13 @@ export function ProductPage({ page }: { page: ProductPageData }) {
         <ProductGallery product={product} color={color} garment={page.details.garment} />
         <div className={styles.aside}>
           {isGone ? <Badge>Agotado</Badge> : product.isNew ? <Badge mark>Nuevo</Badge> : null}
-          <h1 className={styles.name}>{name}</h1>
+          <h1 className={styles.name}>{product.name}</h1>
           <p className="muted">{product.summary}</p>
+          {reviews.all ? (
+            <p className={styles.others}>
+              <a href="#opiniones">{reviews.text}</a>
+            </p>
+          ) : null}
           <Price priceCents={product.priceCents} priorCents={product.priorCents} size="lg" />
           {page.sale ? <p className="small quiet">{page.sale.note}</p> : null}
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
@@ -44,31 +70,55 @@ export function ProductPage({ page }: { page: ProductPageData }) {
               Ver los que sí quedan
             </LinkButton>
           ) : (
-            <>
+            <Later>
               <ProductPromises />
               <ProductFacts page={page} />
-            </>
+              <ShareButton name={product.name} />
+            </Later>
           )}
         </div>
       </div>
+      {page.anatomy.length > 0 ? (
+        <Later>
+          <Anatomy page={page} color={color} />
+        </Later>
+      ) : null}
       {related.length > 0 ? (
-        <Related title={isGone ? 'Parecidos que sí quedan' : 'Va bien con'} cards={related} />
+        <Later>
+          <Related title={isGone ? 'Parecidos que sí quedan' : 'Va bien con'} cards={related} />
+        </Later>
       ) : null}
       {isGone ? (
         <div className={styles.factsBelow}>
           <ProductFacts page={page} />
         </div>
       ) : null}
+      <Reviews productId={product.id} reviews={reviews} />
+      {/* Filled by `recently-viewed.tsx`. */}
+      <div id="vistos" />
     </div>
+  )
+}
+
+type ReviewsProps = { productId: string; reviews: ProductPageReviews }
+
+function Reviews({ productId, reviews: { all, text } }: ReviewsProps) {
+  return (
+    <Below id="opiniones" title="Opiniones">
+      {all ? (
+        <Later>
+          <ProductReviewsLater productId={productId} reviews={all} />
+        </Later>
+      ) : (
+        <p className="muted">{text}</p>
+      )}
+    </Below>
   )
 }
 
 function Related({ title, cards }: { title: string; cards: ProductCardData[] }) {
   return (
-    <section id="otros" className={styles.related} aria-labelledby="otros-titulo">
-      <h2 id="otros-titulo" className="t-2">
-        {title}
-      </h2>
+    <Below id="otros" title={title}>
       <ul className={cardGrid.row}>
         {cards.map((card) => (
           <li key={card.id}>
@@ -76,6 +126,20 @@ function Related({ title, cards }: { title: string; cards: ProductCardData[] }) 
           </li>
         ))}
       </ul>
+    </Below>
+  )
+}
+
+type BelowProps = { id: string; title: string; children: ReactNode }
+
+/** A titled section as wide as the page. */
+function Below({ id, title, children }: BelowProps) {
+  return (
+    <section id={id} className={styles.related} aria-labelledby={`${id}-titulo`}>
+      <h2 id={`${id}-titulo`} className="t-2">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import { formatRoundEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { DeliveryDate } from './delivery-date.tsx'
 import { shippingPromise } from '#core/shipping/shipping-labels.ts'
 import styles from './product-page.module.css'
+import { standardFreeFrom } from '#core/shipping/free-from.ts'
 
 /** Under the buy button: delivery date, return period, guarantee. */
 export function ProductPromises() {
-  const { shipping, returns, guaranteeYears } = policy
+  const { returns, guaranteeYears } = policy
   return (
     <ul className={styles.promises}>
       <li>
@@ -21,7 +21,7 @@ export function ProductPromises() {
           />
           <small>
             Envío estándar gratis en pedidos superiores a&nbsp;
-            {formatRoundEuros(shipping.standard.freeAboveCents)}
+            {standardFreeFrom()}
           </small>
         </span>
       </li>

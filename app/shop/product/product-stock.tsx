@@ -13,8 +13,8 @@ type ProductStockProps = {
 
 /** The stock of the choice; if sold out, the colours in which the size is available. */
 export function ProductStock({ product, few, color, size }: ProductStockProps) {
-  const isLeft = defaultChoice(product, { color, ...(size ? { size } : {}) }) !== undefined
-  const units = size === undefined ? undefined : few[variantKey({ size, color })]
+  const isLeft = defaultChoice(product, { color, ...(size && { size }) }) !== undefined
+  const units = size ? few[variantKey({ size, color })] : undefined
   const others = isLeft ? [] : colorsWith(product, size)
   return (
     <>
@@ -23,7 +23,7 @@ export function ProductStock({ product, few, color, size }: ProductStockProps) {
       </p>
       {others.length > 0 ? (
         <p className={styles.others}>
-          {size === undefined || isSizeless(size) ? 'Lo hay en' : `Hay ${size} en`}{' '}
+          {!size || isSizeless(size) ? 'Lo hay en' : `Hay ${size} en`}{' '}
           {others.map((other, at) => (
             <span key={other}>
               {at === 0 ? '' : at === others.length - 1 ? ' y ' : ', '}
@@ -40,24 +40,23 @@ export function ProductStock({ product, few, color, size }: ProductStockProps) {
 
 const colorsWith = (product: ProductCardData, size: string | undefined): string[] =>
   product.colors.filter((color) =>
-    size === undefined
-      ? defaultChoice(product, { color }) !== undefined
-      : isInStock(product, { size, color }),
+    size ? isInStock(product, { size, color }) : defaultChoice(product, { color }) !== undefined,
   )
 
-const variantAddress = (size: string | undefined, color: string): string =>
-  `?${new URLSearchParams({ color, ...(size === undefined ? {} : { size }) })}`
+/** The query that chooses a variant, or only its colour. */
+export const variantAddress = (size: string | undefined, color: string): string =>
+  `?${new URLSearchParams({ color, ...(size && { size }) })}`
 
 const isSizeless = (size: string): boolean => size === 'Único'
 
 function leftText(units: number | undefined, size: string | undefined): string {
-  if (units === undefined || size === undefined) return ''
+  if (!units || !size) return ''
   const left = units === 1 ? 'Queda 1' : `Quedan ${units}`
   return isSizeless(size) ? left : `${left} en talla ${size}`
 }
 
 function goneText(size: string | undefined, color: string, isAllGone: boolean): string {
   if (isAllGone) return 'No queda ninguna unidad, en ninguna talla ni color'
-  if (size === undefined || isSizeless(size)) return `Agotado en ${color.toLowerCase()}`
+  if (!size || isSizeless(size)) return `Agotado en ${color.toLowerCase()}`
   return `Agotado en talla ${size}`
 }

@@ -1,12 +1,13 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/overlays/modal.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
-import { productPicture } from '#core/catalogue/pictures.ts'
-import { planAddress, shotsOf } from './product-gallery-shots.ts'
+import { pagePicture, widestPicture } from '#core/product-pictures/page-pictures.ts'
+import { planAddress } from '#core/catalogue/plans.ts'
+import { shotsOf, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
+import { useZoomStage } from './use-zoom-stage.ts'
 import styles from './product-zoom.module.css'
 
 type ProductZoomProps = {
@@ -19,85 +20,136 @@ type ProductZoomProps = {
   onClose: () => void
 }
 
-/** A picture at full size, to pan; the arrow keys show the next one. */
+/** A picture at full size: enlarged by press, wheel, pinch or keys, and moved by dragging. */
 export function ProductZoom(props: ProductZoomProps) {
   const { product, color, garment, at, open, onMove, onClose } = props
-  const shots = shotsOf(product.name, color, garment)
+  const version = product.pictures[color] ?? '0'
+  const shots = shotsOf({ name: product.name, color, version, garment })
   const shot = shots[at]
   const move = (step: 1 | -1) => onMove((at + step + shots.length) % shots.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') move(1)
-    else if (event.key === 'ArrowLeft') move(-1)
-    else return
-    event.preventDefault()
-  }
   if (!shot) return null
   return (
     <Modal open={open} onClose={onClose} label={`Fotos de ${product.name}`} className={styles.zoom}>
-      {/* The arrow keys only repeat the two buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.inside} onKeyDown={onKeyDown}>
-        <div className={styles.bar}>
-          <IconButton
-            icon={<PageIcon name="chevron-left" />}
-            label="Foto anterior"
-            onClick={() => move(-1)}
-          />
-          <span className="num small" role="status">
-            {at + 1} / {shots.length}
-          </span>
-          <IconButton
-            icon={<PageIcon name="chevron-right" />}
-            label="Foto siguiente"
-            onClick={() => move(1)}
-          />
-          <IconButton icon="x" label="Cerrar" className={styles.close} onClick={onClose} />
-        </div>
-        <Stage key={at} label={shot.alt}>
-          {shot.view === 'plan' ? (
-            <img src={planAddress(garment)} alt={shot.alt} width={1000} height={1250} />
-          ) : (
-            <Large product={product} color={color} view={shot.view} alt={shot.alt} />
-          )}
-        </Stage>
-      </div>
+      <Viewer
+        key={at}
+        shot={shot}
+        source={sourceOf(shot, { id: product.id, color, version }, garment)}
+        position={`${at + 1} / ${shots.length}`}
+        onMove={move}
+        onClose={onClose}
+      />
     </Modal>
   )
 }
 
-/** A picture wider than a phone starts at its middle, where the garment is. */
-function Stage({ label, children }: { label: string; children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current: stage } = ref
-    if (stage) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2
-  }, [])
+/** `preview` is what the page shows already, and stands until the large one is there. */
+type Source = { src: string; width: number; preview?: string; fallback?: string }
+
+function sourceOf(
+  { view }: Shot,
+  of: { id: string; color: string; version: string },
+  garment: Garment,
+): Source {
+  // A drawing is sharp at any size.
+  if (view === 'plan') return { src: planAddress(garment), width: 2000 }
+  const { avifSrcSet, fallback } = pagePicture({ ...of, view })
+  return { ...widestPicture({ ...of, view }), preview: avifSrcSet, fallback }
+}
+
+type ViewerProps = {
+  shot: Shot
+  source: Source
+  position: string
+  onMove: (step: 1 | -1) => void
+  onClose: () => void
+}
+
+function Viewer({ shot, source, position, onMove, onClose }: ViewerProps) {
+  const { stage, picture, scale, most, enlarge, pan } = useZoomStage(source.width)
+  const isEnlarged = scale > 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    if (event.key === '+') enlarge(STEP)
+    else if (event.key === '-') enlarge(1 / STEP)
+    else if (arrow && isEnlarged) pan(...arrow)
+    else if (arrow && arrow[0] !== 0) onMove(arrow[0])
+    else return
+    event.preventDefault()
+  }
   return (
-    // A scrolling region must be focusable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={ref} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
-      {children}
+    // The keys only repeat the buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.inside} onKeyDown={onKeyDown}>
+      <div className={styles.bar}>
+        <IconButton
+          icon={<PageIcon name="chevron-left" />}
+          label="Foto anterior"
+          onClick={() => onMove(-1)}
+        />
+        <span className="num small" role="status">
+          {position}
+        </span>
+        <IconButton
+          icon={<PageIcon name="chevron-right" />}
+          label="Foto siguiente"
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          icon={<PageIcon name="minus" />}
+          label="Alejar"
+          aria-disabled={!isEnlarged}
+          onClick={() => enlarge(1 / STEP)}
+        />
+        <IconButton
+          icon={<PageIcon name="plus" />}
+          label="Acercar"
+          aria-disabled={scale >= most}
+          onClick={() => enlarge(STEP)}
+        />
+        <IconButton icon="x" label="Cerrar" className={styles.close} onClick={onClose} />
+      </div>
+      {/* A scrolling region must be focusable. */}
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="group"
+        aria-label={shot.alt}
+        data-enlarged={isEnlarged || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <Large ref={picture} source={source} alt={shot.alt} />
+      </div>
     </div>
   )
 }
 
-type LargeProps = Pick<ProductZoomProps, 'product' | 'color'> & {
-  view: 'front' | 'detail'
-  alt: string
+const STEP = 1.5
+
+const ARROWS: Record<string, readonly [x: 1 | 0 | -1, y: 1 | 0 | -1]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
 }
 
-function Large({ product: { id, pictures }, color, view, alt }: LargeProps) {
-  const version = pictures[color] ?? '0'
-  const { avifSrcSet, fallback } = productPicture({ id, color, version, view })
+type LargeProps = { source: Source; alt: string; ref: Ref<HTMLDivElement> }
+
+/** The picture of the page, and over it the large one as soon as it is there. */
+function Large({ source: { src, preview, fallback }, alt, ref }: LargeProps) {
+  const [failed, setFailed] = useState(false)
   return (
-    <Picture
-      avif={avifSrcSet}
-      fallbackSrc={fallback}
-      sizes="1000px"
-      width={1000}
-      height={1250}
-      alt={alt}
-      priority
-    />
+    <div ref={ref} className={styles.picture}>
+      {preview ? <img src={preview} width={1000} height={1250} alt="" draggable={false} /> : null}
+      <img
+        src={failed ? fallback : src}
+        // Of a browser that does not know AVIF, or of a photo that is gone.
+        onError={() => setFailed(true)}
+        width={1000}
+        height={1250}
+        alt={alt}
+        draggable={false}
+      />
+    </div>
   )
 }

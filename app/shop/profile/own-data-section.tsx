@@ -31,8 +31,8 @@ export function OwnDataSection({ posted }: OwnDataSectionProps) {
         Tus datos
       </h2>
       <p className="muted">
-        Un fichero con todo lo que guardamos de tu cuenta: datos, pedidos, favoritos, tarjetas,
-        direcciones y sesiones.
+        Un fichero con todo lo que guardamos de tu cuenta: datos, pedidos, favoritos, avisos,
+        opiniones, tarjetas, direcciones y sesiones.
       </p>
       <div className={styles.ways}>
         <a className={styles.download} href="/profile/data.json" download="mis-datos.json">
@@ -98,7 +98,8 @@ function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
       >
         <input type="hidden" name="intent" value="account-delete" />
         <p>
-          Se borran tus datos, favoritos, tarjetas, direcciones y sesiones. No se puede deshacer.
+          Se borran tus datos, favoritos, avisos, opiniones, tarjetas, direcciones y sesiones. No se
+          puede deshacer.
         </p>
         <p className="muted">
           Los pedidos se quedan sin tu nombre ni tu dirección, porque la ley nos obliga a guardarlos{' '}

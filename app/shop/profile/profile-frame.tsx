@@ -3,12 +3,13 @@ import { NavLink } from 'react-router'
 import { SignOutButton } from '../account/sign-out-button.tsx'
 import styles from './profile-frame.module.css'
 
-/** Source: specification, "Routes". */
+/** Source: specification, "Routes"; the last one is a page outside the account's frame. */
 const PAGES = [
   { to: '/profile/orders', label: 'Mis Pedidos' },
   { to: '/profile/payments', label: 'Métodos de Pago' },
   { to: '/profile/wishlist', label: 'Lista de Deseos' },
   { to: '/profile/settings', label: 'Ajustes' },
+  { to: '/avisos', label: 'Tus avisos' },
 ]
 
 type ProfileFrameProps = { greeting: string; children: ReactNode }

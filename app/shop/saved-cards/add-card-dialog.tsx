@@ -2,7 +2,8 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { CardFields, DemoNote, NO_CARD } from '../checkout/card-fields.tsx'
+import { CardFields, DemoNote } from '../checkout/card-fields.tsx'
+import { NO_CARD } from '../checkout/card-input.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { brandOf, expiryText, readCard } from '#core/saved-cards/saved-card.ts'
 import { FormWindow } from '../forms/form-window.tsx'
@@ -69,7 +70,7 @@ function HolderField({ value, onChange, isMarked }: HolderProps) {
     <TextField
       label="Nombre del titular"
       data-autofocus
-      autoComplete="off"
+      autoComplete="cc-name"
       spellCheck={false}
       maxLength={80}
       required

@@ -1,13 +1,16 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { Found } from '#core/search/find-products.ts'
+import { HelpPages } from './help-pages.tsx'
 import { SearchResult } from './search-result.tsx'
 import { closeSearch } from './search-store.ts'
 import { searchAddress } from '#core/search/search-text.ts'
 import { PlaceLinks } from './search-shortcuts.tsx'
 import styles from './search-panel.module.css'
+import shortcuts from './search-shortcuts.module.css'
 
 /** Source: specification, "Search overlay". */
 const MAX_RESULTS = 5
@@ -19,14 +22,20 @@ type SearchFoundProps = {
   onMeant: (text: string) => void
 }
 
-/** The results for the typed text: the best five and a link to all, or that there are none. */
+/**
+ * The answer to the typed text, best first: pages of help, five products and a link to all, products
+ * of the same use where there are fewer; or that there are none.
+ */
 export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
-  const { entries, wanted, isLoose, didYouMean } = found
-  if (entries.length === 0) return <NothingFound />
+  const { entries, related, help, wanted, isLoose, didYouMean } = found
   const shown = entries.slice(0, MAX_RESULTS)
+  const alsoShown = related.slice(0, MAX_RESULTS - shown.length)
+  if (shown.length + alsoShown.length + help.length === 0) return <NothingFound />
   return (
     <>
-      <p className={styles.count}>{countText(shown.length, entries.length)}</p>
+      {shown.length > 0 ? (
+        <p className={styles.count}>{countText(shown.length, entries.length)}</p>
+      ) : null}
       {didYouMean === undefined ? null : (
         <p className={styles.meant}>
           ¿Querías decir{' '}
@@ -36,17 +45,44 @@ export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
           ?
         </p>
       )}
+      <HelpPages pages={help} onFollow={closeSearch} />
       {isLoose ? <p className={styles.meant}>Nada lo reúne todo. Esto se acerca.</p> : null}
+      {shown.length > 0 ? (
+        <ul className={styles.results}>
+          {shown.map((entry) => (
+            <SearchResult key={entry.id} entry={entry} wanted={wanted} />
+          ))}
+        </ul>
+      ) : null}
+      {shown.length === 0 && alsoShown.length > 0 ? (
+        <p className={styles.meant}>No se encontraron resultados</p>
+      ) : null}
+      <Related entries={alsoShown} wanted={wanted} />
+      {entries.length + related.length > 0 ? (
+        <Link to={searchAddress(query)} className={styles.all} onClick={closeSearch}>
+          Ver todos los resultados
+          <PageIcon name="arrow-right" size="sm" />
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+/** Products of the same use, apart from the results. */
+function Related({ entries, wanted }: { entries: Found['related']; wanted: Found['wanted'] }) {
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.related}>
+      <h2 id={id} className={shortcuts.title}>
+        También puede interesarte
+      </h2>
       <ul className={styles.results}>
-        {shown.map((entry) => (
+        {entries.map((entry) => (
           <SearchResult key={entry.id} entry={entry} wanted={wanted} />
         ))}
       </ul>
-      <Link to={searchAddress(query)} className={styles.all} onClick={closeSearch}>
-        Ver todos los resultados
-        <PageIcon name="arrow-right" size="sm" />
-      </Link>
-    </>
+    </section>
   )
 }
 

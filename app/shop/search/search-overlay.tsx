@@ -5,8 +5,8 @@ import { fetchSearchIndex } from './search-index-store.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { closeSearch, useSearchOpen } from './search-store.ts'
 
-// This module loads at the first sign of interest, and so does the index.
-void fetchSearchIndex()
+/** For the first sign of interest, before it opens. */
+export { fetchSearchIndex }
 
 /** The search overlay. Its content stays for 300 ms after closing, for the transition. */
 export function SearchOverlay() {

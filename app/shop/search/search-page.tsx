@@ -1,13 +1,17 @@
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { useIsLoading } from '../navigation/use-is-loading.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListingMore } from '../listing/listing-more.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
+import { HelpPages } from './help-pages.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchResults } from '#core/search/search.server.ts'
 import { searchAddress } from '#core/search/search-text.ts'
 import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
+import { useReportEmptySearch } from './use-report-empty-search.ts'
 import cardGrid from '../listing/card-grid.module.css'
 import listing from '../listing/listing-page.module.css'
 import styles from './search-page.module.css'
@@ -17,17 +21,36 @@ const FIRST_CARDS = 2
 
 /** All results of a search, or a prompt to search. Works without scripts. */
 export function SearchPage({ results }: { results: SearchResults }) {
-  const { query, count } = results
+  const { query, count, help, related } = results
+  const isEmpty = count === 0 && help.length === 0
+  useReportEmptySearch(query, isEmpty)
   return (
     <div className={listing.page}>
       <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Buscar' }]} />
-      <header className={styles.head}>
-        <h1 className="t-1">{query === '' ? 'Buscar' : `Resultados para «${query}»`}</h1>
+      <header className={classNames(styles.head, count > 0 && styles.found)}>
+        <h1 className={count > 0 ? 't-2' : 't-1'}>
+          {query === '' ? 'Buscar' : `Resultados para «${query}»`}
+        </h1>
         {/* A new key, or the input would keep the previous text. */}
         <SearchBox key={query} defaultValue={query} />
       </header>
+      <HelpPages pages={help} />
       {count > 0 ? <Results results={results} /> : null}
-      {count === 0 && query !== '' ? <NothingFound /> : null}
+      {isEmpty && query !== '' ? <NothingFound /> : null}
+      {related.length > 0 ? (
+        <section className={styles.related} aria-labelledby="relacionado">
+          <h2 id="relacionado" className="t-3">
+            También puede interesarte
+          </h2>
+          <ul className={cardGrid.grid}>
+            {related.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} mode="choose" headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {count === 0 ? (
         <div className={styles.ways}>
           <div>
@@ -44,7 +67,7 @@ export function SearchPage({ results }: { results: SearchResults }) {
 
 function Results({ results }: { results: SearchResults }) {
   const { query, page, cards, count, isLoose, didYouMean } = results
-  const isLoading = useNavigation().state === 'loading'
+  const isLoading = useIsLoading()
   return (
     <>
       <p className={styles.count} role="status">

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { findProducts } from '#core/search/find-products.ts'
+import { findProducts, type Found } from '#core/search/find-products.ts'
 import { useSearchIndex } from './search-index-store.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchFailed, SearchPending } from './search-index-states.tsx'
@@ -10,6 +10,7 @@ import { closeSearch } from './search-store.ts'
 import { cleanQuery } from '#core/search/search-text.ts'
 import { Suggestions } from './suggestion-list.tsx'
 import { suggest } from '#core/search/suggestions.ts'
+import { useReportEmptySearch } from './use-report-empty-search.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
 import styles from './search-panel.module.css'
@@ -27,6 +28,7 @@ export function SearchPanel() {
     const meant = answer.didYouMean ?? query
     return { found: answer, suggestions: suggest(lexicon, meant, answer.entries) }
   }, [lexicon, query])
+  useReportEmptySearch(query, found?.entries.length === 0 && found.help.length === 0)
   const typeInstead = (text: string) => {
     setTyped(text)
     box.current?.focus()
@@ -56,16 +58,22 @@ export function SearchPanel() {
         </div>
       </div>
       <VisuallyHidden>
-        <span role="status">{found ? countsOf(found.entries.length, suggestions.length) : ''}</span>
+        <span role="status">{found ? countsOf(found, suggestions.length) : ''}</span>
       </VisuallyHidden>
     </div>
   )
 }
 
-/** "8 resultados, 5 sugerencias": for screen readers. */
-function countsOf(results: number, suggestions: number): string {
-  if (results === 0) return 'No se encontraron resultados'
-  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-  const found = count(results, 'resultado', 'resultados')
-  return suggestions === 0 ? found : `${found}, ${count(suggestions, 'sugerencia', 'sugerencias')}`
+/** "8 resultados, 1 página de ayuda, 5 sugerencias": for screen readers. */
+function countsOf({ entries, related, help }: Found, suggestions: number): string {
+  const count = (n: number, one: string, many: string) =>
+    n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
+  const counts = [
+    ...count(help.length, 'página de ayuda', 'páginas de ayuda'),
+    ...count(related.length, 'que también puede interesarte', 'que también pueden interesarte'),
+    ...count(suggestions, 'sugerencia', 'sugerencias'),
+  ]
+  const found = count(entries.length, 'resultado', 'resultados')
+  const isNothing = entries.length === 0 && help.length === 0
+  return [...(isNothing ? ['No se encontraron resultados'] : found), ...counts].join(', ')
 }

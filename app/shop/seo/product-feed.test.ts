@@ -65,10 +65,10 @@ test('during a sale Google gets the prior price, the price of the sale, and its 
 })
 
 test.each([
-  [4132, false, '3.95 EUR'], // 50,00 € with VAT
-  [4133, false, '0.00 EUR'], // 50,01 €
-  [5000, true, '3.95 EUR'],
-  [5001, true, '0.00 EUR'],
+  [4131, false, '3.95 EUR'], // 49,99 € with VAT
+  [4132, false, '0.00 EUR'], // 50,00 €
+  [4999, true, '3.95 EUR'],
+  [5000, true, '0.00 EUR'],
 ])('at %i cents (with VAT: %s) delivery costs %s', (priceCents, pricesIncludeVat, price) => {
   const [item = ''] = itemsOf(feed({ ...jacket, priceCents }, pricesIncludeVat))
   expect(item).toContain(

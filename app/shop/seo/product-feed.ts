@@ -94,7 +94,8 @@ function priceFields({ priceCents, reduction }: Product, vat: VatRule): [string,
 export const feedPrice = (amountCents: Cents): string => `${(amountCents / 100).toFixed(2)} EUR`
 
 function productType({ genders, categories }: Product): string {
-  const [gender] = genders
+  // What is for both departments belongs to neither of them.
+  const gender = genders.length === 1 ? genders[0] : undefined
   const [category] = categories
   const words = [gender && genderLabels[gender], category && categoryLabels[category]]
   return words.filter((word) => word !== undefined).join(' > ')

@@ -14,13 +14,17 @@ test('the sitemap has pages, categories of each department, and products', () =>
   const paths = listedPaths([
     { id: 'mens-jacket-1', genders: ['men'], categories: ['outerwear', 'sportswear'] },
     { id: 'womens-dress-1', genders: ['women'], categories: ['dresses'] },
+    { id: 'new-4', genders: [], categories: ['hats'] },
   ])
   expect(paths.slice(LISTED_PAGES.length)).toEqual([
+    '/products/men?category=hats',
     '/products/men?category=outerwear',
     '/products/men?category=sportswear',
     '/products/women?category=dresses',
+    '/products/women?category=hats',
     '/products/mens-jacket-1',
     '/products/womens-dress-1',
+    '/products/new-4',
   ])
 })
 

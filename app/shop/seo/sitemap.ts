@@ -1,5 +1,6 @@
 import { staticPages } from '#content/static-pages.ts'
-import type { Category } from '#core/catalogue/vocabulary.ts'
+import { departmentsOf } from '#core/catalogue/product.ts'
+import type { Category, Gender } from '#core/catalogue/vocabulary.ts'
 import { element } from '#core/text/xml.ts'
 
 /** Pages to index, by their canonical path. */
@@ -15,6 +16,7 @@ export const LISTED_PAGES = [
   '/products/urban',
   '/products/básicos',
   '/size-guide',
+  '/bascula',
   '/gifts',
   '/gifts/men',
   '/gifts/women',
@@ -36,6 +38,7 @@ export const UNLISTED_PAGES = [
   '/dev/ui',
   '/search',
   '/orders',
+  '/avisos',
   '/wishlist',
   '/profile/orders',
   '/profile/payments',
@@ -48,12 +51,12 @@ export const UNLISTED_PAGES = [
   '/products/basicos',
 ] as const
 
-type Sold = { id: string; genders: readonly string[]; categories: readonly Category[] }
+type Sold = { id: string; genders: readonly Gender[]; categories: readonly Category[] }
 
 /** All paths to list: the pages, each department's categories with products, the products. */
 export function listedPaths(products: readonly Sold[]): string[] {
   const categories = (gender: 'men' | 'women') => {
-    const sold = products.filter((product) => product.genders.includes(gender))
+    const sold = products.filter((product) => departmentsOf(product).includes(gender))
     const present = new Set(sold.flatMap((product) => product.categories))
     return [...present].toSorted().map((category) => `/products/${gender}?category=${category}`)
   }

@@ -1,10 +1,12 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/forms/field.tsx'
 import { OptionGroup } from '#app/ui/forms/option-group.tsx'
-import { MAIN_MEASURE, type SizeAdvice } from '#core/sizing/advise-size.ts'
+import type { FitVotes } from '#core/catalogue/product-page-data.ts'
+import { MAIN_MEASURE } from '#core/sizing/advise-size.ts'
+import type { FitAdvice } from '#core/sizing/fit-votes.ts'
 import type { Measure } from '#core/sizing/measures.ts'
 import type { SizeKind, SizeTable } from '#core/sizing/size-table.ts'
-import { adviceText, measureLabels } from './sizing-texts.ts'
+import { adviceText, measureLabels, votesText } from './sizing-texts.ts'
 import { useSizeAdviser, type AdviserMethod } from './use-size-adviser.ts'
 import styles from './sizing.module.css'
 
@@ -20,14 +22,17 @@ type SizeAdviserProps = {
   offered: readonly string[]
   /** The product's note on its cut, shown with every advice. */
   fitNote?: string | undefined
+  /** What buyers of the product say of its fit. */
+  votes?: FitVotes | undefined
   /** On a product page, lets the shopper choose the size. */
   choice?: SizeChoice | undefined
 }
 
 /** Asks for a few measures and advises a size; says so if none fits or two do. */
-export function SizeAdviser({ table, offered, fitNote, choice }: SizeAdviserProps) {
-  const adviser = useSizeAdviser(table, offered)
-  const { advice, names } = adviser
+export function SizeAdviser({ table, offered, fitNote, votes, choice }: SizeAdviserProps) {
+  const adviser = useSizeAdviser(table, offered, votes)
+  const { advised, names } = adviser
+  const advice = advised?.advice
   return (
     <form
       className={styles.adviser}
@@ -73,7 +78,7 @@ export function SizeAdviser({ table, offered, fitNote, choice }: SizeAdviserProp
         Calcular mi talla
       </Button>
       <div role="status" className={styles.advice}>
-        {advice ? <Advice advice={advice} kind={table.kind} fitNote={fitNote} /> : null}
+        {advised ? <Advice {...advised} kind={table.kind} fitNote={fitNote} /> : null}
       </div>
       {advice?.kind === 'size' && choice ? <Choose size={advice.size} {...choice} /> : null}
     </form>
@@ -103,9 +108,9 @@ function MeasureField({ name, value, error, onType }: MeasureFieldProps) {
   )
 }
 
-type AdviceProps = { advice: SizeAdvice; kind: SizeKind; fitNote: string | undefined }
+type AdviceProps = FitAdvice & { kind: SizeKind; fitNote: string | undefined }
 
-function Advice({ advice, kind, fitNote }: AdviceProps) {
+function Advice({ advice, fit, kind, fitNote }: AdviceProps) {
   const text = adviceText(advice, kind)
   return (
     <>
@@ -114,6 +119,7 @@ function Advice({ advice, kind, fitNote }: AdviceProps) {
           Tu talla: <b className={styles.size}>{advice.size}</b>
         </p>
       ) : null}
+      {advice.kind === 'size' && fit ? <p className="ui">{votesText(fit, advice.size)}</p> : null}
       {text ? <p className="ui muted">{text}</p> : null}
       {fitNote ? <p className="ui muted">Sobre esta prenda: {fitNote}</p> : null}
     </>

@@ -38,6 +38,7 @@ export function SizeGuideDialog(props: SizeGuideDialogProps) {
         table={table}
         offered={sizes}
         fitNote={fitNote}
+        votes={sizing.votes}
         choice={{ chosen, isLeft: props.isLeft, onChoose: choose }}
       />
       <SizeTableView table={table} sizes={sizes} marked={chosen} />

@@ -3,6 +3,7 @@ import { measuring, singleSizes } from '#content/sizes.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { OptionGroup } from '#app/ui/forms/option-group.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { Measuring } from './measuring.tsx'
 import { SizeAdviser } from './size-adviser.tsx'
 import {
@@ -13,7 +14,7 @@ import {
   type SizeTable,
 } from '#core/sizing/size-table.ts'
 import { SizeTableView } from './size-table-view.tsx'
-import { cutLabels, kindLabels, tableContents, tableTitle } from './sizing-texts.ts'
+import { cutLabels, kindLabels, tableContents } from './sizing-texts.ts'
 import styles from './sizing.module.css'
 
 const KINDS: SizeKind[] = ['tops', 'bottoms', 'footwear']
@@ -97,7 +98,8 @@ function Tables({ kind }: { kind: SizeKind }) {
 function Table({ table }: { table: SizeTable }) {
   return (
     <div id={table.id} className={styles.one}>
-      <h3 className="t-4" aria-label={tableTitle(table)}>
+      <h3 className="t-4">
+        <VisuallyHidden>{kindLabels[table.kind]}, </VisuallyHidden>
         {cutLabels[table.cut]}
       </h3>
       <SizeTableView table={table} />

@@ -1,11 +1,13 @@
 import { Button } from '#app/ui/button.tsx'
+import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
 import { adviseSize } from '#core/sizing/advise-size.ts'
+import { followVotes } from '#core/sizing/fit-votes.ts'
 import { measuresFromStored } from '#core/sizing/measures.ts'
 import { useKeptMeasures } from './my-measures-store.ts'
-import { findSizeTable, type Sizing } from '#core/sizing/size-table.ts'
+import { findSizeTable } from '#core/sizing/size-table.ts'
 
 export type SizeHintProps = {
-  sizing: Sizing
+  sizing: ProductSizing
   sizes: readonly string[]
   chosen: string | undefined
   /** Whether a size is in stock in the chosen colour. */
@@ -17,7 +19,9 @@ export type SizeHintProps = {
 export function SizeHint({ sizing, sizes, chosen, isLeft, onChoose }: SizeHintProps) {
   const measures = measuresFromStored(useKeptMeasures())
   const table = findSizeTable(sizing)
-  const advice = table && adviseSize(table, sizes, measures)
+  const { votes } = sizing
+  const advice =
+    table && followVotes(adviseSize(table, sizes, measures), table, sizes, votes).advice
   if (advice?.kind !== 'size') return null
   const { size } = advice
   if (size === chosen) return <p className="small quiet">Es tu talla</p>

@@ -1,4 +1,5 @@
 import type { SizeAdvice } from '#core/sizing/advise-size.ts'
+import type { FitAdvice } from '#core/sizing/fit-votes.ts'
 import { LIMITS, type Measure, type MeasureOutcome } from '#core/sizing/measures.ts'
 import type {
   Cut,
@@ -94,6 +95,20 @@ export function adviceText(advice: SizeAdvice, kind: SizeKind): string {
       return `Con esas medidas, la ${advice.nearest} te quedará pequeña, y aquí no hay una mayor.`
     case 'unknown':
       return ''
+  }
+}
+
+/** Why the buyers' votes changed an advice, or could not; `size` is the one that is advised. */
+export function votesText(fit: NonNullable<FitAdvice['fit']>, size: string): string {
+  const { runs, votes, of, effect, measured } = fit
+  const said = `De ${of} compradores, ${votes} dicen que talla ${runs === 'small' ? 'pequeña' : 'grande'}`
+  switch (effect) {
+    case 'moved':
+      return `${said}: por tus medidas sería la ${measured}, y te irá mejor la ${size}.`
+    case 'settled':
+      return `${said}: entre las dos en las que estás, la ${size}.`
+    case 'stayed':
+      return `${said}, y aquí no hay una ${runs === 'small' ? 'mayor' : 'menor'} que la ${size}.`
   }
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { adviseSize, MAIN_MEASURE, type SizeAdvice } from '#core/sizing/advise-size.ts'
+import type { FitVotes } from '#core/catalogue/product-page-data.ts'
+import { adviseSize, MAIN_MEASURE } from '#core/sizing/advise-size.ts'
+import { followVotes, type FitAdvice } from '#core/sizing/fit-votes.ts'
 import {
   measuresFromStored,
   readMeasure,
@@ -13,7 +15,11 @@ import { measureRefusalText } from './sizing-texts.ts'
 export type AdviserMethod = 'body' | 'tape'
 
 /** The state of the adviser: typed text, errors and advice. */
-export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
+export function useSizeAdviser(
+  table: SizeTable,
+  offered: readonly string[],
+  votes: FitVotes | undefined,
+) {
   const keptText = useKeptMeasures()
   const kept = measuresFromStored(keptText)
   const main = MAIN_MEASURE[table.kind]
@@ -29,12 +35,14 @@ export function useSizeAdviser(table: SizeTable, offered: readonly string[]) {
   const names: Measure[] = method === 'tape' ? [main] : ['height', 'weight']
   const remembers = wantsMemory ?? keptText !== null
   const textOf = (name: Measure) => typed[name] ?? kept[name]?.toLocaleString('es-ES') ?? ''
-  const advice: SizeAdvice | undefined = measures && adviseSize(table, offered, measures)
+  const byMeasures = measures && adviseSize(table, offered, measures)
+  const advised: FitAdvice | undefined =
+    byMeasures && followVotes(byMeasures, table, offered, votes)
   return {
     method,
     names,
     remembers,
-    advice,
+    advised,
     textOf,
     errorOf: (name: Measure): string | undefined => {
       const outcome = readMeasure(name, textOf(name))

@@ -12,7 +12,7 @@ type FavouriteCardProps = { favourite: Favourite; onRemove: (card: HTMLElement) 
 
 /** A favourite: product, today's price, and a button to add it to the cart. */
 export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
-  const { productId, card, image } = favourite
+  const { id, productId, card, image } = favourite
   const name = card?.name ?? favourite.name
   const choice = card ? searchChoice(card) : undefined
   return (
@@ -25,7 +25,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
           height={800}
           alt={name}
         />
-        <RemoveButton productId={productId} name={name} onRemove={onRemove} />
+        <RemoveButton id={id} name={name} onRemove={onRemove} />
       </div>
       <h2 className={styles.name}>
         {card ? <Link to={`/products/${productId}`}>{name}</Link> : name}
@@ -42,15 +42,15 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
   )
 }
 
-type RemoveButtonProps = { productId: string; name: string } & Pick<FavouriteCardProps, 'onRemove'>
+type RemoveButtonProps = { id: string; name: string } & Pick<FavouriteCardProps, 'onRemove'>
 
 /** The page hides the card while its removal is pending, see `useRemoved`. */
-function RemoveButton({ productId, name, onRemove }: RemoveButtonProps) {
+function RemoveButton({ id, name, onRemove }: RemoveButtonProps) {
   const { Form } = useFetcher()
   const { pathname } = useLocation()
   return (
     <Form method="post" action={pathname} onSubmit={(event) => onRemove(event.currentTarget)}>
-      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="id" value={id} />
       <IconButton
         type="submit"
         name="intent"

@@ -5,8 +5,8 @@ import styles from './heart-button.module.css'
 
 type HeartButtonProps = {
   product: { id: string; name: string }
-  /** Over a picture, or a square beside the buy button. */
-  look?: 'over' | 'box'
+  /** Over a picture, there only with the pointer, or a square beside the buy button. */
+  look?: 'over' | 'quiet' | 'box'
 }
 
 /** Adds a product to the favourites, or removes it. */
@@ -18,7 +18,6 @@ export function HeartButton({ product, look = 'over' }: HeartButtonProps) {
       label={`Guardar ${product.name} en favoritos`}
       look={look === 'box' ? 'box' : 'plain'}
       className={styles[look]}
-      data-saved={isSaved || undefined}
       aria-pressed={isSaved}
       aria-disabled={isBusy || undefined}
       onClick={toggle}

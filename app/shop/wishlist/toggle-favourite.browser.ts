@@ -13,13 +13,12 @@ type HeartPress = {
 }
 
 /**
- * Adds or removes a favourite and reports it. Asks a visitor to sign in, then saves the product.
+ * Adds or removes a favourite and reports it. A visitor is asked to sign in, and has it then.
  * Source: specification, "Error catalogue", "Success messages".
  */
 export async function toggleFavourite(press: HeartPress): Promise<void> {
   const { productId, save, isSignedIn, submit } = press
-  const saveNow = () => void toggleFavourite({ ...press, save: true, isSignedIn: true })
-  if (!isSignedIn) return tellToSignIn(saveNow)
+  if (!isSignedIn) return askToSignIn(productId)
   setOptimisticFavourite(productId, save)
   const answer = expectAnswer(productId)
   // A fetcher: no navigation. Resolves once the page has the new list of saved products.
@@ -32,7 +31,7 @@ export async function toggleFavourite(press: HeartPress): Promise<void> {
   if (!ok && reason !== 'duplicate') setOptimisticFavourite(productId, !save)
   if (ok) tellDone(save)
   else if (reason === 'duplicate') tellDuplicate()
-  else if (reason === 'signed_out') tellToSignIn(saveNow)
+  else if (reason === 'signed_out') await askToSignIn(productId)
   else toast.show(HEART_FAILED)
   await done
   setOptimisticFavourite(productId, undefined)
@@ -48,13 +47,20 @@ const tellDuplicate = () =>
     durationMs: 3000,
   })
 
-const tellToSignIn = (saveNow: () => void): void =>
-  void toast.show({
+/** What was wanted is kept, however and whenever the visitor signs in. */
+async function askToSignIn(productId: string): Promise<void> {
+  // Imported here, or every page with hearts would carry the name of its file.
+  await import('./pending-favourites.browser.ts').then(
+    (pending) => pending.addPendingFavourite(productId),
+    () => undefined, // the message is shown in any case
+  )
+  toast.show({
     text: 'Debes iniciar sesión para añadir a favoritos',
     tone: 'error',
     durationMs: 3000,
     action: {
       label: 'Iniciar sesión',
-      onPress: () => openAccountModal({ afterwards: saveNow }),
+      onPress: () => openAccountModal(),
     },
   })
+}

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSubmit } from 'react-router'
-import { toast } from '#app/ui/overlays/toast-store.ts'
+import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { useShopper } from '../account/use-shopper.ts'
-import { HEART_FAILED } from './heart-texts.ts'
 
 export type Heart = { isSaved: boolean; isBusy: boolean; toggle: () => void }
 
@@ -41,7 +40,7 @@ export function useHeart(productId: string): Heart {
       ({ toggleFavourite }) => toggleFavourite(press),
       () => {
         setOptimisticFavourite(productId, undefined)
-        toast.show(HEART_FAILED)
+        notifyLoadFailure('actualizar favoritos')
       },
     )
   }

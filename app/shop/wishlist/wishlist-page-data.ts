@@ -2,6 +2,7 @@ import type { ProductCardData } from '#core/catalogue/card.ts'
 
 /** A favourite as saved, with the product as sold today. */
 export type Favourite = {
+  id: string
   productId: string
   name: string
   priceCents: number

@@ -11,8 +11,8 @@ export async function favouritesOf(
   userId: string,
 ): Promise<Favourite[]> {
   const items = await listWishlist(db, userId)
-  return items.map(({ productId, name, priceCents, image }) => {
+  return items.map(({ id, productId, name, priceCents, image }) => {
     const product = snapshot.byId.get(productId)
-    return { productId, name, priceCents, image, card: product ? toCard(product) : null }
+    return { id, productId, name, priceCents, image, card: product ? toCard(product) : null }
   })
 }

@@ -32,7 +32,7 @@ export function WishlistPage({ favourites, posted }: WishlistPageProps) {
       </Page>
     )
   }
-  const all = favourites.filter(({ productId }) => !isRemoved(productId))
+  const all = favourites.filter(({ id }) => !isRemoved(id))
   if (all.length === 0) {
     return (
       <Page heading={heading}>
@@ -64,7 +64,7 @@ export function WishlistPage({ favourites, posted }: WishlistPageProps) {
       ) : null}
       <ul className={styles.grid}>
         {shown.map((favourite) => (
-          <li key={favourite.productId}>
+          <li key={favourite.id}>
             <FavouriteCard
               favourite={favourite}
               onRemove={(card) => focusBeside(card, heading.current)}
@@ -116,13 +116,12 @@ function NoFavourites() {
 }
 
 /** Hides favourites at once while their removal is pending; a refusal shows them again. */
-function useRemoved(): (productId: string) => boolean {
+function useRemoved(): (id: string) => boolean {
   // A fetcher keeps its form data until revalidation ends, so no card reappears in between.
   const forms = useFetchers().map(({ formData }) => formData)
   const isClearing = forms.some((form) => form?.get('intent') === 'clear')
-  return (productId) =>
-    isClearing ||
-    forms.some((form) => form?.get('intent') === 'remove' && form.get('productId') === productId)
+  return (id) =>
+    isClearing || forms.some((form) => form?.get('intent') === 'remove' && form.get('id') === id)
 }
 
 const CLEAR = 'vaciar'

@@ -11,7 +11,7 @@ export type Swatch = Option & {
   picture?: ReactNode // an <img alt=""> for the look "picture"
 }
 
-type OptionGroupProps = GroupProps & { items: readonly Option[]; look?: 'chip' | 'inline' }
+export type OptionGroupProps = GroupProps & { items: readonly Option[]; look?: 'chip' | 'inline' }
 
 /** A choice of short words, as boxes or a plain row; radio buttons, so arrow keys select. */
 export function OptionGroup({ items, look = 'chip', ...group }: OptionGroupProps) {

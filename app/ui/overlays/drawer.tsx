@@ -38,7 +38,30 @@ export function Drawer(props: DrawerProps) {
       </div>
       {header ? <div className={styles.header}>{header}</div> : null}
       <div className={classNames(styles.body, props.className)}>{props.children}</div>
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
+      {footer ? (
+        <div ref={tellFootHeight} className={styles.footer}>
+          {footer}
+        </div>
+      ) : null}
     </Modal>
   )
+}
+
+/**
+ * Sets `--foot` on the dialog while the footer is there: toasts appear above it, or above its total
+ * line. They may cover the amounts that add up to the total, but no control of the body.
+ */
+function tellFootHeight(footer: HTMLElement | null) {
+  const dialog = footer?.closest('dialog')
+  if (!footer || !dialog) return undefined
+  const observer = new ResizeObserver(() => {
+    const top = (footer.querySelector('[data-strong]') ?? footer).getBoundingClientRect().top
+    const height = footer.getBoundingClientRect().bottom - top
+    dialog.style.setProperty('--foot', `${height}px`)
+  })
+  observer.observe(footer)
+  return () => {
+    observer.disconnect()
+    dialog.style.removeProperty('--foot')
+  }
 }

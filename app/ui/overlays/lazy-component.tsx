@@ -10,7 +10,7 @@ type LazyPartProps = {
 
 type LazyPart<Props> = {
   Part: ComponentType<Props & LazyPartProps>
-  /** Preloads the code on a sign of interest: a pointer nearby, or focus. */
+  /** Preloads the code on a sign of interest (a pointer nearby, or focus) or when idle. */
   prepare: () => void
 }
 

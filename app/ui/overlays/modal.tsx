@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
 import { classNames } from '../class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { ToastRegion } from './toast.tsx'
 import styles from './modal.module.css'
 
@@ -37,6 +37,7 @@ export function Modal(props: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const mounted = useLinger(open)
+  useCloseOnBack(open, closable ? onClose : nothing)
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -77,7 +78,6 @@ export function Modal(props: ModalProps) {
     >
       {mounted ? <div className={styles.sheet}>{children}</div> : null}
       {open ? <ToastRegion /> : null}
-      {open ? <BackCloses onClose={closable ? onClose : nothing} /> : null}
     </dialog>
   )
 }
@@ -94,15 +94,4 @@ function useLinger(open: boolean): boolean {
     return () => clearTimeout(timer)
   }, [open])
   return open || lingering
-}
-
-/** While mounted, the browser's Back closes instead of navigating; adds no history entry. */
-function BackCloses({ onClose }: { onClose: () => void }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    onClose()
-  }, [blocker, onClose])
-  return null
 }

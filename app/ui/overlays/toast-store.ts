@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { createStore } from '../store.ts'
 
-type ToastInput = {
+export type ToastInput = {
   text: string
   tone?: 'success' | 'info' | 'error'
   durationMs: number // paused while the pointer or the focus is on the toasts
   action?: { label: string; onPress: () => void } | undefined
-  media?: ReactNode // a small picture instead of the icon
+  content?: (close: () => void) => ReactNode // instead of text and buttons; `close` returns the focus
 }
 
 export type Toast = Required<Pick<ToastInput, 'text' | 'tone'>> &
-  Pick<ToastInput, 'action' | 'media'> & { id: number }
+  Pick<ToastInput, 'action' | 'content'> & { id: number }
 
 type ToastState = {
   toasts: readonly Toast[] // oldest first, at most three
@@ -80,6 +80,12 @@ export const toast = {
     if (!paused) return
     paused = false
     for (const [id, clock] of clocks) start(id, clock)
+  },
+
+  /** Gives a message its time anew, from the next `resume`: what it says has changed. */
+  renew: (id: number, durationMs: number) => {
+    const clock = clocks.get(id)
+    if (clock) clock.leftMs = durationMs
   },
 
   /** Registers an open modal that shows the messages; returns the function to unregister it. */

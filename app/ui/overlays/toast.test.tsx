@@ -40,6 +40,17 @@ test('while the pointer is on the toasts their time stands still', () => {
   expect(texts()).toEqual([])
 })
 
+test('a toast and its button are read as two words', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  act(() => root.render(<Toaster />))
+  const action = { label: 'Ver', onPress: () => {} }
+  act(() => void toast.show({ text: 'Producto añadido al carrito', durationMs: 2000, action }))
+  expect(box.textContent).toContain('carrito Ver')
+  act(() => root.unmount())
+})
+
 test('a fourth toast pushes out the oldest', () => {
   for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.show({ text, durationMs: 2000 })
   expect(texts()).toEqual(['dos', 'tres', 'cuatro'])

@@ -17,7 +17,9 @@ export function Toaster() {
       <Region shown={regions.length === 0} />
       {/* Keeps the last message readable for screen readers; not live, so it is not repeated. */}
       {lastText && toasts.length === 0 ? (
-        <VisuallyHidden>Último aviso: {lastText}</VisuallyHidden>
+        <section aria-label="Avisos">
+          <VisuallyHidden>Último aviso: {lastText}</VisuallyHidden>
+        </section>
       ) : null}
     </>
   )
@@ -47,6 +49,10 @@ function Region({ shown }: { shown: boolean }) {
     return () => toast.resume()
   }, [])
 
+  // Both: the pointer may leave while the focus stays, and the other way round.
+  const leave = () => {
+    if (!ref.current?.matches(':hover, :focus-within')) toast.resume()
+  }
   const rememberFocus = (event: FocusEvent) => {
     toast.pause()
     if (!ref.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
@@ -68,9 +74,9 @@ function Region({ shown }: { shown: boolean }) {
       popover="manual"
       className={styles.region}
       onMouseEnter={toast.pause}
-      onMouseLeave={toast.resume}
+      onMouseLeave={leave}
       onFocus={rememberFocus}
-      onBlur={toast.resume}
+      onBlur={leave}
     >
       {/* <output> has this role, but may not contain block elements. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -90,17 +96,22 @@ const signs = {
   error: <Icon name="alert-circle" />,
 }
 
-function Card({
-  toast: { text, tone, media, action },
-  onClose,
-}: {
-  toast: Toast
-  onClose: () => void
-}) {
+type CardProps = { toast: Toast; onClose: () => void }
+
+function Card({ toast: { tone, content, ...plain }, onClose }: CardProps) {
   return (
-    <div className={styles.card} data-tone={tone} data-surface="dark">
-      {media ? <div className={styles.media}>{media}</div> : signs[tone]}
-      <p className={styles.text}>{text}</p>
+    <div className={styles.card} data-tone={tone} data-whole={!!content} data-surface="dark">
+      {content ? content(onClose) : <Plain {...plain} tone={tone} onClose={onClose} />}
+    </div>
+  )
+}
+
+function Plain({ tone, text, action, onClose }: Omit<Toast, 'content'> & { onClose: () => void }) {
+  return (
+    <>
+      {signs[tone]}
+      {/* The space is for whoever hears it. */}
+      <p className={styles.text}>{text}</p>{' '}
       <div className={styles.buttons}>
         {action ? (
           <button
@@ -116,6 +127,6 @@ function Card({
         ) : null}
         <IconButton icon="x" iconSize="sm" label="Cerrar aviso" onClick={onClose} />
       </div>
-    </div>
+    </>
   )
 }

@@ -39,14 +39,22 @@ export function lineOf(thing: Good, line: Partial<CartLine> = {}): CartLine {
   return { image: thumbnail({ id: chosen.id, color: chosen.color, version: '1' }), ...chosen }
 }
 
-/** Opens a page and waits for hydration: scripts open the toasts' popover. */
+/** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAwake(page)
 }
 
+/** Waits for hydration: scripts open the toasts' popover, and the parts below the screen are later. */
 export async function untilAwake(page: Page): Promise<void> {
   await expect(page.locator(':popover-open').first()).toBeAttached()
+  const waiting = () =>
+    page.evaluate(() => {
+      const isHydrated = (control: Element) =>
+        Object.keys(control).some((key) => key.startsWith('__reactProps'))
+      return [...document.querySelectorAll('button')].filter((one) => !isHydrated(one)).length
+    })
+  await expect.poll(waiting, { intervals: [20, 50, 100] }).toBe(0)
 }
 
 export const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Principal' })
@@ -116,6 +124,23 @@ export const cartLine = (page: Page, name: string): Locator =>
 /** A toast; screen readers announce an error at once, others politely. */
 export const toast = (page: Page, text: string, role: 'status' | 'alert' = 'status'): Locator =>
   page.getByRole(role).getByText(text, { exact: true })
+
+/**
+ * Waits until a message was shown. A busy machine may look when its two seconds are over: the page
+ * keeps the last message for screen readers.
+ */
+export async function expectToast(
+  page: Page,
+  text: string,
+  role: 'status' | 'alert' = 'status',
+): Promise<void> {
+  const past = page.getByText(`Último aviso: ${text}`, { exact: true })
+  await expect(toast(page, text, role).or(past).first()).toBeAttached()
+}
+
+/** Messages stay from now on, as under a pointer. A stopped clock would stop axe too. */
+export const holdToasts = (page: Page): Promise<void> =>
+  page.locator(':popover-open').first().dispatchEvent('mouseover')
 
 /** A product of a list, by its name. */
 export const card = (page: Page, name: string): Locator =>
@@ -223,6 +248,15 @@ export async function payAgain(page: Page): Promise<void> {
 
 export const thanks = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: /^Gracias, / })
+
+/**
+ * Waits for the last page where the clock runs: it leads home after five seconds, in which a busy
+ * machine may not look.
+ */
+export async function expectPaid(page: Page): Promise<void> {
+  const home = page.getByRole('region', { name: 'Destacados' })
+  await expect(thanks(page).or(home)).toBeVisible({ timeout: 60_000 })
+}
 
 /** The buy bar of a product page on phones, shown once the buy button is out of view. */
 export async function showBuyBar(page: Page): Promise<Locator> {

@@ -1,12 +1,37 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+
+type Options = {
+  /** A toast may cover targets in part, so their size is not checked. */
+  underMessage?: boolean
+}
 
 /**
- * Checks the page in its current state: axe finds nothing, and nothing overflows. With
- * `underMessage`, a toast may cover targets in part, so their size is not checked.
+ * Checks the page in its current state: axe finds nothing, and nothing overflows. Of a test that
+ * runs on desktop and mobile, axe looks at the phone only: it takes as long as a visit.
  */
-export async function expectSound(page: Page, { underMessage = false } = {}): Promise<void> {
+export async function expectSound(page: Page, options: Options = {}): Promise<void> {
   await untilStill(page)
+  const { project, tags } = test.info()
+  if (project.name !== 'desktop' || tags.includes('@desktop')) await expectNoFindings(page, options)
+  await expectNoOverflow(page)
+}
+
+/** The smallest phone, a tablet, a desk. */
+const OTHER_WIDTHS = [320, 768, 1440]
+
+/** The same, and in this state nothing overflows at other widths either. */
+export async function expectSoundAtEveryWidth(page: Page, options: Options = {}): Promise<void> {
+  await expectSound(page, options)
+  const size = page.viewportSize()!
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ ...size, width })
+    await expectNoOverflow(page)
+  }
+  await page.setViewportSize(size)
+}
+
+async function expectNoFindings(page: Page, { underMessage = false }: Options): Promise<void> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] }) // the other results are not read
     .setLegacyMode() // the shop has no frames, so no second page has to merge the results
@@ -19,7 +44,6 @@ export async function expectSound(page: Page, { underMessage = false } = {}): Pr
     ),
   )
   expect(findings).toEqual([])
-  await expectNoOverflow(page)
 }
 
 /** Waits for the end of animations: colours and positions in the middle of one mean nothing. */
@@ -28,13 +52,16 @@ export const untilStill = (page: Page): Promise<unknown> =>
     while (document.documentElement.matches(':active-view-transition')) {
       await new Promise(requestAnimationFrame)
     }
-    const endless = (one: Animation) => one.effect?.getTiming().iterations === Infinity
-    const passing = document.getAnimations().filter((one) => !endless(one))
+    // Neither endless nor driven by the scrolling, which ends where the page does.
+    const passes = ({ effect, timeline }: Animation) =>
+      effect?.getTiming().iterations !== Infinity && timeline === document.timeline
+    const passing = document.getAnimations().filter(passes)
     await Promise.allSettled(passing.map((one) => one.finished))
   })
 
 /** A phone zooms out to fit a page that is too wide, so the window's width proves nothing. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(page.viewportSize()!.width)
 }

@@ -56,7 +56,9 @@ function freshSqlite(template?: string): TestDb {
 
 async function freshPostgres(template = 'template1'): Promise<TestDb> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
+  await asAdmin((client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   onTestFinished(() => asAdmin((client) => client.query(`drop database ${name} with (force)`)))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createAuth } from '#core/sign-in/auth.server.ts'
 import {
   registerShopper,
@@ -9,7 +10,10 @@ import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import { PASSWORD, UNLIMITED } from '#seed/people.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Accounts for server tests: the real library on a real database, without rate limits. */
+/**
+ * Accounts for server tests: the real library on a real database, without rate limits and without
+ * the cost of its hash, which the tests of the running shop have.
+ */
 
 /** A browser with the cookies of a response. */
 export const browserWith = (cookies: readonly string[] = []): Visitor => ({
@@ -20,6 +24,14 @@ export const browserWith = (cookies: readonly string[] = []): Visitor => ({
 
 const SECRET = 'tests-only-'.repeat(4)
 const SHOP_URL = 'https://vereda.example'
+
+const quickHash = (password: string): string => createHash('sha256').update(password).digest('hex')
+const quickPasswords = {
+  hash: async (password: string) => quickHash(password),
+  verify: async ({ hash, password }: { hash: string; password: string }) =>
+    hash === quickHash(password),
+}
+
 export function accountContext(
   db: Db,
   limits: Partial<AccountContext['limits']> = {},
@@ -31,8 +43,14 @@ export function accountContext(
     secret: SECRET,
     logError: () => {},
     sendReset: async (_user, token) => sendReset(token),
+    quickPasswords,
   })
-  const hashes = createHashQueue({ atOnce: 2, waiting: 20, waitingForAccount: 20 })
+  const hashes = createHashQueue({
+    atOnce: 2,
+    waiting: 20,
+    waitingForAccount: 20,
+    longestWaitMs: 60_000,
+  })
   const now = () => new Date()
   const devices = createKnownDevices({ shopUrl: SHOP_URL, sessionSecret: SECRET, now })
   return { db, auth, hashes, limits: { ...UNLIMITED, ...limits }, devices, now }

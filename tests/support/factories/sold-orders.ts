@@ -7,6 +7,7 @@ type SoldInput = {
   lines: readonly { priceCents: number; quantity: number }[]
   discountPercent?: number
   shippingCents?: number
+  giftWrapCents?: number
   vatPercent?: number
   pricesIncludeVat?: boolean
 }
@@ -19,12 +20,12 @@ export function soldOrder(input: SoldInput): SoldOrder {
   }
   const subtotalCents = input.lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discountCents = percentOf(subtotalCents, input.discountPercent ?? 0)
-  const shippingCents = input.shippingCents ?? 0
+  const { shippingCents = 0, giftWrapCents = 0 } = input
   return {
     id: 'ord_1',
     number: 'VR-TEST-0001',
     vat,
-    amounts: computeAmounts({ subtotalCents, discountCents, shippingCents, vat }),
+    amounts: computeAmounts({ subtotalCents, discountCents, shippingCents, giftWrapCents, vat }),
     lines: input.lines.map(({ priceCents, quantity }, at) => ({
       name: `Prenda ${at + 1}`,
       size: 'M',
@@ -48,6 +49,7 @@ export const anySoldOrder = fc
     ),
     discountPercent: fc.integer({ min: 0, max: 100 }),
     shippingCents: fc.integer({ min: 0, max: 2000 }),
+    giftWrapCents: fc.constantFrom(0, 1, 395, 700),
     vatPercent: fc.constantFrom(0, 4, 10, 21, 22, 25),
     pricesIncludeVat: fc.boolean(),
   })

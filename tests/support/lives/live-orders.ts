@@ -44,6 +44,7 @@ const place: Play = async (life, step) => {
     lines: lines.map((choice) => requestLine(product, { ...choice, color: 'Azul' })),
     discountCode: step.flag ? 'WELCOME10' : null,
     shippingMethod: step.pick % 2 === 0 ? 'express' : 'standard',
+    gift: step.pick % 3 === 0 ? { note: '' } : undefined,
     recipient: { email: `cliente-${n}@correo.example` },
   })
   const order: ModelOrder = {

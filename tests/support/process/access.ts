@@ -1,10 +1,10 @@
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { OLMO } from '#tests/support/factories/factories.ts'
-import { orderRequest, requestLine } from '../factories/order-request.ts'
+import { orderRequest, requestLine, uuid } from '../factories/order-request.ts'
 import { PASSWORD } from '#seed/people.ts'
 
 /** Things that belong to one customer and have an id. */
-export type Thing = 'product' | 'card' | 'address' | 'session' | 'order'
+export type Thing = 'product' | 'favourite' | 'card' | 'address' | 'session' | 'order'
 
 /**
  * Who may do what at each address of the shop: the table for the tests of access and of foreign
@@ -44,7 +44,10 @@ const FAVOURITES: Access = {
   who: 'owner',
   reads: 'form',
   body: () => ({ intent: 'clear' }),
-  changes: [{ thing: 'product', body: (productId) => ({ intent: 'remove', productId }) }],
+  changes: [
+    { thing: 'product', body: (productId) => ({ intent: 'remove', productId }) },
+    { thing: 'favourite', body: (id) => ({ intent: 'remove', id }) },
+  ],
 }
 const everybody: Access = { who: 'everybody' }
 
@@ -64,7 +67,9 @@ export const ACCESS: Record<string, Access> = {
   '/products/básicos': everybody,
   '/products/basicos': everybody,
   '/products/:productId': everybody,
+  '/opiniones/:productId': everybody,
   '/size-guide': everybody,
+  '/bascula': { who: 'everybody', query: '?tiempo=lluvia' },
   '/search': { who: 'everybody', query: '?q=chaqueta' },
   '/gifts': everybody,
   '/gifts/men': everybody,
@@ -89,6 +94,7 @@ export const ACCESS: Record<string, Access> = {
   '/api/chat-products': everybody,
   '/sitemap.xml': everybody,
   '/robots.txt': everybody,
+  '/manifest.webmanifest': everybody,
   '/feeds/google.xml': everybody,
   '/dev/ui': everybody,
   '/dev/mails': everybody,
@@ -114,6 +120,12 @@ export const ACCESS: Record<string, Access> = {
     names: 'order',
     reads: 'form',
     body: () => ({ name: 'Nadie', taxId: '12345678Z', address: 'x', postcode: '28012', city: 'x' }),
+  },
+  '/orders/:number/review/:productId': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ stars: '5', fit: 'expected', name: 'anonymous' }),
   },
   '/orders/:number/invoices/:invoice': { who: 'owner', names: 'order' },
   '/profile': { who: 'owner' },
@@ -161,6 +173,11 @@ export const ACCESS: Record<string, Access> = {
       step: 'confirm',
     }),
   },
+  '/avisos': {
+    who: 'anybody',
+    reads: 'form',
+    body: () => ({ intent: 'ask', product: 'nada', variant: 'M/Azul', email: nobody.email }),
+  },
   '/contact': {
     who: 'anybody',
     reads: 'form',
@@ -175,6 +192,8 @@ export const ACCESS: Record<string, Access> = {
     who: 'anybody',
     body: () => orderRequest({ n: 77, lines: [requestLine(shippedShirt)] }),
   },
+  '/api/orders/earlier': { who: 'anybody', body: () => ({ idempotencyKey: uuid(77) }) },
+  '/api/empty-searches': { who: 'anybody', body: () => ({ query: 'paraguas' }) },
   '/api/discounts': { who: 'anybody', body: () => ({ code: 'WELCOME10' }) },
   '/cuenta/registro': { who: 'anybody', reads: 'form', body: () => nobody },
   '/cuenta/entrar': {

@@ -28,6 +28,10 @@ export type ShopOptions = {
   env?: Record<string, string>
   /** SQLite in a separate folder (the default), or a new database in the tests' Postgres. */
   db?: 'sqlite' | 'postgres'
+  /** Where the built shop is, if it is a copy. */
+  folder?: string
+  /** Where its data folder is made: on the disk, unless this says otherwise. */
+  dataIn?: string
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -35,8 +39,9 @@ const READY_SECONDS = 60
 const STOP_SECONDS = 15
 
 /** Starts the built shop on a free port with empty data; resolves when `/readyz` reports ready. */
-export async function startShop({ env = {}, db = 'sqlite' }: ShopOptions = {}): Promise<Shop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vereda-shop-'))
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const { env = {}, db = 'sqlite', folder = ROOT, dataIn = tmpdir() } = options
+  const dataDir = mkdtempSync(join(dataIn, 'vereda-shop-'))
   const database = db === 'postgres' ? await createDatabase(postgresUrl()) : undefined
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -51,7 +56,7 @@ export async function startShop({ env = {}, db = 'sqlite' }: ShopOptions = {}): 
     ...env,
   }
   const logs: string[] = []
-  let server = await startServer(url, settings, logs)
+  let server = await startServer(folder, url, settings, logs)
   return {
     url,
     dataDir,
@@ -68,7 +73,7 @@ export async function startShop({ env = {}, db = 'sqlite' }: ShopOptions = {}): 
     },
     kill: () => server.end('SIGKILL'),
     async restart() {
-      server = await startServer(url, settings, logs)
+      server = await startServer(folder, url, settings, logs)
     },
   }
 }
@@ -79,13 +84,14 @@ type Server = {
 }
 
 async function startServer(
+  folder: string,
   url: string,
   settings: Record<string, string>,
   logs: string[],
 ): Promise<Server> {
   // Not the whole environment: tests must not use a developer's database or mail server.
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    cwd: folder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -126,7 +132,7 @@ async function untilReady(url: string, server: Server, logs: string[]): Promise<
     if (Date.now() > deadline) {
       throw new Error(`the shop was not ready within ${READY_SECONDS} s${tail(logs)}`)
     }
-    await sleep(25)
+    await sleep(10)
   }
 }
 

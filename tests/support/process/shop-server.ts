@@ -3,13 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createGates } from '#server/http/gates.ts'
+import { createAssetReader } from '#server/pages/page-assets.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import { createRenderBudget } from '#server/pages/render-budget.ts'
 import type { Renderer } from '#server/pages/renderer.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
 import { createShopServer, type ServerParts } from '#server/http/server.ts'
-import { indexStaticFiles } from '#server/http/static-files.ts'
+import { indexStaticFiles, serveStaticFiles } from '#server/http/static-files.ts'
 import { listen, type Answer } from './ask.ts'
 
 /** The shop's public address, and the headers of an honest request. */
@@ -71,11 +72,14 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
   const server = createShopServer({
     shopUrl: () => SHOP,
     base,
-    staticFiles: indexStaticFiles(root),
+    staticFiles: serveStaticFiles(root, indexStaticFiles(root)),
     pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
     gates: createGates(),
     budget: createRenderBudget(() => 0), // no tokens are refilled during a test
-    pages: createPageCache((key, id) => renderer.renderPublic(key, id), base),
+    pages: createPageCache((key, id) => renderer.renderPublic(key, id), {
+      base,
+      readAsset: createAssetReader(root),
+    }),
     renderer,
     isProxy: () => true,
     findSession: (req) => /session=(\w+)/.exec(req.headers.cookie ?? '')?.[1],

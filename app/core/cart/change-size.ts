@@ -1,0 +1,29 @@
+import {
+  addLine,
+  removeLine,
+  sameLine,
+  setQuantity,
+  type CartLine,
+  type CartOutcome,
+} from './cart.ts'
+import type { LineKey } from './cart.ts'
+
+export type SizeChange = CartOutcome | { ok: false; reason: 'gone' }
+
+/**
+ * Changes the size of one unit of a line: the unit that was just added, not those that were there
+ * before. A line of one unit keeps its place. Refuses if the line is gone, or if the cart or the
+ * line of the other size is full.
+ */
+export function changeSize(lines: readonly CartLine[], from: LineKey, size: string): SizeChange {
+  const line = lines.find((one) => sameLine(one, from))
+  if (!line) return { ok: false, reason: 'gone' }
+  if (size === line.size) return { ok: true, lines: [...lines] }
+  const changed = { ...line, size, quantity: 1 }
+  const isAlone = line.quantity === 1
+  if (isAlone && !lines.some((one) => sameLine(one, changed))) {
+    return { ok: true, lines: lines.map((one) => (one === line ? changed : one)) }
+  }
+  const others = isAlone ? removeLine(lines, line) : setQuantity(lines, line, line.quantity - 1)
+  return addLine(others, changed)
+}

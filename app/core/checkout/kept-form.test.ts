@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { orderRequest } from '#tests/support/factories/order-request.ts'
+import { keptFormText, mergeKeptForm, readKeptForm, type TypedForm } from './kept-form.ts'
+
+const { recipient } = orderRequest()
+const empty = Object.fromEntries(Object.keys(recipient).map((field) => [field, '']))
+const first: TypedForm = {
+  recipient: { ...(empty as typeof recipient), country: 'ES' },
+  addressId: '',
+  isAddressKept: false,
+  shippingMethod: 'standard',
+  paymentMethod: 'card',
+  isWrapped: false,
+  giftNote: '',
+}
+const typed: TypedForm = {
+  ...first,
+  recipient,
+  shippingMethod: 'express',
+  paymentMethod: 'paypal',
+  isWrapped: true,
+  giftNote: 'Felicidades',
+}
+const lucia = 'lucia@correo.example'
+
+test('a form is read as it was kept, by the shopper who typed it', () => {
+  for (const owner of ['', lucia]) {
+    expect(readKeptForm(keptFormText(owner, typed), owner, first)).toEqual(typed)
+  }
+})
+
+test('a form is never another person’s: a guest’s, an account’s, another account’s', () => {
+  for (const [owner, reader] of [
+    ['', lucia],
+    [lucia, ''],
+    [lucia, 'otra@correo.example'],
+  ] as const) {
+    expect(readKeptForm(keptFormText(owner, typed), reader, first)).toBeUndefined()
+  }
+})
+
+const kept = (part: object) => JSON.stringify({ owner: '', typed: { ...typed, ...part } })
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{"owner"'],
+  ['a list', '[]'],
+  ['a part', '{"owner":"","typed":{}}'],
+  ['a card', kept({ card: { number: '4242' } })],
+  ['a field of a card', kept({ recipient: { ...recipient, cvc: '123' } })],
+  ['a missing field', kept({ recipient: { email: lucia } })],
+  ['a number for a text', kept({ recipient: { ...recipient, city: 7 } })],
+  ['a text beyond every field', kept({ recipient: { ...recipient, city: 'x'.repeat(1001) } })],
+  ['an unknown method', kept({ shippingMethod: 'drone' })],
+])('storage that holds %s is no form', (_what, text) => {
+  expect(readKeptForm(text, '', first)).toBeUndefined()
+})
+
+test('a form kept by a page from before gift wrap is read without it', () => {
+  const { isWrapped: _isWrapped, giftNote: _giftNote, ...before } = typed
+  const read = readKeptForm(JSON.stringify({ owner: '', typed: before }), '', first)
+  expect(read).toEqual({ ...before, isWrapped: false, giftNote: '' })
+})
+
+test('the way to pay is one of the shop’s provider, also if that has changed', () => {
+  const online: TypedForm = { ...first, paymentMethod: 'online' }
+  const read = readKeptForm(keptFormText('', typed), '', online)
+  expect(read).toEqual({ ...typed, paymentMethod: 'online' })
+  expect(readKeptForm(keptFormText('', online), '', first)?.paymentMethod).toBe('card')
+})
+
+test('what was changed on the page before it worked is newer than what was kept', () => {
+  const now: TypedForm = {
+    ...first,
+    recipient: { ...first.recipient, city: 'Getafe' },
+    paymentMethod: 'paypal',
+  }
+  expect(mergeKeptForm(first, now, { ...typed, paymentMethod: 'card' })).toEqual({
+    ...typed,
+    recipient: { ...recipient, city: 'Getafe' },
+    paymentMethod: 'paypal',
+  })
+  expect(mergeKeptForm(first, first, typed)).toEqual(typed)
+})

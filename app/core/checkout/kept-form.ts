@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { RECIPIENT_FIELDS, type Recipient, type RecipientField } from '#core/addresses/recipient.ts'
+import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
+import { jsonText } from '#core/text/json-text.ts'
+
+const TypedForm = v.strictObject({
+  recipient: v.strictObject(v.entriesFromList(RECIPIENT_FIELDS, jsonText(1000))),
+  /** The chosen address of the account; empty: another one. */
+  addressId: jsonText(80),
+  isAddressKept: v.boolean(),
+  shippingMethod: v.picklist(SHIPPING_METHODS),
+  paymentMethod: v.picklist(['card', 'paypal', 'online']),
+  // A page from before decision 056 kept neither.
+  isWrapped: v.optional(v.boolean(), false),
+  giftNote: v.optional(jsonText(1000), ''),
+})
+
+/** What a shopper has typed and chosen at the checkout, without anything of a card. */
+export type TypedForm = v.InferOutput<typeof TypedForm>
+
+const KeptForm = v.strictObject({ owner: v.string(), typed: TypedForm })
+
+/** The form as text for the browser's storage. `owner`: the account's e-mail, empty for a guest. */
+export const keptFormText = (owner: string, typed: TypedForm): string =>
+  JSON.stringify({ owner, typed } satisfies v.InferOutput<typeof KeptForm>)
+
+/**
+ * Reads a stored form; undefined if it is not one, or was typed under another account. The methods
+ * of payment are those of the shop's provider, which may have changed.
+ */
+export function readKeptForm(text: string, owner: string, first: TypedForm): TypedForm | undefined {
+  const { success, output } = v.safeParse(KeptForm, jsonOf(text))
+  if (!success || output.owner !== owner) return undefined
+  const isSameProvider =
+    (output.typed.paymentMethod === 'online') === (first.paymentMethod === 'online')
+  return isSameProvider ? output.typed : { ...output.typed, paymentMethod: first.paymentMethod }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The kept form with what the shopper has changed on the page since, `now`. `first` is the form as
+ * the server rendered it.
+ */
+export function mergeKeptForm(first: TypedForm, now: TypedForm, kept: TypedForm): TypedForm {
+  const recipient = Object.fromEntries(
+    RECIPIENT_FIELDS.map((field: RecipientField) => [
+      field,
+      now.recipient[field] === first.recipient[field]
+        ? kept.recipient[field]
+        : now.recipient[field],
+    ]),
+  ) as Recipient // of all its fields
+  const pick = <Key extends Exclude<keyof TypedForm, 'recipient'>>(key: Key) =>
+    now[key] === first[key] ? kept[key] : now[key]
+  return {
+    recipient,
+    addressId: pick('addressId'),
+    isAddressKept: pick('isAddressKept'),
+    shippingMethod: pick('shippingMethod'),
+    paymentMethod: pick('paymentMethod'),
+    isWrapped: pick('isWrapped'),
+    giftNote: pick('giftNote'),
+  }
+}

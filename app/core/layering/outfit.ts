@@ -1,0 +1,138 @@
+import type { ProductCardData } from '#core/catalogue/card.ts'
+import { defaultChoice, isSoldOut } from '#core/catalogue/product.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import type { Size } from '#core/catalogue/vocabulary.ts'
+import type { Cents } from '#core/money/money.ts'
+import { OUTER_POINTS, type Layer } from './layers.ts'
+import type { ChosenPieces } from './outfit-address.ts'
+
+/** A product as the scale needs it. */
+export type Piece = ProductCardData & {
+  /** In size M. */
+  grams: number
+  /** Water column in mm; 0 if none is declared. */
+  rainMm: number
+}
+
+/** A layer and its suitable pieces, the best first; at least one. */
+export type LayerPieces = { layer: Layer; pieces: readonly Piece[] }
+
+export type Worn = {
+  layer: Layer
+  piece: Piece
+  /** Undefined until chosen; a piece of one size needs no choice. */
+  size: Size | undefined
+  /** The first colour that the size is left in. */
+  color: Color
+  /** Position among the layer's pieces, from 1. */
+  at: number
+  count: number
+  /** The neighbours in a circle; undefined if the layer has one piece. */
+  swap: { previous: Piece; next: Piece } | undefined
+  isGone: boolean
+  /** For a piece that is gone: the next one that is left. */
+  substitute: Piece | undefined
+}
+
+export type Outfit = {
+  worn: readonly Worn[]
+  grams: number
+  priceCents: Cents
+  /** The outer piece with the lowest water column; undefined without outer pieces. */
+  weakest: Piece | undefined
+}
+
+/** Dresses each layer in the chosen piece, or in the best one that is left. Sums what is worn. */
+export function wearOutfit(layers: readonly LayerPieces[], chosen: ChosenPieces): Outfit {
+  const worn = layers.map((layer) => wearLayer(layer, chosen))
+  const outer = worn.filter(({ layer }) => OUTER_POINTS.includes(layer))
+  const [weakest] = outer.map(({ piece }) => piece).toSorted((a, b) => a.rainMm - b.rainMm)
+  return {
+    worn,
+    grams: worn.reduce((sum, { piece }) => sum + piece.grams, 0),
+    priceCents: worn.reduce((sum, { piece }) => sum + piece.priceCents, 0),
+    weakest,
+  }
+}
+
+function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
+  const asked = pieces.findIndex(({ id }) => id === chosen[layer]?.id)
+  const best = pieces.findIndex((one) => !isSoldOut(one))
+  const index = asked >= 0 ? asked : Math.max(0, best)
+  const piece = pieces[index]
+  if (!piece) throw new Error(`layer ${layer} has no pieces`)
+  const isGone = isSoldOut(piece)
+  const size = sizeOf(piece, asked >= 0 ? chosen[layer]?.size : undefined)
+  return {
+    layer,
+    piece,
+    size,
+    color: colorOf(piece, size),
+    at: index + 1,
+    count: pieces.length,
+    swap: swapOf(pieces, index),
+    isGone,
+    substitute: isGone ? circleAfter(pieces, index).find((one) => !isSoldOut(one)) : undefined,
+  }
+}
+
+/** The size if it is left in some colour; the only size of a piece that has one. */
+function sizeOf(piece: Piece, asked: Size | undefined): Size | undefined {
+  const [only, ...others] = piece.sizes
+  const wanted = others.length === 0 ? only : asked
+  if (wanted === undefined || !defaultChoice(piece, { size: wanted })) return undefined
+  return wanted as Size // the catalogue has no other sizes
+}
+
+function colorOf(piece: Piece, size: Size | undefined): Color {
+  const left = defaultChoice(piece, size ? { size } : {})?.color
+  const color = piece.colors.find((one) => one === left) ?? piece.colors[0]
+  if (!color) throw new Error(`${piece.id} has no colour`)
+  return color
+}
+
+/** The other pieces, from the next one on round to the one before. */
+const circleAfter = (pieces: readonly Piece[], index: number): Piece[] => [
+  ...pieces.slice(index + 1),
+  ...pieces.slice(0, index),
+]
+
+function swapOf(pieces: readonly Piece[], index: number): Worn['swap'] {
+  const others = circleAfter(pieces, index)
+  const next = others[0]
+  const previous = others.at(-1)
+  return next && previous ? { previous, next } : undefined
+}
+
+/** The pieces that can be bought but have no size yet, from the skin outward. */
+export const withoutSize = ({ worn }: Outfit): Worn[] =>
+  worn.filter(({ isGone, size }) => !isGone && size === undefined)
+
+/** The piece in this layer, in the size if it is left in it. */
+export function swapTo(
+  chosen: ChosenPieces,
+  layer: Layer,
+  piece: Piece,
+  size: Size | undefined,
+): ChosenPieces {
+  const kept = piece.sizes.length > 1 ? sizeOf(piece, size) : undefined
+  return { ...chosen, [layer]: { id: piece.id, ...(kept ? { size: kept } : {}) } }
+}
+
+export type OneSize = { size: Size; chosen: ChosenPieces; has: number; of: number }
+
+/**
+ * One size for all pieces that have several: the first chosen one, else M, else the middle one.
+ * Undefined for fewer than two such pieces, or if all that have the size have it already.
+ */
+export function oneSizeForAll(outfit: Outfit, chosen: ChosenPieces): OneSize | undefined {
+  const several = outfit.worn.filter(({ piece, isGone }) => !isGone && piece.sizes.length > 1)
+  if (several.length < 2) return undefined
+  const sizes = several[0]?.piece.sizes ?? []
+  const usual = sizes.includes('M') ? 'M' : sizes[Math.floor(sizes.length / 2)]
+  const size = several.find((one) => one.size)?.size ?? (usual as Size) // the catalogue's sizes
+  const having = several.filter(({ piece }) => defaultChoice(piece, { size }) !== undefined)
+  if (having.every((one) => one.size === size)) return undefined // also if none has it
+  const all = having.reduce((sum, one) => swapTo(sum, one.layer, one.piece, size), chosen)
+  return { size, chosen: all, has: having.length, of: several.length }
+}

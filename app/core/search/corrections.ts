@@ -1,0 +1,115 @@
+import { wordsAsTyped } from '#content/search.ts'
+import { editDistance, slipsForgiven } from './edit-distance.ts'
+import type { Lexicon } from './lexicon.ts'
+import { saidWords } from './meanings.ts'
+import { foldedWords, phoneticKey, stem, withoutNumber } from './search-text.ts'
+
+/** A likely correction: the folded word, and as it is shown. */
+export type Correction = { word: string; shown: string }
+
+/** A word to correct, or one to correct it to, with its forms. */
+type Spelt = { word: string; withoutNumber: string; sound: string }
+
+type Candidate = Spelt & { shown: string; most: number }
+
+/** Words of this length or less are only corrected if a letter is missing, doubled or swapped. */
+const SHORT_WORD = 5
+/** From this length on, one wrong letter may be the first one too. */
+const LONG_WORD = 8
+/** A word that is only mentioned in a description is no evidence. */
+const LEAST_WEIGHT = 6
+/** The weight of a word that has a meaning in the shop. */
+const SAID_WEIGHT = 11
+
+const asTyped = new Set(wordsAsTyped.flatMap(foldedWords).map(stem))
+
+/** Words that are right as they are. */
+const isKnown = (word: string): boolean => asTyped.has(stem(word)) || saidWords.has(word)
+
+/**
+ * The most likely correction of a word that nothing has: fewest slips, then whole words, then the
+ * highest weight. Undefined if the word is known, or no candidate is close enough.
+ * Guarded by: corrections.test.ts.
+ */
+export function findCorrection(
+  lexicon: Lexicon,
+  word: string,
+  isLast: boolean,
+): Correction | undefined {
+  if (slipsForgiven(word.length) === 0 || /\d/.test(word) || isKnown(word)) return undefined
+  const typed = spell(word)
+  let best: { candidate: Candidate; rank: number } | undefined
+  for (const candidate of candidatesOf(lexicon)) {
+    const rank = rankOf(typed, candidate, isLast)
+    if (rank !== undefined && (!best || rank < best.rank)) best = { candidate, rank }
+  }
+  return best && best.candidate.word !== word ? best.candidate : undefined
+}
+
+const spell = (word: string): Spelt => ({
+  word,
+  withoutNumber: withoutNumber(word),
+  sound: phoneticKey(word),
+})
+
+// One list per lexicon, garbage-collected with it.
+const candidates = new WeakMap<Lexicon, readonly Candidate[]>()
+
+function candidatesOf(lexicon: Lexicon): readonly Candidate[] {
+  const known = candidates.get(lexicon)
+  if (known) return known
+  const said = [...saidWords].map(([word, shown]) => ({ ...spell(word), shown, most: SAID_WEIGHT }))
+  const found = [...lexicon.terms.filter(({ most }) => most >= LEAST_WEIGHT), ...said]
+  const all = found.filter(({ word }) => word.length >= 4)
+  candidates.set(lexicon, all)
+  return all
+}
+
+/** Undefined if the candidate is too far away. */
+function rankOf(typed: Spelt, known: Candidate, isLast: boolean): number | undefined {
+  // Nearly all candidates are too long or too short, also for a beginning.
+  const difference = known.word.length - typed.word.length
+  if (difference < -2 || (!isLast && difference > 2)) return undefined
+  const forgiven = slipsForgiven(Math.min(typed.word.length, known.word.length))
+  const whole = wholeSlips(typed, known)
+  const isBeginning =
+    isLast && typed.word.length > SHORT_WORD && typed.word[0] === known.word[0] && whole > 1
+  const part = isBeginning ? editDistance(typed.word, known.word, 1, true) : Infinity
+  const slips = Math.min(whole, part > 1 ? Infinity : part)
+  if (slips > forgiven) return undefined
+  const asWritten = editDistance(typed.word, known.word, forgiven)
+  return slips * 1000 + (whole > forgiven ? 500 : 0) + asWritten * 90 - known.most
+}
+
+function wholeSlips(typed: Spelt, known: Spelt): number {
+  if (typed.sound === known.sound) return 1
+  const slips = Math.min(
+    slipsOf(typed.word, known.word),
+    // Without their plural there are fewer letters to be sure of.
+    slipsOf(typed.withoutNumber, known.withoutNumber),
+  )
+  if (slips === Infinity) return slips
+  // Another beginning makes another word: «lata» is no «alta», «natación» is no «estación».
+  const letters = Math.min(typed.word.length, known.word.length)
+  const isWeak =
+    slips > 1 ||
+    letters <= SHORT_WORD ||
+    (letters < LONG_WORD && isSubstitution(typed.word, known.word))
+  return isWeak && typed.sound[0] !== known.sound[0] ? Infinity : slips
+}
+
+function slipsOf(word: string, known: string): number {
+  const letters = Math.min(word.length, known.length)
+  const forgiven = slipsForgiven(letters)
+  if (Math.abs(word.length - known.length) > forgiven) return Infinity
+  const slips = editDistance(word, known, forgiven)
+  if (slips > forgiven) return Infinity
+  return letters <= SHORT_WORD && isSubstitution(word, known) ? Infinity : slips
+}
+
+/** One letter stands for another: in a short word that makes another word. */
+function isSubstitution(word: string, known: string): boolean {
+  if (word.length !== known.length) return false
+  const letters = (text: string) => text.split('').toSorted().join('')
+  return letters(word) !== letters(known)
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { clientAddressContext, shopContext } from '#app/context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { findsNothing } from '#core/search/search.server.ts'
+import { jsonText } from '#core/text/json-text.ts'
+import type { Route } from './+types/api.empty-searches'
+
+const SearchInput = v.strictObject({ query: jsonText(200) })
+
+export const loader = methodNotAllowed
+
+/**
+ * Counts a search that found nothing in a browser. It carries no cookie and no identifier, and only
+ * counts if the shop finds nothing either. The answer is the same in every case.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { catalogue, countEmptySearch } = context.get(shopContext)
+  const { query } = await readJson(request, SearchInput)
+  const isEmpty = () => findsNothing(catalogue.current(), query)
+  countEmptySearch(context.get(clientAddressContext), query, isEmpty)
+  return new Response(null, { status: 204 })
+}

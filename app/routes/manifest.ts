@@ -1,0 +1,8 @@
+import manifest from '#content/manifest.json' with { type: 'json' }
+import { shop } from '#content/shop.ts'
+
+/** What a phone shows of the shop once it is on its home screen. */
+export function loader() {
+  const named = { name: shop.name, short_name: shop.name, description: shop.claim, ...manifest }
+  return Response.json(named, { headers: { 'content-type': 'application/manifest+json' } })
+}

@@ -1,0 +1,32 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { shop } from '#content/shop.ts'
+import { shopContext } from '#app/context.ts'
+import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { ScalePage } from '#app/shop/layering/scale-page.tsx'
+import { layerPieces } from '#core/layering/layer-pieces.server.ts'
+import { printOutfit, readTerms } from '#core/layering/outfit-address.ts'
+import type { Route } from './+types/scale'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const terms = readTerms(new URL(request.url).searchParams)
+  return { layers: layerPieces(context.get(shopContext).catalogue.current().products, terms) }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'La báscula',
+    description: `Di qué tiempo hace y cuántas horas: ${shop.name} te viste con tres a cinco capas, y dice lo que pesan, lo que cuestan y la lluvia que aguantan.`,
+    trail: [{ label: 'Inicio', to: '/' }, { label: 'La báscula' }],
+  })
+
+/** Another piece or size changes only the address: the page has the pieces of all layers. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    printOutfit(readTerms(searchParams)),
+  )
+  return currentUrl.pathname !== nextUrl.pathname || before !== after
+}
+
+export default function Scale({ loaderData }: Route.ComponentProps) {
+  return <ScalePage layers={loaderData.layers} />
+}

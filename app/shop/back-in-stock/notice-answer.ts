@@ -1,0 +1,42 @@
+import type { NoticeField } from '#core/back-in-stock/notice-form.ts'
+import { MOST_CONFIRMATIONS_A_DAY, MOST_NOTICES } from '#core/back-in-stock/notice-form.ts'
+import type { FieldErrors } from '#core/text/form-schema.ts'
+
+/** What was typed; `variant` as `variantKey` writes it. */
+export type NoticeValues = Record<NoticeField, string>
+
+/** The server's answer to a form of the page of notices. */
+export type NoticeAnswer =
+  /** Asked for an address that is not proved: the same answer for every address. */
+  | { state: 'asked'; email: string }
+  /** Asked for the shopper's own proved address. */
+  | { state: 'armed' }
+  /** Confirmed by the link of a mail. */
+  | { state: 'confirmed' }
+  | { state: 'removed' }
+  | {
+      state: 'refused'
+      text: string
+      errors: FieldErrors<NoticeField>
+      values: NoticeValues | null
+    }
+
+export const refusedNotice = (
+  text: string,
+  values: NoticeValues | null,
+  errors: FieldErrors<NoticeField> = {},
+): NoticeAnswer => ({ state: 'refused', text, errors, values })
+
+export const INCOMPLETE = 'Revisa los campos marcados.'
+export const BACK_ALREADY = 'Esa talla ya vuelve a estar a la venta: puedes pedirla en su página.'
+export const UNKNOWN_VARIANT = 'Eso ya no está en la tienda. Elige otra cosa.'
+export const TOO_MANY_OWN = `Ya esperas ${MOST_NOTICES} avisos, que es lo máximo. Quita alguno para poner este.`
+export const ENDED = 'Este aviso ya no existe. Si la esperas, pídelo otra vez en su página.'
+export const NOT_KEPT = 'No hemos podido guardar el aviso. Inténtalo de nuevo en un momento.'
+export const SIGN_IN_AGAIN = 'Tu sesión ha terminado. Entra otra vez para quitar avisos.'
+export const MAIL_LIMIT = `A una misma dirección le mandamos ${MOST_CONFIRMATIONS_A_DAY} correos de confirmación al día como mucho.`
+
+export const tooManyNow = (waitSeconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
+  return `Has pedido muchos avisos seguidos. Vuelve a probar dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`
+}

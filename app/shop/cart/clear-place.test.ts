@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { raiseClearOf } from './clear-place.ts'
+
+const message = { top: 560, bottom: 730, left: 12, right: 348 }
+const button = { top: 700, bottom: 744, left: 20, right: 176 }
+
+test('a message that covers nothing stays where it is', () => {
+  expect(raiseClearOf(message, [], 300)).toBe(0)
+  expect(raiseClearOf(message, [{ ...button, top: 740, bottom: 780 }], 300)).toBe(0)
+  expect(raiseClearOf(message, [{ ...button, left: 348, right: 400 }], 300)).toBe(0)
+})
+
+test('over a button it rises until it stands above it', () => {
+  expect(raiseClearOf(message, [button], 300)).toBe(32)
+})
+
+test('it does not rise onto the next button, and stays where no place is free', () => {
+  const heart = { top: 500, bottom: 540, left: 300, right: 344 }
+  expect(raiseClearOf(message, [button, heart], 300)).toBe(232)
+  expect(raiseClearOf(message, [button, heart], 200)).toBe(0)
+})

@@ -1,0 +1,51 @@
+import { day } from '#content/home/day.ts'
+import type { Color } from '#core/catalogue/colors.ts'
+import { thumbnail } from '#core/catalogue/pictures.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { defaultChoice, isInStock, type Product } from '#core/catalogue/product.ts'
+import { priorOf } from '#core/catalogue/reduction.ts'
+import type { Cents } from '#core/money/money.ts'
+
+/** A garment of the day, with no more than its card shows: the page carries it twice. */
+export type DayPieceData = {
+  /** Its page, in the colour shown. */
+  to: string
+  name: string
+  reason: string
+  priceCents: Cents
+  priorCents?: Cents
+  image: string
+  /** Those in stock in this colour; empty if the product is sold out. */
+  sizes: string
+}
+
+/** The garments of each chapter of the day; those not sold here any more go. */
+export function dayPieces(byId: ReadonlyMap<string, Product>): DayPieceData[][] {
+  return day.chapters.map(({ pieces }) =>
+    pieces.flatMap(({ productId, color, reason }) => {
+      const product = byId.get(productId)
+      return product ? pieceOf(product, color, reason) : []
+    }),
+  )
+}
+
+function pieceOf(product: Product, asked: Color, reason: string): DayPieceData {
+  const { id, name, priceCents } = product
+  const color = shownColor(product, asked)
+  const sizes = product.sizes.filter((size) => isInStock(product, { size, color }))
+  return {
+    to: `/products/${id}?color=${encodeURIComponent(color)}`,
+    name,
+    reason,
+    priceCents,
+    ...priorOf(product),
+    image: thumbnail({ id, color, version: pictureVersion(product, color) }),
+    sizes: sizes.join(' · '),
+  }
+}
+
+/** The chosen colour or, while only others can be bought, the first of those. */
+function shownColor(product: Product, asked: Color): Color {
+  const choice = defaultChoice(product, { color: asked }) ?? defaultChoice(product)
+  return product.colors.find((color) => color === choice?.color) ?? asked
+}

@@ -1,0 +1,10 @@
+import { upright } from '#content/pictures.json'
+
+const WIDTHS = [480, 640, 810]
+
+/** The upright cuts of slides, made by `images/`: the srcset of each, by the name of its place. */
+export function uprightPictures(): Record<string, string> {
+  const srcSet = ([place, version]: [string, string]) =>
+    WIDTHS.map((width) => `/img/upright/${place}-${width}.avif?v=${version} ${width}w`).join(', ')
+  return Object.fromEntries(Object.entries(upright).map((entry) => [entry[0], srcSet(entry)]))
+}

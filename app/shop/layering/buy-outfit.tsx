@@ -1,0 +1,36 @@
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import type { OutfitTerms } from '#core/layering/layers.ts'
+import type { Outfit, Piece, Worn } from '#core/layering/outfit.ts'
+
+type BuyOutfitProps = {
+  terms: OutfitTerms
+  outfit: Outfit
+  /** The address of the outfit with another piece. */
+  withPiece: (worn: Worn, piece: Piece) => string
+  onAdd: () => void
+}
+
+/** The one button: what is still to do, or into the cart. */
+export function BuyOutfit({ terms, outfit, withPiece, onAdd }: BuyOutfitProps) {
+  const gone = outfit.worn.find(({ substitute }) => substitute)
+  if (!gone && outfit.worn.every(({ isGone }) => isGone)) {
+    return (
+      <Button size="lg" wide disabled>
+        {terms.weather ? 'No queda nada' : 'Elige el tiempo'}
+      </Button>
+    )
+  }
+  if (gone?.substitute) {
+    return (
+      <LinkButton to={withPiece(gone, gone.substitute)} size="lg" wide preventScrollReset>
+        Cambia la agotada
+      </LinkButton>
+    )
+  }
+  const isWhole = outfit.worn.every(({ isGone }) => !isGone)
+  return (
+    <Button size="lg" wide onClick={onAdd}>
+      {isWhole ? 'Añadir el conjunto' : 'Añadir lo que queda'}
+    </Button>
+  )
+}

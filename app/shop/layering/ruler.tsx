@@ -1,0 +1,73 @@
+import { SWATCHES } from '#core/catalogue/colors.ts'
+import type { Outfit } from '#core/layering/outfit.ts'
+import { formatFigure, formatGrams } from './scale-texts.ts'
+import styles from './ruler.module.css'
+
+/** The end of the scale, in grams. */
+const FULL = 2500
+const TICKS = Array.from({ length: FULL / 50 + 1 }, (_, at) => at * 50)
+const LABELS: readonly [number, string][] = [
+  [0, '0'],
+  [500, '500\u00A0g'],
+  [1000, '1\u00A0kg'],
+  [1500, '1,5'],
+  [2000, '2\u00A0kg'],
+]
+
+const part = (grams: number): string => `${(Math.min(FULL, grams) / FULL) * 100}%`
+
+/**
+ * The scale: a segment for each garment, as long as it is heavy and in its colour. SVG attributes,
+ * since the content security policy refuses `style`.
+ */
+export function Ruler({ outfit: { worn, grams } }: { outfit: Outfit }) {
+  const starts = worn.map((_, at) =>
+    worn.slice(0, at).reduce((sum, { piece }) => sum + piece.grams, 0),
+  )
+  const names = worn.map(({ piece }) => `${piece.name}, ${formatGrams(piece.grams)}`)
+  const label = `${formatGrams(grams)} en una escala de ${formatFigure(FULL)}. ${names.join('; ')}`
+  return (
+    <svg className={styles.ruler} role="img" aria-label={label}>
+      {worn.map(({ layer, piece, color }, at) => (
+        <g key={layer} data-length={lengthOf(piece.grams)}>
+          <rect
+            className={styles.segment}
+            x={part(starts[at] ?? 0)}
+            y="8"
+            width={part(piece.grams)}
+            height="24"
+            fill={SWATCHES[color]}
+          />
+          <rect className={styles.plate} x={part(starts[at] ?? 0)} y="12" height="16" />
+          <text className={styles.grams} x={part(starts[at] ?? 0)} y="24">
+            {piece.grams}
+          </text>
+        </g>
+      ))}
+      {TICKS.map((at) => (
+        <line
+          key={at}
+          className={styles.tick}
+          data-main={at % 500 === 0 || undefined}
+          x1={part(at)}
+          x2={part(at)}
+          y1="36"
+          y2={at % 500 === 0 ? '50' : '43'}
+        />
+      ))}
+      {LABELS.map(([at, text]) => (
+        <text key={at} className={styles.label} x={part(at)} y="66">
+          {text}
+        </text>
+      ))}
+      <rect className={styles.pointer} x={part(grams)} y="0" width="3" height="50" />
+      <rect className={styles.pointer} data-foot x={part(grams)} y="0" width="3" height="50" />
+    </svg>
+  )
+}
+
+/** Whether a segment has room for its figure: in a wide window, or in every one. */
+function lengthOf(grams: number): 'short' | 'middle' | 'long' {
+  if (grams < 100) return 'short'
+  return grams < 260 ? 'middle' : 'long'
+}

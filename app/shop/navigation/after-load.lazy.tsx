@@ -1,0 +1,11 @@
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
+
+const part = lazyComponent(() => import('./after-load.tsx').then((module) => module.AfterLoad))
+
+/** Loads once the page is alive. */
+export function AfterLoadLater() {
+  return <part.Part wanted onFail={withoutIt} />
+}
+
+/** Pages follow each other as before, with the focus where the browser leaves it. */
+function withoutIt(): void {}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
+import { whenIdle } from '#app/ui/overlays/when-idle.ts'
+import { useChoice } from '../consent/consent-store.ts'
+import { useJoinFavourites } from '../wishlist/use-join-favourites.ts'
+import { RouteFocus } from './route-focus.tsx'
+
+const viewed = lazyComponent(() =>
+  import('../recently-viewed/recently-viewed.tsx').then((module) => module.RecentlyViewed),
+)
+
+/** What goes on from page to page; nothing needs it before a page answers. */
+export function AfterLoad() {
+  useJoinFavourites()
+  useEffect(() => whenIdle(prepareAddedMessage), [])
+  const productId = useProductId()
+  const isAllowed = useChoice() === 'accepted' // the part itself asks for its category
+  return (
+    <>
+      <RouteFocus />
+      <viewed.Part
+        wanted={isAllowed && productId !== undefined}
+        onFail={withoutIt}
+        productId={productId}
+      />
+    </>
+  )
+}
+
+/** Without it the message of an addition is plain. */
+const prepareAddedMessage = (): void =>
+  void import('../cart/added-message.tsx').then(({ showAdditions }) => showAdditions(), withoutIt)
+
+/** Undefined on other pages, and where the product does not exist. */
+function useProductId(): string | undefined {
+  const page = useMatches().find(({ id }) => id === 'routes/product')
+  return page?.loaderData ? page.params['productId'] : undefined
+}
+
+/** Pages are complete without it. */
+function withoutIt(): void {}

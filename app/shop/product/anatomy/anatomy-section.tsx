@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import {
+  isOwnPhotograph,
+  pagePicture,
+  widestPicture,
+} from '#core/product-pictures/page-pictures.ts'
+import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
+import type { Garment } from '#core/catalogue/vocabulary.ts'
+import sheet from './anatomy-section.css?url'
+
+/** What is still takes the picture that the gallery has loaded already. */
+const SIZES = '(prefers-reduced-motion: reduce) 500px, 2000px'
+
+/** Where the stations of a kind lie in its picture; a page needs no other kind's. */
+const pointsSheet = (garment: Garment): string => `/anatomy/${garment.replaceAll('_', '-')}.css`
+
+type AnatomySectionProps = { page: ProductPageData; color: string }
+
+/**
+ * The garment with five numbered points. It has no script: where the browser can, its styles pin the
+ * picture and let it go from point to point with the page; elsewhere it is still and whole. A
+ * photograph of the owner has no numbers, since nobody knows where in it the garment lies.
+ */
+export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode {
+  const { product, details, anatomy } = page
+  const key = { id: product.id, color, version: product.pictures[color] ?? '0' }
+  const hasPoints = !isOwnPhotograph(key.version)
+  const { avifSrcSet, fallback } = pagePicture(key)
+  const widest = widestPicture(key)
+  return (
+    <section
+      className="anatomy"
+      aria-labelledby="anatomia"
+      data-points={hasPoints ? details.garment : undefined}
+    >
+      {/* With the section, so that the first screen does not wait for them. */}
+      <link rel="stylesheet" href={sheet} />
+      {hasPoints ? <link rel="stylesheet" href={pointsSheet(details.garment)} /> : null}
+      {/* The gallery has it with its name. */}
+      <div className="anatomy-pin" aria-hidden="true">
+        <div className="anatomy-frame">
+          <div className="anatomy-move">
+            <Picture
+              avif={`${avifSrcSet} 1000w, ${widest.src} ${widest.width}w`}
+              fallbackSrc={fallback}
+              sizes={SIZES}
+              width={1000}
+              height={1250}
+              alt=""
+            />
+            {hasPoints ? anatomy.map(({ name }, at) => <b key={name}>{at + 1}</b>) : null}
+          </div>
+        </div>
+      </div>
+      <div className="anatomy-words">
+        <div className="anatomy-intro">
+          <h2 id="anatomia" className="t-1">
+            Cinco sitios donde mirar
+          </h2>
+          <p className="lead">
+            Lo que conviene tocar cuando llegue a casa.
+            {hasPoints ? ' Cada número está en la foto.' : null}
+          </p>
+        </div>
+        <ol className="anatomy-stations">
+          {anatomy.map(({ name, text, fact }) => (
+            <li key={name}>
+              <h3 className="t-2">{name}</h3>
+              <p>{text}</p>
+              {fact ? (
+                <p className="anatomy-fact">
+                  {fact.label} <b>{fact.value}</b>
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageFrame } from '../pages/page-frame.tsx'
+import { Thumbnail } from '../product/thumbnail.tsx'
+import { HowChecked } from './product-reviews.tsx'
+import type { ReviewAnswer } from './review-answer.ts'
+import { DeleteReview, ReviewForm } from './review-form.tsx'
+import type { ReviewOffer } from './review-steps.server.ts'
+import './reviews.css'
+
+type ReviewPageProps = { offer: ReviewOffer; answer: ReviewAnswer | undefined }
+
+/** Where a buyer writes about a product of an order, changes the review, or deletes it. */
+export function ReviewPage({ offer, answer }: ReviewPageProps) {
+  const { number, name, image, size, refusal, own } = offer
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    if (answer) (wrong ?? place.current)?.focus()
+  }, [answer])
+  const isDone = answer?.state === 'saved' || answer?.state === 'deleted'
+  return (
+    <PageFrame title="Tu opinión" intro={`Del pedido ${number}.`}>
+      <div ref={place} tabIndex={-1} className="review-page">
+        <div className="review-product">
+          <Thumbnail image={image} className="review-picture" />
+          <div>
+            <p className="t-3">{name}</p>
+            {size === 'Único' ? null : <p className="muted">Talla {size}</p>}
+          </div>
+        </div>
+        <Answer answer={answer} />
+        {isDone ? (
+          <LinkButton to={`/orders/${number}`} variant="secondary" className="review-way">
+            Volver al pedido
+          </LinkButton>
+        ) : (
+          <>
+            {answer ? null : <Standing own={own} />}
+            {refusal === null ? (
+              <ReviewForm offer={offer} answer={answer} />
+            ) : answer ? null : (
+              <Notice>{refusal}</Notice>
+            )}
+            {own ? <DeleteReview offer={offer} /> : null}
+            <HowChecked />
+            <p className="small">
+              <Link to={`/orders/${number}`}>Volver al pedido</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+function Answer({ answer }: { answer: ReviewAnswer | undefined }) {
+  switch (answer?.state) {
+    case undefined:
+      return null
+    case 'saved':
+      return (
+        <Notice tone="success">
+          Gracias. La leemos antes de publicarla; hasta entonces no se ve en la tienda. Puedes
+          cambiarla o borrarla desde tu pedido.
+        </Notice>
+      )
+    case 'deleted':
+      return <Notice tone="success">Tu opinión está borrada.</Notice>
+    case 'refused':
+      return <Notice tone="error">{answer.text}</Notice>
+  }
+}
+
+/** Where the review stands, and what the shop says to it. */
+function Standing({ own }: Pick<ReviewOffer, 'own'>) {
+  if (!own) return null
+  switch (own.status) {
+    case 'waiting':
+      return <Notice>La estamos leyendo: todavía no se ve en la tienda.</Notice>
+    case 'published':
+      return (
+        <Notice tone="success">
+          Está publicada. Si la cambias, la leemos otra vez y mientras tanto no se ve.
+          {own.reply === null ? null : ` La tienda responde: «${own.reply}»`}
+        </Notice>
+      )
+    case 'rejected':
+      return <Notice tone="error">No se publica. El motivo: {own.rejectReason}</Notice>
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * The end of what the browser paints at once, so that nothing above moves if its end arrives a
+ * moment later: the server tells it to wait for this place (server/pages/page-loading.ts).
+ */
+export const WholePaint = ({ upTo }: { upTo: string }) => <span id={upTo} data-whole hidden />

@@ -1,0 +1,10 @@
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+
+/** The project's folder: the same from the sources and from the bundle in `build/server`. */
+export const ROOT = path.dirname(findPackageJSON('..', import.meta.url) ?? '')
+
+export const BUILD_DIR = path.join(ROOT, 'build')
+/** The browser's files, and the list of them that the build made. */
+export const CLIENT_DIR = path.join(BUILD_DIR, 'client')
+export const CLIENT_INDEX = path.join(BUILD_DIR, 'client.json')

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/browser/e2e.ts'
+import { visit } from '../support/browser/shop-pages.ts'
+
+const DEPARTMENTS = ['/products/men', '/products/women', '/products/women/accessories']
+/** Cards of products; a collection's card is an article too. */
+const cards = (page: Page): Locator =>
+  page.getByRole('main').locator('article:has(a[href^="/products/"])')
+
+/** Lower edges of the first cards' prices and buttons, in px of the first screen. */
+const edgesOf = (page: Page, count: number): Promise<{ price: number; button: number }[]> =>
+  cards(page).evaluateAll(
+    (articles, wanted) =>
+      articles.slice(0, wanted).map((article) => {
+        const bottom = (selector: string, text: RegExp) =>
+          [...article.querySelectorAll(selector)]
+            .find((one) => text.test(one.textContent))!
+            .getBoundingClientRect().bottom
+        return { price: bottom('p > span', /€/), button: bottom('button', /Añadir|Agotado/) }
+      }),
+    count,
+  )
+
+test('the first screen of a list has a row of cards with prices and buttons @desktop', async ({
+  page,
+}) => {
+  for (const path of DEPARTMENTS) {
+    await visit(page, path)
+    const edges = await edgesOf(page, 4)
+    expect(edges, path).toHaveLength(4)
+    for (const { price, button } of edges) {
+      expect(price, path).toBeLessThanOrEqual(780)
+      expect(button, path).toBeLessThanOrEqual(900)
+    }
+    // Aligned along the row, however long the names and texts above are.
+    expect(new Set(edges.map(({ price }) => Math.round(price))).size, path).toBe(1)
+    expect(new Set(edges.map(({ button }) => Math.round(button))).size, path).toBe(1)
+    const row = await Promise.all(
+      [
+        page.getByRole('navigation', { name: /^Categorías de/ }),
+        page.getByRole('form', { name: 'Filtrar y ordenar' }).locator('summary'),
+        page.getByRole('combobox', { name: 'Ordenar:' }),
+      ].map(async (tool) => (await tool.boundingBox())!),
+    )
+    for (const { y, height } of row) expect([path, y, height]).toEqual([path, row[0]!.y, 48])
+  }
+})
+
+test('on a phone the first price of a list is seen without scrolling far @mobile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of DEPARTMENTS) {
+    await visit(page, path)
+    for (const { price } of await edgesOf(page, 2)) expect(price, path).toBeLessThanOrEqual(620)
+  }
+})
+
+test('on a phone price and button of a product are in the first screen, and once only @mobile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/products/mens-jacket-1')
+  const bar = page.getByRole('button', { name: 'Elegir talla' })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await bar.click() // leads to the sizes
+  const sizes = page.getByRole('main').getByRole('group', { name: 'Talla', exact: true })
+  await expect(sizes.getByRole('radio').first()).toBeInViewport()
+  await sizes.getByRole('radio', { name: 'M', exact: true }).click()
+  const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
+  await main.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Añadir talla M' })).toHaveCount(0)
+})
+
+const LISTS = [
+  '/products/men',
+  '/products/women',
+  '/products/new-arrivals',
+  '/search?q=camiseta',
+  ...['bali', 'outdoor', 'essentials', 'urban'].map((name) => `/collections/${name}`),
+  '/gifts',
+]
+
+/** Controls of the cards that a shopper cannot see, with the pointer elsewhere. */
+const unseen = (page: Page): Promise<string[]> =>
+  cards(page).evaluateAll((articles) => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return articles.flatMap((article) => {
+      const controls = [...article.querySelectorAll('button, fieldset label')]
+      const name = article.querySelector('h2, h3')?.textContent
+      if (!controls.some((one) => /Añadir|Agotado/.test(one.textContent))) return [`${name}: none`]
+      return controls
+        .filter((one) => !isSeen(one))
+        .map((one) => `${name}: ${one.getAttribute('aria-label') ?? one.textContent}`)
+    })
+  })
+
+test('hearts, sizes and buttons of all cards are always visible @desktop', async ({ page }) => {
+  for (const path of LISTS) {
+    await visit(page, path)
+    await page.mouse.move(0, 0)
+    expect(await cards(page).count(), path).toBeGreaterThanOrEqual(4)
+    const hidden = await unseen(page)
+    const mayWait = path === '/products/new-arrivals' ? / en favoritos$/ : /^$/
+    expect(
+      hidden.filter((name) => !mayWait.test(name)),
+      path,
+    ).toEqual([])
+    expect(
+      await cards(page)
+        .getByRole('button', { name: / en favoritos$/ })
+        .count(),
+      path,
+    ).toBe(await cards(page).count())
+  }
+})

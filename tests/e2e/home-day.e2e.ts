@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test'
+import { day } from '#content/home/day.ts'
+import { expect, test } from '../support/browser/e2e.ts'
+import { euros, visit } from '../support/browser/shop-pages.ts'
+import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
+
+const dayOf = (page: Page): Locator => page.getByRole('region', { name: day.title })
+const HEADINGS = day.chapters.map(({ hour, name }) => `${hour}, ${name}`)
+
+/** The pinned picture of an hour, below the header and the rail. */
+const stageOf = (page: Page, hour: string): Locator =>
+  page.locator(`#a-las-${hour.slice(0, 2)} > *`)
+
+/** Scrolls until the chapter of an hour has arrived. */
+const goTo = (page: Page, hour: string): Promise<void> =>
+  page.locator(`#a-las-${hour.slice(0, 2)}`).evaluate((it) => {
+    it.scrollIntoView({ behavior: 'instant' })
+  })
+
+const topOf = async (it: Locator): Promise<number> => Math.round((await it.boundingBox())!.y)
+
+async function expectChapters(page: Page): Promise<void> {
+  await expect(dayOf(page).getByRole('heading', { level: 3 })).toHaveText(
+    HEADINGS.map((heading) => new RegExp(`^${heading}`)),
+  )
+  for (const { pieces } of day.chapters) {
+    for (const { productId, color } of pieces) {
+      const link = dayOf(page).locator(`a[href="/products/${productId}?color=${color}"]`)
+      await expect(link).toHaveCount(1)
+    }
+  }
+  await expect(dayOf(page).getByText(euros('149,99')).first()).toBeAttached()
+}
+
+test('the day runs through five hours with the page, and each garment leads to its page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        window.shift! += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit(page, '/')
+  await expectChapters(page)
+
+  const clock = (hour: string) =>
+    stageOf(page, hour)
+      .locator('[aria-hidden="true"]')
+      .evaluate((it) => Number(getComputedStyle(it).getPropertyValue('--minute')))
+  const rail = () =>
+    dayOf(page)
+      .getByRole('list')
+      .first()
+      .evaluate((it) => getComputedStyle(it, '::after').clipPath)
+  const first = '07:00'
+  await page.evaluate(() => document.fonts.ready)
+  await goTo(page, first)
+  await expect.poll(() => clock(first)).toBe(420)
+  const top = await topOf(stageOf(page, first))
+  const before = await rail()
+
+  // It stays in its place while the clock runs on, and the next comes over it.
+  await page.evaluate(() => window.scrollBy({ top: window.innerHeight, behavior: 'instant' }))
+  await expect.poll(() => clock(first)).toBeGreaterThan(420)
+  expect(await clock(first)).toBeLessThan(600)
+  await expect.poll(() => topOf(stageOf(page, first))).toBe(top)
+  await expect.poll(rail).not.toBe(before)
+
+  // An hour of the rail leads to its chapter.
+  await dayOf(page)
+    .getByRole('link', { name: /^19:00/ })
+    .click()
+  await expect.poll(() => topOf(stageOf(page, '19:00'))).toBe(top)
+  await expect(dayOf(page).getByRole('heading', { name: '19:00, Ciudad' })).toBeInViewport()
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(0.001)
+
+  await expectSound(page)
+  await dayOf(page).getByRole('link', { name: 'Cortavientos Curavacas' }).click()
+  await expect(page).toHaveURL('/products/mens-jacket-4?color=Azul')
+})
+
+test('by keyboard no garment of the day is hidden below the next hour @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await goTo(page, '07:00')
+  const links = dayOf(page).getByRole('listitem').getByRole('heading').getByRole('link')
+  await expect(links).toHaveCount(10)
+  await links.first().focus()
+  for (let at = 0; at < 10; at += 1) {
+    const link = links.nth(at)
+    await expect(link).toBeFocused()
+    await expect
+      .poll(() =>
+        link.evaluate((it) => {
+          const { x, y, width, height } = it.getBoundingClientRect()
+          const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+          return seen?.closest('li') === it.closest('li')
+        }),
+      )
+      .toBe(true)
+    await page.keyboard.press('Tab')
+  }
+})
+
+test.describe('for who asked for calm', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the five hours follow each other as still pictures', async ({ page }) => {
+    await visit(page, '/')
+    await expectChapters(page)
+    const tops = []
+    for (const { hour } of day.chapters) {
+      const box = (await stageOf(page, hour).boundingBox())!
+      tops.push({ from: box.y, until: box.y + box.height })
+      await expect(stageOf(page, hour).getByText(hour, { exact: true })).toBeVisible()
+    }
+    for (const [at, { from }] of tops.entries()) {
+      if (at > 0) expect(from).toBeGreaterThanOrEqual(tops[at - 1]!.until)
+    }
+    await expectNoOverflow(page)
+  })
+})
+
+test('without JavaScript the day is there with its garments @no-js', async ({ page }) => {
+  await page.goto('/')
+  await expectChapters(page)
+  await goTo(page, '14:00')
+  await dayOf(page).getByRole('link', { name: 'Camisa Gulpiyuri' }).click()
+  await expect(page).toHaveURL('/products/mens-shirt-3?color=Blanco')
+})

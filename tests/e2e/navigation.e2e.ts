@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/e2e.ts'
+import {
+  cartDrawer,
+  goods,
+  goToDepartment,
+  keepCart,
+  lineOf,
+  openCart,
+  visit,
+  expectToast,
+} from '../support/browser/shop-pages.ts'
+import { untilStill } from '../support/browser/sound-page.ts'
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+/** What a screen reader is told, apart from the focus. */
+const spoken = (page: Page) => page.locator('body > [aria-live=polite]')
+const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+
+test('a new page has the focus on its heading and is spoken once; Back returns to the link', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await goToDepartment(page, 'Hombre')
+  await expect(title(page)).toHaveText('Hombre')
+  await expect(title(page)).toBeFocused()
+  await expect(spoken(page)).toBeEmpty() // the focus speaks
+  expect(await title(page).evaluate((it) => getComputedStyle(it).outlineStyle)).toBe('none')
+
+  const card = page.getByRole('article').nth(9).getByRole('heading').getByRole('link')
+  const name = (await card.textContent()) ?? ''
+  await card.scrollIntoViewIfNeeded()
+  const before = await place(page)
+  await card.click()
+  await expect(title(page)).toHaveText(name)
+  await expect(title(page)).toBeFocused()
+  await expect.poll(() => place(page)).toBe(0)
+
+  await untilStill(page)
+  await page.goBack()
+  await expect(title(page)).toHaveText('Hombre')
+  await expect(card).toBeFocused()
+  await expect(spoken(page)).toHaveText('Ropa de hombre | Vereda')
+  await expect.poll(() => place(page)).toBe(before)
+  await untilStill(page)
+  await page.goForward()
+  await expect(title(page)).toHaveText(name)
+  await expect(title(page)).toBeFocused()
+})
+
+test('a choice of colour moves no focus; a link to a place on the page does @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/products/mens-tshirt-1')
+  const black = page.getByRole('main').getByRole('radio', { name: 'Negro' }).first()
+  await black.check()
+  await expect(page).toHaveURL('/products/mens-tshirt-1?color=Negro')
+  await expect(black).toBeFocused()
+  await expect(spoken(page)).toBeEmpty()
+
+  await visit(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Cómo trabajamos' }).click()
+  await expect(page).toHaveURL('/#valores')
+  await expect(page.getByRole('region', { name: 'Lo que nos tomamos en serio' })).toBeFocused()
+})
+
+test('an unknown address leads home, says so once, and leaves no trace @desktop', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/nada', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/#pagina-desconocida'])
+  await visit(page, '/nada')
+  const text = 'Esa página no existe. Te hemos traído al inicio.'
+  await expectToast(page, text)
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(page.locator(':popover-open').first()).toBeAttached()
+  await expect(page.getByText(text)).toHaveCount(0)
+})
+
+const pressed = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
+  page.getByRole(role, { name }).first().click()
+
+/** What opens on a page. */
+const OPENINGS = {
+  '/': [
+    (page: Page) => pressed(page, 'button', /^Carrito/),
+    (page: Page) => pressed(page, 'button', 'Buscar'),
+    (page: Page) => pressed(page, 'link', 'Iniciar sesión'),
+    (page: Page) => pressed(page, 'button', /^Materiales/),
+  ],
+  '/products/mens-tshirt-1': [
+    (page: Page) => pressed(page, 'link', 'Guía de tallas'),
+    (page: Page) => pressed(page, 'button', /, ampliar$/),
+  ],
+}
+
+for (const [path, openings] of Object.entries(OPENINGS)) {
+  test(`Back closes what is open on ${path}, the first page of a visit @desktop`, async ({
+    page,
+  }) => {
+    await page.goto('/healthz') // what Back would lead to
+    await visit(page, path)
+    const box = page.locator('dialog[open]')
+    for (const open of openings) {
+      await open(page)
+      await expect(box).toBeVisible()
+      await page.goBack()
+      await expect(box).toBeHidden()
+      await expect(page).toHaveURL(path)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/healthz')
+  })
+}
+
+test('Back closes one after the other; closed otherwise, it leaves at the first press @mobile', async ({
+  page,
+}) => {
+  await page.goto('/healthz')
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/products/mens-tshirt-1')
+  const outer = await openCart(page)
+  await page.keyboard.press('Escape')
+  await expect(outer).toBeHidden()
+  await page
+    .getByRole('button', { name: /, ampliar$/ })
+    .first()
+    .click()
+  const zoom = page.getByRole('dialog', { name: /^Fotos de/ })
+  await expect(zoom).toBeVisible()
+  await page.goBack()
+  await expect(zoom).toBeHidden()
+  await page.goForward()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(page).toHaveURL('/products/mens-tshirt-1')
+
+  // A page later, and back again: still at the first press each.
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Finalizar compra' }).click()
+  await expect(title(page)).toHaveText('Finalizar compra')
+  await page.goBack()
+  await expect(page).toHaveURL('/products/mens-tshirt-1')
+  await expect(cartDrawer(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/healthz')
+  await page.goForward()
+  await expect(page).toHaveURL('/products/mens-tshirt-1')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+})
+
+test('a reload with the cart open shows the page, and Back leaves it @desktop', async ({
+  page,
+}) => {
+  await page.goto('/healthz')
+  await visit(page, '/products/men')
+  await openCart(page)
+  await page.reload()
+  await expect(cartDrawer(page)).toBeHidden()
+  await expect(page.locator(':popover-open').first()).toBeAttached()
+  const drawer = await openCart(page)
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/healthz')
+})

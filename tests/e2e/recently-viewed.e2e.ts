@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/browser/e2e.ts'
+import { euros, goods, keep, visit } from '../support/browser/shop-pages.ts'
+import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
+import { setOnSale, untilShopKnows } from './shop-records.ts'
+
+const ACCEPTED = 'accepted'
+const viewed = (page: Page): Locator => page.getByRole('region', { name: 'Vistos hace poco' })
+const names = (page: Page): Locator => viewed(page).getByRole('listitem').getByRole('link')
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recentlyViewed'))
+
+/** Opens a product's page and waits until it is remembered. */
+async function look(page: Page, { id }: { id: string }): Promise<void> {
+  await visit(page, `/products/${id}`)
+  await expect.poll(() => kept(page)).toMatch(new RegExp(`^${id}( |$)`))
+}
+
+/** The sum of the layout shifts of this page so far, however recent the last input. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+test('what was looked at comes back at the foot of the next product, and is forgotten on request @mobile', async ({
+  page,
+}) => {
+  await keep(page, 'cookieChoice', ACCEPTED)
+  await look(page, goods.tshirt)
+  await look(page, goods.socks)
+  await expect(names(page)).toHaveText([goods.tshirt.name])
+  await look(page, goods.jacket)
+  await expect(names(page)).toHaveText([goods.socks.name, goods.tshirt.name])
+  expect(await shifts(page)).toBe(0)
+  await expect(viewed(page)).toContainText(euros('29,99'))
+  await viewed(page).scrollIntoViewIfNeeded()
+  await expectNoOverflow(page)
+  await expectSound(page)
+  // Within the shop, and with the keyboard.
+  await names(page).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: goods.tshirt.name })).toBeVisible()
+  await expect(names(page)).toHaveText([goods.jacket.name, goods.socks.name])
+  await expect
+    .poll(() => kept(page))
+    .toBe([goods.tshirt, goods.jacket, goods.socks].map(({ id }) => id).join(' '))
+
+  await viewed(page).getByRole('button', { name: 'Borrar la lista' }).click()
+  await expect(page.getByText('Hemos borrado la lista de lo que has visto.')).toBeFocused()
+  await expect(viewed(page)).toHaveCount(0)
+  await expect.poll(() => kept(page)).toBeNull()
+})
+
+test('seven are kept and six shown, as the shop sells them now @desktop', async ({
+  page,
+  shop,
+}) => {
+  await keep(page, 'cookieChoice', ACCEPTED)
+  const gone = goods.windbreaker
+  const ids = [
+    gone,
+    goods.base,
+    goods.tshirt,
+    goods.trousers,
+    goods.shirt,
+    goods.jacket,
+    goods.socks,
+  ]
+  await keep(page, 'recentlyViewed', ids.map(({ id }) => id).join(' '))
+  setOnSale(shop, gone.id, false)
+  try {
+    await untilShopKnows(shop, gone.id, (product) => product === undefined)
+    await look(page, { id: 'mens-boots-1' })
+    await expect(names(page)).toHaveCount(5)
+    await expect(names(page).filter({ hasText: gone.name })).toHaveCount(0)
+    await expect.poll(() => kept(page)).not.toContain(gone.id)
+  } finally {
+    setOnSale(shop, gone.id, true)
+    await untilShopKnows(shop, gone.id, (product) => product !== undefined)
+  }
+  await look(page, gone)
+  await expect(names(page)).toHaveCount(6)
+})
+
+test('without permission nothing is kept, and a withdrawn one removes the list @desktop', async ({
+  page,
+}) => {
+  await visit(page, `/products/${goods.tshirt.id}`) // rejected
+  await page.waitForLoadState('networkidle') // what would keep it has loaded
+  await expect.poll(() => kept(page)).toBeNull()
+  await keep(page, 'cookieChoice', ACCEPTED)
+  await look(page, goods.tshirt)
+  await look(page, goods.socks)
+  await expect(viewed(page)).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click()
+  const settings = page.getByRole('dialog', { name: 'Configurar cookies' })
+  await settings.getByRole('checkbox', { name: 'Personalización', exact: true }).uncheck()
+  await settings.getByRole('button', { name: 'Guardar mi elección' }).click()
+  await expect(viewed(page)).toHaveCount(0)
+  await expect.poll(() => kept(page)).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { readJson, specsOf, type PlaywrightSuite } from './tally.ts'
+
+/** A failed test and the first lines of its first error. */
+export type FailedTest = { suite: string; file: string; name: string; error: string }
+
+/** The end of a long log is what remains of it, so it has room for some failures only. */
+const MOST = 40
+const ERROR_LINES = 8
+const LINE_CHARACTERS = 200
+
+type VitestFailures = {
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[]
+  }[]
+}
+
+/** The failed tests, and the files that failed to load, of vitest's JSON report. */
+export function readVitestFailures(file: string, suite: string): FailedTest[] {
+  const json = readJson(file) as VitestFailures | undefined // the shape is vitest's own
+  return (json?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const of = { suite, file: relative(process.cwd(), name) }
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0)
+      return [{ ...of, name: '(the file)', error: message ?? '' }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      ...of,
+      name: fullName,
+      error: failureMessages?.[0] ?? '',
+    }))
+  })
+}
+
+/** The failed tests of Playwright's JSON report; the device comes before the name. */
+export function readPlaywrightFailures(file: string): FailedTest[] {
+  const json = readJson(file) as { suites: PlaywrightSuite[] } | undefined // Playwright's own
+  return (json?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results = [] }) => ({
+        suite: 'e2e',
+        file: `tests/e2e/${spec.file}`,
+        name: `[${projectName}] ${spec.title}`,
+        error: results.find(({ error }) => error)?.error?.message ?? '',
+      })),
+  )
+}
+
+/** Two or more lines for each failed test: where it is, and the beginning of its error. */
+export function failureLines(failed: readonly FailedTest[]): string[] {
+  const lines = failed.slice(0, MOST).flatMap(({ suite, file, name, error }) => [
+    `${suite}  ${file}: ${name}`,
+    ...stripVTControlCharacters(error)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, ERROR_LINES)
+      .map((line) => `    ${line.slice(0, LINE_CHARACTERS)}`),
+  ])
+  const more = failed.length - MOST
+  return more > 0 ? [...lines, `… and ${more} more`] : lines
+}
