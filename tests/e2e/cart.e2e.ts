@@ -153,7 +153,7 @@ test('the last line comes back from the empty cart, and its code with it @deskto
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Deshacer' })).toBeFocused()
   await expect.poll(() => keptCart(page)).toBeNull()
-  await expectSound(page, { underMessage: true })
+  await expectSound(page, { isCovered: true })
   await drawer.getByRole('button', { name: 'Deshacer' }).click()
   await expect(cartLine(page, 'Camiseta Lozoya, M, verde')).toBeVisible()
   await expect.poll(() => rowsOf(drawer)).toHaveProperty('Descuento WELCOME10')

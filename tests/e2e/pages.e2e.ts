@@ -58,7 +58,7 @@ test('the cart, filled and empty, is sound at every width @mobile', async ({ pag
   await holdToasts(page)
   await drawer.getByRole('button', { name: 'Aplicar' }).click()
   await expect(toast(page, 'Introduce un código de descuento', 'alert')).toBeVisible()
-  await expectSoundAtEveryWidth(page, { underMessage: true })
+  await expectSoundAtEveryWidth(page, { isCovered: true })
   await page.getByRole('button', { name: 'Cerrar aviso' }).click()
   await drawer.getByRole('button', { name: 'Eliminar Camiseta Lozoya' }).click()
   await drawer.getByRole('button', { name: 'Eliminar Chaqueta Nublo' }).click()
@@ -79,7 +79,7 @@ test('a message and a missing size are sound at every width @mobile', async ({ p
     .getByRole('button', { name: /^Añadir/ })
     .click()
   await expect(toast(page, 'Producto añadido al carrito')).toBeVisible()
-  await expectSoundAtEveryWidth(page, { underMessage: true })
+  await expectSoundAtEveryWidth(page, { isCovered: true })
 })
 
 test('the checkout with mistakes, refused and done is sound at every width @mobile', async ({
@@ -96,7 +96,7 @@ test('the checkout with mistakes, refused and done is sound at every width @mobi
   await holdToasts(page)
   await payButton(page).click()
   await expect(toast(page, 'Error al procesar el pago', 'alert')).toBeVisible()
-  await expectSoundAtEveryWidth(page, { underMessage: true })
+  await expectSoundAtEveryWidth(page, { isCovered: true })
 
   await fillCard(page)
   await pay(page)

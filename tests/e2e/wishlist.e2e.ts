@@ -107,7 +107,7 @@ test('one favourite is taken off, and the focus goes to the next @desktop', asyn
     'href',
     '/collections',
   )
-  await expectSound(page, { underMessage: true })
+  await expectSound(page, { isCovered: true })
 })
 
 test('all of them go after a question that can be answered with no @desktop', async ({ page }) => {

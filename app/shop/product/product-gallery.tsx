@@ -2,7 +2,6 @@ import { useState, type UIEvent } from 'react'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pagePicture } from '#core/product-pictures/page-pictures.ts'
 import { planAddress } from '#core/catalogue/plans.ts'
@@ -42,13 +41,13 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
             type="button"
             className={styles.shot}
             data-view={shot.view}
+            aria-label={`${shot.alt}, ampliar`}
             aria-haspopup="dialog"
             onPointerEnter={zoom.prepare}
             onFocus={zoom.prepare}
             onClick={() => open(index)}
           >
             <ShotPicture product={product} color={color} garment={garment} shot={shot} />
-            <VisuallyHidden>, ampliar</VisuallyHidden>
           </button>
         ))}
         {/* Instead of the buttons, which do nothing without scripts. */}

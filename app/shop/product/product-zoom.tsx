@@ -31,7 +31,6 @@ export function ProductZoom(props: ProductZoomProps) {
   return (
     <Modal open={open} onClose={onClose} label={`Fotos de ${product.name}`} className={styles.zoom}>
       <Viewer
-        key={at}
         shot={shot}
         source={sourceOf(shot, { id: product.id, color, version }, garment)}
         position={`${at + 1} / ${shots.length}`}
@@ -65,7 +64,7 @@ type ViewerProps = {
 }
 
 function Viewer({ shot, source, position, onMove, onClose }: ViewerProps) {
-  const { stage, picture, scale, most, enlarge, pan } = useZoomStage(source.width)
+  const { stage, picture, scale, most, enlarge, pan } = useZoomStage(shot.view, source.width)
   const isEnlarged = scale > 1
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
@@ -118,7 +117,7 @@ function Viewer({ shot, source, position, onMove, onClose }: ViewerProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <Large ref={picture} source={source} alt={shot.alt} />
+        <Large key={shot.view} ref={picture} source={source} alt={shot.alt} />
       </div>
     </div>
   )

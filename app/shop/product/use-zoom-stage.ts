@@ -11,17 +11,17 @@ type Point = { x: number; y: number }
  * A picture in a scrolling stage: whole at first, enlarged up to `width` CSS pixels, at least twice.
  * A press enlarges it there, or shows it whole again; the wheel with Ctrl, which is what a trackpad
  * sends for a pinch, and two fingers enlarge it around themselves; a mouse drags it, a finger
- * scrolls it.
+ * scrolls it. Another `shown` picture is whole again.
  */
-export function useZoomStage(width: number) {
+export function useZoomStage(shown: string, width: number) {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const view = useRef({ scale: 1, most: 2 })
-  const [shown, setShown] = useState({ scale: 1, most: 2 })
+  const [zoom, setZoom] = useState({ scale: 1, most: 2 })
 
   const change = (next: { scale: number; most: number }) => {
     view.current = next
-    setShown(next)
+    setZoom(next)
   }
   const scaleTo = (scale: number, at?: Point) => {
     const [box, sheet] = [stage.current, picture.current]
@@ -44,11 +44,11 @@ export function useZoomStage(width: number) {
     }
     // The functions read only refs.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [width])
+  }, [shown, width])
 
   const enlarge = (factor: number) => scaleTo(view.current.scale * factor)
   const pan = (x: number, y: number) => stage.current?.scrollBy(x * PAN, y * PAN)
-  return { stage, picture, ...shown, enlarge, pan }
+  return { stage, picture, ...zoom, enlarge, pan }
 }
 
 /** Shows the picture whole; returns how much it may be enlarged. */

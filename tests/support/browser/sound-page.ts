@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 type Options = {
-  /** A toast may cover targets in part, so their size is not checked. */
-  underMessage?: boolean
+  /** A toast or a bar may cover targets in part, so their size is not checked. */
+  isCovered?: boolean
 }
 
 /**
@@ -31,12 +31,12 @@ export async function expectSoundAtEveryWidth(page: Page, options: Options = {})
   await page.setViewportSize(size)
 }
 
-async function expectNoFindings(page: Page, { underMessage = false }: Options): Promise<void> {
+async function expectNoFindings(page: Page, { isCovered = false }: Options): Promise<void> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] }) // the other results are not read
     .setLegacyMode() // the shop has no frames, so no second page has to merge the results
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(underMessage ? ['target-size'] : [])
+    .disableRules(isCovered ? ['target-size'] : [])
   const { violations } = await axe.analyze()
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(
