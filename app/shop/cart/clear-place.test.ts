@@ -14,8 +14,10 @@ test('over a button it rises until it stands above it', () => {
   expect(raiseClearOf(message, [button], 300)).toBe(32)
 })
 
-test('it does not rise onto the next button, and stays where no place is free', () => {
+test('it does not rise onto the next button, and where no place is free it covers the fewest', () => {
   const heart = { top: 500, bottom: 540, left: 300, right: 344 }
   expect(raiseClearOf(message, [button, heart], 300)).toBe(232)
   expect(raiseClearOf(message, [button, heart], 200)).toBe(0)
+  const sizes = { ...button, top: 650, bottom: 690 }
+  expect(raiseClearOf(message, [button, sizes, heart], 200)).toBe(80)
 })

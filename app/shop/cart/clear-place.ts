@@ -3,14 +3,17 @@ export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 const STEP_PX = 8
 
 /**
- * How far to raise a box, in px, so that it covers none of the others; 0 if there is no such place
- * within `mostPx`.
+ * How far to raise a box, in px and at most `mostPx`, so that it covers none of the others, or as few
+ * as it can.
  */
 export function raiseClearOf(box: Box, others: readonly Box[], mostPx: number): number {
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left)
-  for (let raise = 0; raise <= mostPx; raise += STEP_PX) {
-    const covers = ({ top, bottom }: Box) => top < box.bottom - raise && bottom > box.top - raise
-    if (!beside.some(covers)) return raise
+  const coveredAt = (raise: number) =>
+    beside.filter(({ top, bottom }) => top < box.bottom - raise && bottom > box.top - raise).length
+  let best = { raise: 0, covered: coveredAt(0) }
+  for (let raise = STEP_PX; raise <= mostPx && best.covered > 0; raise += STEP_PX) {
+    const covered = coveredAt(raise)
+    if (covered < best.covered) best = { raise, covered }
   }
-  return 0
+  return best.raise
 }

@@ -8,8 +8,8 @@ const SIZES_PX = 56
 const FLOATS_PX = 144
 
 /**
- * In a narrow window a message is as wide as the page: raises it from the buttons of the goods, most
- * of all from the one just pressed, onto a picture. Help and the way up stand above or below it.
+ * In a narrow window a message is as wide as the page: raises it from the buttons of the goods onto a
+ * picture. Help and the way up stand above or below it.
  */
 export function useClearPlace(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

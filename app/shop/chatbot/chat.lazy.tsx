@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
@@ -12,6 +12,12 @@ const panel = lazyComponent(() => import('./chat-panel.tsx').then((module) => mo
 export function ChatLater() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    // After the dialog, which gives the focus back to what had it as the code came.
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <>
       <button
@@ -29,10 +35,7 @@ export function ChatLater() {
       </button>
       <panel.Part
         open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-          button.current?.focus()
-        }}
+        onClose={() => setIsOpen(false)}
         wanted={isOpen}
         onFail={() => {
           setIsOpen(false)

@@ -14,7 +14,7 @@ const file = process.env['KILL_AT_FILE'] ?? ''
 const withOrder = new Set<unknown>()
 
 function dieAt(moment: 'before' | 'after', sql: string, connection: unknown): void {
-  if (sql === 'begin') withOrder.delete(connection)
+  if (sql.startsWith('begin')) withOrder.delete(connection)
   if (sql.startsWith('insert into "orders"')) withOrder.add(connection)
   if (!existsSync(file)) return
   const point = readFileSync(file, 'utf8')
