@@ -88,6 +88,7 @@ test('without a connection the page stays, and the same link works later @deskto
 }) => {
   expectConsole(/ERR_FAILED|Failed to fetch|Error loading route module/)
   await visit(page, '/products/men')
+  await expect(page.locator('body > [aria-live="polite"]')).toBeAttached() // follows navigations
   await page.waitForLoadState('networkidle')
   await page.route('**', (route) => route.abort())
   const product = card(page, 'Camiseta Lozoya').getByRole('link', { name: 'Camiseta Lozoya' })

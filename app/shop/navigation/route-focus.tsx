@@ -7,7 +7,7 @@ import {
   useNavigationType,
   type Location,
 } from 'react-router'
-import { followNavigation } from '#app/ui/overlays/keep-page.browser.ts'
+import { followNavigation, keepPageOffline } from '#app/ui/overlays/keep-page.browser.ts'
 import { useDetailsClosing } from './use-details-closing.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
@@ -59,6 +59,7 @@ export function RouteFocus() {
 
 function useFollowNavigation(): void {
   const { state, location } = useNavigation()
+  useEffect(keepPageOffline, []) // not before: it asks what is being opened
   useLayoutEffect(() => {
     followNavigation(state === 'loading' ? createPath(location) : undefined)
   }, [state, location])

@@ -12,7 +12,7 @@ import { notifyLoadFailure } from './notify-load-failure.ts'
 let underway: string | undefined
 let toldAt = -Infinity
 
-/** A second call changes nothing. */
+/** Call with the first `followNavigation`. A second call changes nothing. */
 export function keepPageOffline(): void {
   if (import.meta.env.DEV) return // the development server reloads the page after a change
   // Browsers before 2026 may not have it: there the router reloads.
