@@ -157,7 +157,13 @@ function CardPicture({ product, shownColor: color, priority }: PartProps & { pri
         <small>{look.note}</small>
       ) : (
         // Not displayed, so lazy loading fetches nothing before a mouse is on the card.
-        <img loading="lazy" src={fallback.replace('front-640.jpg', 'detail-640.avif')} alt="" />
+        <img
+          loading="lazy"
+          src={fallback.replace('front-640.jpg', 'detail-640.avif')}
+          alt=""
+          // The sign of a broken picture would stand on the first one.
+          onError={({ currentTarget: picture }) => picture.removeAttribute('src')}
+        />
       )}
     </>
   )
