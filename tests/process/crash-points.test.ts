@@ -20,8 +20,8 @@ const POINTS = [
   'after insert into "order_events"',
   'after insert into "order_links"',
   'after insert into "mail_outbox"',
-  'before commit',
-  'after commit',
+  'before commit of an order',
+  'after commit of an order',
 ]
 
 test.each(['sqlite', 'postgres'] as const)(
@@ -41,7 +41,7 @@ test.each(['sqlite', 'postgres'] as const)(
         expect(await postOrder(shop.url, request, addressOf(index)), point).toBeUndefined()
         rmSync(pointFile)
         await shop.kill()
-        const isThere = point === 'after commit'
+        const isThere = point === 'after commit of an order'
         expect(await orders(), point).toHaveLength(index + (isThere ? 1 : 0))
         await shop.restart()
         const again = await postOrder(shop.url, request, addressOf(index))

@@ -88,6 +88,9 @@ test('the link of the mail about the dispatch leads to the invoice, for this bro
 test('a full invoice is asked for with a form that says what is wrong, and works once', async () => {
   const path = `/orders/${number}/invoice`
   expect((await buyer.get(path)).body.toString()).toContain('Pedir la factura')
+  const unsent = () =>
+    db.selectFrom('mail_outbox').select('id').where('status', '!=', 'sent').execute()
+  await expect.poll(unsent, { timeout: 10_000 }).toEqual([])
   // A job forgets the limits of those who have waited enough, at any moment of the first minute.
   const state = async () => ({ ...(await dump(db)), rate_limits: [] })
   const before = await state()

@@ -4,9 +4,9 @@ import pg from 'pg'
 
 /*
  * Loaded into the shop's process before its own code, by a test. Kills the process at the point
- * that the file KILL_AT_FILE names: "before commit", or "after insert into \"orders\"". Without the
- * file nothing happens. Of the commits only that of an order counts: others happen in between. The
- * shop's code does not know of it.
+ * that the file KILL_AT_FILE names: "before commit", or "after insert into \"orders\"", or "after
+ * commit of an order": a shop that runs commits other things in between. Without the file nothing
+ * happens. The shop's code does not know of it.
  */
 const file = process.env['KILL_AT_FILE'] ?? ''
 
@@ -17,9 +17,9 @@ function dieAt(moment: 'before' | 'after', sql: string, connection: unknown): vo
   if (sql.startsWith('begin')) withOrder.delete(connection)
   if (sql.startsWith('insert into "orders"')) withOrder.add(connection)
   if (!existsSync(file)) return
-  const point = readFileSync(file, 'utf8')
+  const [point = '', owner] = readFileSync(file, 'utf8').split(' of an ')
   if (!point.startsWith(`${moment} `) || !sql.startsWith(point.slice(moment.length + 1))) return
-  if (sql !== 'commit' || withOrder.has(connection)) process.kill(process.pid, 'SIGKILL')
+  if (owner === undefined || withOrder.has(connection)) process.kill(process.pid, 'SIGKILL')
 }
 
 for (const name of ['run', 'all'] as const) {
