@@ -187,6 +187,7 @@ test('a picture opens large, and arrows lead to the next', async ({ page }) => {
 test('the large picture has 2000 pixels, is enlarged where it is pressed, and is moved', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // its size changes at once all the same
   await visit(page, `${TSHIRT}?color=Negro`)
   await pictures(page)
     .getByRole('button', { name: 'Camiseta Lozoya, negro, ampliar', exact: true })

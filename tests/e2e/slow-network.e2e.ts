@@ -95,6 +95,8 @@ test('without a connection the page stays, and the same link works later @deskto
   const isLoadedAhead = page.waitForRequest(/\/assets\/product-.*\.js$/)
   await product.hover()
   await isLoadedAhead
+  // The second picture of a card, which the hover asks for: no sign of a broken one.
+  await expect(card(page, 'Camiseta Lozoya').locator('a > img')).toBeHidden()
   await product.click()
   const message = 'No hemos podido abrir la página. Comprueba tu conexión.'
   await expectToast(page, message, 'alert')

@@ -158,11 +158,12 @@ function CardPicture({ product, shownColor: color, priority }: PartProps & { pri
       ) : (
         // Not displayed, so lazy loading fetches nothing before a mouse is on the card.
         <img
+          key={fallback}
           loading="lazy"
           src={fallback.replace('front-640.jpg', 'detail-640.avif')}
           alt=""
           // The sign of a broken picture would stand on the first one.
-          onError={({ currentTarget: picture }) => picture.removeAttribute('src')}
+          onError={({ currentTarget: picture }) => (picture.hidden = true)}
         />
       )}
     </>
