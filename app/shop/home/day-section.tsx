@@ -61,7 +61,7 @@ function Chapter({ chapter, pieces }: ChapterProps) {
       <div className="day-stage" data-place={image}>
         <PlacePicture
           place={image}
-          sizes="(width < 48rem) 200vw, 100vw"
+          sizes="(width < 48rem) 340vw, (width < 64rem) 180vw, 100vw"
           fill
           className="day-picture"
         />

@@ -14,7 +14,7 @@ import { useDrag } from './use-drag.ts'
 import { useSlider, type Slider } from './use-slider.ts'
 
 /** A narrow window shows the middle of a wide picture, so it needs more than the window's width. */
-const SIZES = '(width < 48rem) 130vw, 100vw'
+const SIZES = '(width < 48rem) 130vw, (width < 64rem) 160vw, 100vw'
 
 type HomeSliderProps = {
   slides: readonly Slide[]
