@@ -12,6 +12,7 @@ test('the owner reads, publishes, answers and takes back; the name of the group 
   const code = row?.id ?? ''
   const listed = await run()
   expect([listed.code, listed.err]).toEqual([0, ''])
+  expect((await runCli(env, ['hoy'])).out).toContain('1 opinión por leer')
   expect(listed.out).toContain(code)
   expect(listed.out).toContain('1 opinión.')
   const seen = await run('ver', code.toLowerCase())

@@ -11,6 +11,7 @@ import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
+import { waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { lowStock } from '#core/stock/owner-stock.server.ts'
 import { isWorthMail, yesterdayOf, type OwnerDay } from './owner-day.ts'
@@ -48,6 +49,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       oldestAt: cases[0]?.openedAt ?? null,
     },
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
+    reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
     stock: { soldOut, low: low.length - soldOut, lowUnits: policy.lowStockUnits },
     salesOfYesterday: {

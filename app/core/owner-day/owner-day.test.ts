@@ -12,6 +12,7 @@ const quiet: OwnerDay = {
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null },
   messages: { open: 0, oldestAt: null },
+  reviews: { waiting: 0, oldestAt: null },
   failedMails: 0,
   stock: { soldOut: 0, low: 0, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
@@ -34,7 +35,7 @@ test('what is late comes first, then what has a day, then the rest', () => {
   expect(tasks.map(({ dueDay, isLate }) => [dueDay, isLate])).toEqual([
     ['2026-03-03', true],
     ['2026-03-12', false],
-    ...Array.from({ length: 5 }, () => [null, false]),
+    ...Array.from({ length: 6 }, () => [null, false]),
   ])
   expect(tasks.map(({ command }) => command)).toEqual([
     'pedidos listar --estado por-enviar',
@@ -43,6 +44,7 @@ test('what is late comes first, then what has a day, then the rest', () => {
     'dinero listar',
     'dinero listar',
     'mensajes listar',
+    'opiniones listar',
     'correo listar --estado fallido',
   ])
 })

@@ -12,6 +12,8 @@ export type OwnerDay = {
   owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
   paymentCases: { cases: number; disputes: number; oldestAt: string | null }
   messages: { open: number; oldestAt: string | null }
+  /** Reviews of buyers that nobody has read. */
+  reviews: { waiting: number; oldestAt: string | null }
   failedMails: number
   /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
   stock: { soldOut: number; low: number; lowUnits: number }
@@ -45,7 +47,7 @@ const since = (moment: string | null): string =>
  */
 export function ownerTasks(day: OwnerDay): OwnerTask[] {
   const late = (dueDay: string | null): boolean => dueDay !== null && dueDay < day.day
-  return [...toSendTask(day), ...returnTasks(day), ...moneyTasks(day), ...mailTasks(day)]
+  return [...toSendTask(day), ...returnTasks(day), ...moneyTasks(day), ...writtenTasks(day)]
     .map((task) => ({ ...task, isLate: late(task.dueDay) }))
     .toSorted((a, b) => (a.dueDay ?? '9').localeCompare(b.dueDay ?? '9'))
 }
@@ -112,8 +114,9 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
   ]
 }
 
-function mailTasks({ messages, failedMails }: OwnerDay): Task[] {
+function writtenTasks({ messages, reviews, failedMails }: OwnerDay): Task[] {
   const open = many(messages.open, 'mensaje', 'mensajes')
+  const unread = many(reviews.waiting, 'opinión', 'opiniones')
   return [
     ...(messages.open === 0
       ? []
@@ -122,6 +125,15 @@ function mailTasks({ messages, failedMails }: OwnerDay): Task[] {
             text: `${open} sin contestar${since(messages.oldestAt)}`,
             dueDay: null,
             command: 'mensajes listar',
+          },
+        ]),
+    ...(reviews.waiting === 0
+      ? []
+      : [
+          {
+            text: `${unread} por leer${since(reviews.oldestAt)}`,
+            dueDay: null,
+            command: 'opiniones listar',
           },
         ]),
     ...(failedMails === 0
