@@ -196,7 +196,10 @@ test('the large picture has 2000 pixels, is enlarged where it is pressed, and is
   const picture = large.getByAltText('Camiseta Lozoya, negro', { exact: true })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2000)
   const stage = large.getByRole('group', { name: 'Camiseta Lozoya, negro', exact: true })
-  const hidden = () => stage.evaluate((box) => box.scrollHeight - box.clientHeight)
+  const hidden = () =>
+    stage.evaluate(
+      (box) => box.scrollHeight - box.clientHeight + (box.scrollWidth - box.clientWidth),
+    )
   await expect.poll(hidden).toBe(0)
   await expect(large.getByRole('button', { name: 'Alejar' })).toHaveAttribute(
     'aria-disabled',
