@@ -35,10 +35,11 @@ const SETS: { folder: string; from: string; renditions: Rendition[] }[] = [
 ]
 
 /**
- * Upright cuts of the slides of the home page, for phones: how far to the right each is cut, in
- * per cent. The numbers are those of `home-slider.module.css`, so the cut shows what it showed.
+ * Upright cuts for phones, of the slides of the home page and the heads of collections: how far to
+ * the right each is cut, in per cent. The slides' numbers are those of `home-slider.module.css`, so
+ * the cut shows what it showed.
  */
-const UPRIGHT = { bali: 34, outdoor: 66, novedades: 67, esenciales: 52 }
+const UPRIGHT = { bali: 34, outdoor: 66, novedades: 67, esenciales: 52, urbano: 43 }
 const UPRIGHT_WIDTH_PER_HEIGHT = 0.6
 const UPRIGHT_RENDITIONS = [480, 640, 810].map(avif)
 

@@ -2,11 +2,7 @@ import { shopContext } from '#app/context.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import type { PageHandle } from '#app/shop/layout/page-handle.ts'
 import type { Route } from './+types/collection-urban'
-
-/** The header may overlay the picture at the top. */
-export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return collectionPage(context.get(shopContext).catalogue.current(), 'urban')

@@ -64,6 +64,7 @@ test.each([
   ['/search?q=polar&page=2', '/search?page=2&q=polar'],
   ['/bascula', '/bascula'],
   ['/bascula?horas=4&utm_source=x&tiempo=granizo', '/bascula'],
+  ['/bascula?quien=mujer&tiempo=lluvia', '/bascula'],
   ['/bascula?tiempo=frio', '/bascula?horas=4&quien=mujer&tiempo=frio'],
   ['/bascula?tiempo=frio&horas=99&color=Azul', '/bascula?horas=4&quien=mujer&tiempo=frio'],
   ['/bascula?tiempo=frio&piel=a-9', '/bascula?horas=4&quien=mujer&tiempo=frio'],

@@ -138,7 +138,7 @@ function shownOutfit(
   const terms = readTerms(params)
   const pieces = Object.entries(readChosen(params)).filter(([, { id }]) => hasProduct(id))
   const shown = outfitParams(terms, Object.fromEntries(pieces))
-  // The page without a question is the plain one.
+  // The question of the bare address: that page has one key.
   const isPlain = String(new URLSearchParams(shown)) === String(new URLSearchParams(PLAIN_OUTFIT))
   return isPlain ? [] : shown
 }

@@ -133,7 +133,9 @@ test('an outfit of the scale is put together and bought with the keyboard alone 
   await visit(page, '/bascula')
   const main = page.getByRole('main')
   await tabTo(page, main.getByRole('radio', { name: 'Lluvia' }))
-  await keyboard.press('Space')
+  await keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tiempo=viento/)
+  await keyboard.press('ArrowLeft')
   await expect(main.getByRole('listitem').getByRole('heading')).toHaveText([
     'Camiseta Cazorla',
     'Polar Hurdes',

@@ -7,7 +7,6 @@ import {
   layersFor,
   WEATHERS,
   MAX_HOURS,
-  type KnownTerms,
   type OutfitTerms,
 } from './layers.ts'
 import type { LayerPieces, Piece } from './outfit.ts'
@@ -22,17 +21,14 @@ const toPiece = (product: Product): Piece => ({
 
 /** The layers for these terms with all their pieces; leaves out a layer without any. */
 export function layerPieces(products: readonly Product[], terms: OutfitTerms): LayerPieces[] {
-  const { weather } = terms
-  if (!weather) return []
-  const known = { ...terms, weather }
-  return layersFor(known).flatMap((layer) => {
-    const pieces = suitableProducts(products, layer, known).map(toPiece)
+  return layersFor(terms).flatMap((layer) => {
+    const pieces = suitableProducts(products, layer, terms).map(toPiece)
     return pieces.length > 0 ? [{ layer, pieces }] : []
   })
 }
 
 /** Every weather, with few hours and with many: all plans of layers. */
-const ALL_TERMS: readonly KnownTerms[] = WEATHERS.flatMap((weather) =>
+const ALL_TERMS: readonly OutfitTerms[] = WEATHERS.flatMap((weather) =>
   [DEFAULT_HOURS, 6, MAX_HOURS, 1].flatMap((hours) =>
     GENDERS.map((gender) => ({ weather, hours, gender })),
   ),

@@ -4,7 +4,7 @@ import { defaultChoice, departmentsOf, isSoldOut, type Product } from '#core/cat
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { layerPieces, outfitWith } from './layer-pieces.server.ts'
-import { LAYERS, layersFor, MAX_HOURS, OUTER_POINTS, WEATHERS, type KnownTerms } from './layers.ts'
+import { LAYERS, layersFor, MAX_HOURS, OUTER_POINTS, WEATHERS, type OutfitTerms } from './layers.ts'
 import { readChosen } from './outfit-address.ts'
 import { oneSizeForAll, swapTo, wearOutfit, withoutSize } from './outfit.ts'
 
@@ -12,7 +12,7 @@ const products = shippedProducts()
 const byId = new Map(products.map((product) => [product.id, product]))
 
 const HOURS = Array.from({ length: MAX_HOURS }, (_, at) => at + 1)
-const EVERY: KnownTerms[] = WEATHERS.flatMap((weather) =>
+const EVERY: OutfitTerms[] = WEATHERS.flatMap((weather) =>
   HOURS.flatMap((hours) => GENDERS.map((gender) => ({ weather, hours, gender }))),
 )
 
@@ -24,7 +24,7 @@ const soldOut = (product: Product): Product => ({
 const without = (ids: readonly string[]): Product[] =>
   products.map((product) => (ids.includes(product.id) ? soldOut(product) : product))
 
-const idsOf = (terms: KnownTerms, sold = products) =>
+const idsOf = (terms: OutfitTerms, sold = products) =>
   Object.fromEntries(
     wearOutfit(layerPieces(sold, terms), {}).worn.map(({ layer, piece }) => [layer, piece.id]),
   )
@@ -89,7 +89,7 @@ describe.each(EVERY)('$weather, $hours h, $gender', (terms) => {
   })
 })
 
-test.each<[KnownTerms, Record<string, string>]>([
+test.each<[OutfitTerms, Record<string, string>]>([
   [
     { weather: 'lluvia', hours: 4, gender: 'men' },
     { piel: 'mens-tshirt-4', abrigo: 'mens-fleece-1', fuera: 'outdoor-1' },
@@ -135,7 +135,7 @@ test('no cotton, no down in the rain, nothing for every day only', () => {
   }
 })
 
-const RAIN: KnownTerms = { weather: 'lluvia', hours: 4, gender: 'men' }
+const RAIN: OutfitTerms = { weather: 'lluvia', hours: 4, gender: 'men' }
 const rain = (sold = products) => layerPieces(sold, RAIN)
 
 test('a chosen piece that is sold out stays, and names the next one that is left', () => {

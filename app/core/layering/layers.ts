@@ -6,6 +6,8 @@ export type Weather = (typeof WEATHERS)[number]
 
 export const MAX_HOURS = 12
 export const DEFAULT_HOURS = 4
+/** The question on which the three figures of the scale all have something to say. */
+export const DEFAULT_WEATHER: Weather = 'lluvia'
 
 /** The layers of an outfit, from the skin outward. */
 export const LAYERS = ['piel', 'segunda', 'abrigo', 'fuera', 'piernas', 'cabeza'] as const
@@ -14,9 +16,8 @@ export type Layer = (typeof LAYERS)[number]
 /** The layers that the rain reaches; a hood covers the head. */
 export const OUTER_POINTS: readonly Layer[] = ['fuera', 'piernas']
 
-/** What the shopper asks for. Without a weather there is no outfit yet. */
-export type OutfitTerms = { weather?: Weather; hours: number; gender: Gender }
-export type KnownTerms = Required<OutfitTerms>
+/** What the shopper asks for. */
+export type OutfitTerms = { weather: Weather; hours: number; gender: Gender }
 
 type Plan = { maxHours: number; layers: readonly Layer[] }
 
@@ -40,12 +41,12 @@ const PLANS: Record<Weather, readonly Plan[]> = {
 }
 
 /** The three to five layers for a weather and a number of hours. */
-export function layersFor({ weather, hours }: Pick<KnownTerms, 'weather' | 'hours'>): Layer[] {
+export function layersFor({ weather, hours }: Pick<OutfitTerms, 'weather' | 'hours'>): Layer[] {
   const plans = PLANS[weather]
   const plan = plans.find(({ maxHours }) => hours <= maxHours) ?? plans.at(-1)
   return [...(plan?.layers ?? [])]
 }
 
 /** Whether the outfit should be warm rather than light. */
-export const isWarmDay = ({ weather, hours }: KnownTerms): boolean =>
+export const isWarmDay = ({ weather, hours }: OutfitTerms): boolean =>
   weather === 'frio' || hours >= 8

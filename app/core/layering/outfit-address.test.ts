@@ -8,9 +8,9 @@ const terms = (query: string) => readTerms(new URLSearchParams(query))
 const chosen = (query: string) => readChosen(new URLSearchParams(query))
 
 test.each([
-  ['', { hours: 4, gender: 'women' }],
+  ['', { weather: 'lluvia', hours: 4, gender: 'women' }],
   ['tiempo=lluvia&horas=8&quien=hombre', { weather: 'lluvia', hours: 8, gender: 'men' }],
-  ['tiempo=granizo&horas=0&quien=perro', { hours: 4, gender: 'women' }],
+  ['tiempo=granizo&horas=0&quien=perro', { weather: 'lluvia', hours: 4, gender: 'women' }],
   ['tiempo=frio&horas=13', { weather: 'frio', hours: 4, gender: 'women' }],
   ['tiempo=frio&horas=2.5', { weather: 'frio', hours: 4, gender: 'women' }],
   ['tiempo=frio&horas=%F0%9F%98%80&tiempo=lluvia', { weather: 'frio', hours: 4, gender: 'women' }],

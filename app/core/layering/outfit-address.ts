@@ -1,6 +1,7 @@
 import { SIZES, type Gender, type Size } from '#core/catalogue/vocabulary.ts'
 import {
   DEFAULT_HOURS,
+  DEFAULT_WEATHER,
   LAYERS,
   MAX_HOURS,
   WEATHERS,
@@ -28,7 +29,7 @@ export function readTerms(params: URLSearchParams): OutfitTerms {
   const typed = params.get(TERM_NAMES.hours) ?? ''
   const hours = /^\d{1,2}$/.test(typed) ? Number(typed) : DEFAULT_HOURS
   return {
-    ...(weather ? { weather } : {}),
+    weather: weather ?? DEFAULT_WEATHER,
     hours: hours >= 1 && hours <= MAX_HOURS ? hours : DEFAULT_HOURS,
     gender: params.get(TERM_NAMES.gender) === WEARERS.men ? 'men' : 'women',
   }
@@ -55,7 +56,7 @@ export function outfitParams(terms: OutfitTerms, chosen: ChosenPieces): [string,
     return piece ? [[layer, printPiece(piece)]] : []
   })
   return [
-    ...(terms.weather ? [[TERM_NAMES.weather, terms.weather] as [string, string]] : []),
+    [TERM_NAMES.weather, terms.weather],
     [TERM_NAMES.hours, String(terms.hours)],
     [TERM_NAMES.gender, WEARERS[terms.gender]],
     ...pieces,

@@ -1,6 +1,6 @@
 import { departmentsOf, type ProductDetails } from '#core/catalogue/product.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
-import { isWarmDay, layersFor, type KnownTerms, type Layer, type Weather } from './layers.ts'
+import { isWarmDay, layersFor, type OutfitTerms, type Layer, type Weather } from './layers.ts'
 
 type Described = Pick<
   ProductDetails,
@@ -57,7 +57,7 @@ const isWool = (product: Described): boolean => /^\d+\s*% (lana|alpaca)/i.test(m
 const isCotton = (product: Described): boolean => /^\d+\s*% algodón/i.test(mainFibres(product))
 const isDown = (product: Described): boolean => /plum/i.test(feature(product, 'Relleno') ?? '')
 
-function groupsOf(layer: Layer, terms: KnownTerms): readonly (readonly Garment[])[] {
+function groupsOf(layer: Layer, terms: OutfitTerms): readonly (readonly Garment[])[] {
   const groups = GARMENTS_OF[layer][terms.weather]
   // The long sleeves are the second layer where there is one, so none is worn twice.
   if (layer !== 'piel' || !layersFor(terms).includes('segunda')) return groups
@@ -65,7 +65,7 @@ function groupsOf(layer: Layer, terms: KnownTerms): readonly (readonly Garment[]
   return groups.map((group) => group.filter((garment) => !second.includes(garment)))
 }
 
-function isSuitable(product: Described, layer: Layer, terms: KnownTerms): boolean {
+function isSuitable(product: Described, layer: Layer, terms: OutfitTerms): boolean {
   if (!departmentsOf(product).includes(terms.gender)) return false
   if (!OUTDOORS.some((activity) => product.activities.includes(activity))) return false
   if (isCotton(product)) return false // it cools when it is wet
@@ -78,7 +78,7 @@ function isSuitable(product: Described, layer: Layer, terms: KnownTerms): boolea
 }
 
 /** What decides the order of a layer's pieces, the most important first; less comes first. */
-function rank(product: Described, layer: Layer, groups: Groups, terms: KnownTerms): number[] {
+function rank(product: Described, layer: Layer, groups: Groups, terms: OutfitTerms): number[] {
   const group = groups.findIndex((garments) => garments.includes(product.garment))
   const grams = product.weightGrams
   const column = terms.weather === 'viento' ? 0 : -rainMmOf(product)
@@ -93,7 +93,7 @@ function rank(product: Described, layer: Layer, groups: Groups, terms: KnownTerm
 export function suitableProducts<P extends Described>(
   products: readonly P[],
   layer: Layer,
-  terms: KnownTerms,
+  terms: OutfitTerms,
 ): P[] {
   const groups = groupsOf(layer, terms)
   return products

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { BlurbDrawing } from './blurb-drawing.tsx'
 import { Chapter } from './chapter.tsx'
 import type { Blurb } from './collection-page-data.ts'
@@ -22,7 +23,7 @@ export function Blurbs({ title, items }: BlurbsProps) {
                     <dt>{name}</dt>
                     <dd>
                       {value}
-                      {note ? <small>{note}</small> : null}
+                      {note ? <small>{withWholeCodes(note)}</small> : null}
                     </dd>
                   </div>
                 ))}
@@ -34,3 +35,18 @@ export function Blurbs({ title, items }: BlurbsProps) {
     </div>
   )
 }
+
+/** «n.º V-2025-301»: the number of a certificate stays on one line. */
+const CODE = /(\S*\d-\d\S*)/
+
+const withWholeCodes = (note: string) =>
+  note.split(CODE).map((part, at) =>
+    // Of the parts that split() returns, every second one is a match.
+    at % 2 === 0 ? (
+      <Fragment key={part}>{part}</Fragment>
+    ) : (
+      <span key={part} className={styles.code}>
+        {part}
+      </span>
+    ),
+  )

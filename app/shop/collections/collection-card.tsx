@@ -5,7 +5,7 @@ import styles from './collection-card.module.css'
 
 type CollectionCardProps = {
   collection: CollectionLink
-  look?: 'tall' | 'wide'
+  look?: 'wide'
   headingLevel?: 2 | 3
   /** The width on the page, as for the `sizes` of an image. */
   sizes: string
@@ -14,7 +14,7 @@ type CollectionCardProps = {
 
 /** A link to a collection: picture, name, and a line of text. */
 export function CollectionCard(props: CollectionCardProps) {
-  const { collection, look = 'tall', headingLevel = 2, sizes, priority = false } = props
+  const { collection, look, headingLevel = 2, sizes, priority = false } = props
   const { to, name, short, place } = collection
   const Heading = `h${headingLevel}` as const
   return (

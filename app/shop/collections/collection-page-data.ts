@@ -8,7 +8,8 @@ export type Place = CollectionContent['hero']['place']
 /** A link to a collection: for its card, and at the end of the other collections. */
 export type CollectionLink = { to: string; name: string; short: string; place: Place }
 
-export type Hero = CollectionContent['hero']
+/** `upright`: the srcset of a cut for phones, if there is one that leaves room for the words. */
+export type Hero = CollectionContent['hero'] & { upright?: string | undefined }
 
 export type FactTable = {
   caption: string

@@ -10,7 +10,9 @@ import type {
   CollectionLink,
   CollectionPageData,
   Head,
+  Hero,
 } from './collection-page-data.ts'
+import { uprightPictures } from '../home/upright-pictures.server.ts'
 import { placePicture } from '../layout/places.ts'
 import { inCollection, PAGED_COLLECTIONS, type PagedCollection } from './collection.ts'
 import { factOf } from './facts.ts'
@@ -24,7 +26,8 @@ export function collectionPage(
   const { hero, sections, grid } = collections[collection]
   return {
     head: headOf(collections[collection]),
-    hero,
+    // The cut of the essentials is for the slide: here its bottle would stand below the words.
+    hero: collection === 'essentials' ? hero : withUpright(hero),
     sections: sections.flatMap((section) => resolveSection(snapshot, section)),
     grid: { ...grid, cards: inCollection(snapshot.products, collection).map(toCard) },
     others: linksBut(collection),
@@ -38,7 +41,7 @@ export function baliPage({ products, byId }: Snapshot): BaliPageData {
   const rest = inCollection(products, 'bali').filter((product) => !four.includes(product))
   return {
     head: headOf(bali),
-    hero,
+    hero: withUpright(hero),
     inspiration,
     blurbs: {
       title: blurbs.title,
@@ -81,6 +84,11 @@ function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
 export function collectionLinks(): { three: CollectionLink[]; bali: CollectionLink } {
   return { three: PAGED_COLLECTIONS.map(linkTo), bali: linkTo('bali') }
 }
+
+const withUpright = (hero: CollectionContent['hero']): Hero => ({
+  ...hero,
+  upright: uprightPictures()[hero.place],
+})
 
 const headOf = ({
   name,

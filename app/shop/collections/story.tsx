@@ -13,7 +13,7 @@ type StorySectionProps = { id: string; story: Story }
 export function StorySection({ id, story }: StorySectionProps) {
   const { place, piece, title, text, table, link } = story
   return (
-    <section className={styles.story} aria-labelledby={id}>
+    <section className={styles.story} data-view={piece?.view} aria-labelledby={id}>
       {piece ? (
         <PiecePicture piece={piece} sizes={SIZES} fill className={styles.picture} />
       ) : (

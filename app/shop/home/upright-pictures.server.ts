@@ -2,7 +2,7 @@ import { upright } from '#content/pictures.json'
 
 const WIDTHS = [480, 640, 810]
 
-/** The upright cuts of slides, made by `images/`: the srcset of each, by the name of its place. */
+/** The upright cuts of slides and heads, made by `images/`: the srcset of each, by the name of its place. */
 export function uprightPictures(): Record<string, string> {
   const srcSet = ([place, version]: [string, string]) =>
     WIDTHS.map((width) => `/img/upright/${place}-${width}.avif?v=${version} ${width}w`).join(', ')

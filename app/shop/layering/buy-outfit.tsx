@@ -1,9 +1,7 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import type { OutfitTerms } from '#core/layering/layers.ts'
 import type { Outfit, Piece, Worn } from '#core/layering/outfit.ts'
 
 type BuyOutfitProps = {
-  terms: OutfitTerms
   outfit: Outfit
   /** The address of the outfit with another piece. */
   withPiece: (worn: Worn, piece: Piece) => string
@@ -11,12 +9,12 @@ type BuyOutfitProps = {
 }
 
 /** The one button: what is still to do, or into the cart. */
-export function BuyOutfit({ terms, outfit, withPiece, onAdd }: BuyOutfitProps) {
+export function BuyOutfit({ outfit, withPiece, onAdd }: BuyOutfitProps) {
   const gone = outfit.worn.find(({ substitute }) => substitute)
   if (!gone && outfit.worn.every(({ isGone }) => isGone)) {
     return (
       <Button size="lg" wide disabled>
-        {terms.weather ? 'No queda nada' : 'Elige el tiempo'}
+        No queda nada
       </Button>
     )
   }

@@ -10,8 +10,9 @@ const LABELS: readonly [number, string][] = [
   [0, '0'],
   [500, '500\u00A0g'],
   [1000, '1\u00A0kg'],
-  [1500, '1,5'],
+  [1500, '1,5\u00A0kg'],
   [2000, '2\u00A0kg'],
+  [FULL, '2,5\u00A0kg'],
 ]
 
 const part = (grams: number): string => `${(Math.min(FULL, grams) / FULL) * 100}%`
@@ -56,7 +57,13 @@ export function Ruler({ outfit: { worn, grams } }: { outfit: Outfit }) {
         />
       ))}
       {LABELS.map(([at, text]) => (
-        <text key={at} className={styles.label} x={part(at)} y="66">
+        <text
+          key={at}
+          className={styles.label}
+          data-last={at === FULL || undefined}
+          x={part(at)}
+          y="66"
+        >
           {text}
         </text>
       ))}

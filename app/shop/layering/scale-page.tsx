@@ -60,7 +60,7 @@ export function ScalePage({ layers }: { layers: readonly LayerPieces[] }) {
     })
   }
   const page = useKeptFocus(printOutfit(terms, chosen))
-  const buy = <BuyOutfit terms={terms} outfit={outfit} withPiece={withPiece} onAdd={add} />
+  const buy = <BuyOutfit outfit={outfit} withPiece={withPiece} onAdd={add} />
   return (
     <div ref={page} className={styles.page}>
       <Breadcrumbs items={TRAIL} />
@@ -109,8 +109,8 @@ type LayersProps = {
 }
 
 function Layers({ ref, state, asked, withPiece }: LayersProps) {
-  const { terms, chosen, outfit, choose } = state
-  if (outfit.worn.length === 0) return <NoLayers isAsked={terms.weather !== undefined} />
+  const { chosen, outfit, choose } = state
+  if (outfit.worn.length === 0) return <NoLayers />
   return (
     <ol ref={ref} className={styles.layers} aria-label={LIST_NAME}>
       {outfit.worn.map((worn, at) => (
@@ -191,8 +191,8 @@ const DRAWINGS = [
   { layer: 'fuera', plan: 'chaqueta_impermeable' },
 ] as const
 
-/** The layers before the first question, as drawings. */
-function NoLayers({ isAsked }: { isAsked: boolean }) {
+/** The layers as drawings: no product that is sold suits any of them. */
+function NoLayers() {
   return (
     <ol className={styles.layers} aria-label={LIST_NAME}>
       {DRAWINGS.map(({ layer, plan }, at) => (
@@ -204,9 +204,7 @@ function NoLayers({ isAsked }: { isAsked: boolean }) {
           <div>
             <img src={`/img/plans/${plan}.svg`} alt="" width={400} height={500} />
           </div>
-          <p className="small muted">
-            {isAsked ? 'No hay prendas para esta capa' : 'Aún sin elegir'}
-          </p>
+          <p className="small muted">No hay prendas para esta capa</p>
         </li>
       ))}
     </ol>
