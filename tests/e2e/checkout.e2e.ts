@@ -26,7 +26,15 @@ import {
 import { mailsTo, orderOf, ordersOf, setPrice, setStock, untilShopKnows } from './shop-records.ts'
 
 const { jacket, shirt, trousers, tshirt } = goods
+const DONE = 'Pedido realizado con éxito'
 const VAT = 'IVA (21\u00A0%)'
+
+/** Over the picture, clear of the buttons below the text. */
+async function expectAbove(message: Locator, text: Locator): Promise<void> {
+  await expect(message).toBeVisible()
+  const [{ y: upper }, { y: lower }] = [(await message.boundingBox())!, (await text.boundingBox())!]
+  expect(upper).toBeLessThan(lower)
+}
 
 test('a guest goes from the home page to an order, a mail and an empty cart', async ({
   page,
@@ -61,6 +69,7 @@ test('a guest goes from the home page to an order, a mail and an empty cart', as
   await expect(payButton(page)).toHaveText(/^Pagar 78,63\u00A0€Pedido con obligación de pago/)
   await pay(page)
   await expect(thanks(page)).toHaveText('Gracias, Lucía. Buen camino.')
+  if (page.viewportSize()!.width < 768) await expectAbove(toast(page, DONE), thanks(page))
   await expect(page).toHaveURL('/checkout/success')
 
   const order = orderOf(shop, buyer.email)
@@ -304,5 +313,5 @@ test('without an order in hand the last page leads home, and so does an empty ch
     await page.goto('/checkout/success')
     await expect(page).toHaveURL('/')
   }
-  await expect(toast(page, 'Pedido realizado con éxito')).toBeHidden()
+  await expect(toast(page, DONE)).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
-import { visit } from '../support/browser/shop-pages.ts'
+import { goods, keepCart, lineOf, visit } from '../support/browser/shop-pages.ts'
 
 const DEPARTMENTS = ['/products/men', '/products/women', '/products/women/accessories']
 /** Cards of products; a collection's card is an article too. */
@@ -71,6 +71,44 @@ test('on a phone price and button of a product are in the first screen, and once
   await main.scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Añadir talla M' })).toHaveCount(0)
 })
+
+test('the button of a product is in the first screen, without a bar @desktop', async ({ page }) => {
+  await visit(page, '/products/mens-jacket-1')
+  const buttons = page.getByRole('button', { name: /^(?:Añadir al carrito|Elegir talla)$/ })
+  await expect(buttons).toHaveCount(1)
+  expect(await lowerEdge(buttons)).toBeLessThanOrEqual(900)
+})
+
+test('between phone and desktop a price stands once, and the bar comes further down @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, '/products/mens-jacket-1')
+  const bar = page.getByRole('button', { name: 'Elegir talla' })
+  await expect(page.getByRole('button', { name: 'Añadir al carrito', exact: true })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.mouse.wheel(0, 3000)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the checkout shows the total at once, and no text beyond the nine specified @mobile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepCart(page, [lineOf(goods.jacket)])
+  await visit(page, '/checkout')
+  const total = page.getByRole('group').filter({ hasText: 'Tu pedido, 1 artículo' })
+  await expect(total.getByRole('strong')).toHaveText(/^\d+,\d\d\u00A0€$/)
+  expect(await lowerEdge(total.getByRole('strong'))).toBeLessThanOrEqual(844)
+  // Six of the address and three of the card; telephone, note and gift are closed.
+  await expect(page.locator('form').getByRole('textbox').filter({ visible: true })).toHaveCount(9)
+  await expect(page.locator('form').getByLabel('Teléfono')).toBeHidden()
+})
+
+const lowerEdge = async (target: Locator): Promise<number> => {
+  const { y, height } = (await target.boundingBox())!
+  return y + height
+}
 
 const LISTS = [
   '/products/men',

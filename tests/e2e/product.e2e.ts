@@ -55,10 +55,10 @@ test.describe('when it comes', () => {
   }) => {
     await page.clock.setFixedTime('2026-11-20T10:00:00+01:00')
     await visit(page, TSHIRT)
-    await expect(main(page).getByText(/^En tu casa entre el mié 25/)).toBeVisible()
+    await expect(main(page).getByText(/^En tu casa entre el mié\s25/)).toBeVisible()
     await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(main(page).getByText(/^En tu casa entre el jue 26/)).toBeVisible()
+    await expect(main(page).getByText(/^En tu casa entre el jue\s26/)).toBeVisible()
   })
 
   test('the page that is kept for everybody names no day @desktop', async ({ shop }) => {

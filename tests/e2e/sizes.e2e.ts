@@ -33,6 +33,8 @@ test('the guide of a product shows its one table and gives the focus back @mobil
   page,
 }) => {
   const box = await openGuide(page)
+  const close = (await box.getByRole('button', { name: 'Cerrar' }).boundingBox())!
+  expect(page.viewportSize()!.width - close.x - close.width).toBe(12) // in the corner
   await expect(box.getByRole('table')).toHaveCount(1)
   await expect(box.getByRole('rowheader')).toHaveText(['S', 'M', 'L', 'XL'])
   await expect(box.getByRole('row', { name: /^M 94–101 82–89/ })).toBeVisible()
@@ -160,7 +162,18 @@ test('the page of the guide is sound at every width @mobile', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guía de tallas')
   const form = page.getByRole('region', { name: 'Calcula tu talla' })
   await form.getByRole('radio', { name: 'Hombre' }).check()
-  await form.getByRole('radio', { name: 'Calzado' }).check()
+  const things = form.getByRole('group', { name: 'Prenda' })
+  const top = things.getByText('Parte de arriba').filter({ visible: true })
+  const [word, mark] = await top.evaluate((label) => {
+    const text = document.createRange()
+    text.selectNodeContents(label)
+    return [
+      text.getBoundingClientRect().width,
+      Number.parseFloat(getComputedStyle(label, '::after').width),
+    ]
+  })
+  expect(mark, 'the mark is as wide as the word').toBeCloseTo(word, 0)
+  await things.getByRole('radio', { name: 'Calzado' }).check()
   await form.getByLabel('Largo del pie (cm)').fill('26')
   await form.getByRole('button', { name: 'Calcular mi talla' }).click()
   await expect(advice(form)).toContainText('Tu talla: 42')

@@ -6,7 +6,7 @@ import type { ShippingMethod } from './shipping.ts'
 /** The text that a shopper reads when ordering at this time. */
 const promised = (method: ShippingMethod, now: string): string | undefined => {
   const days = deliveryDays(method, new Date(now))
-  return days && deliveryText(days)
+  return days && deliveryText(days).replaceAll('\u00A0', ' ')
 }
 
 // Madrid is UTC+1 in winter, UTC+2 in summer.
@@ -28,7 +28,11 @@ test.each([
   ['on the Tuesday off', '2026-12-08T09:00Z', 'entre el lun 14 y el mié 16 de diciembre'],
   ['over Christmas', '2026-12-23T09:00Z', 'entre el mar 29 y el jue 31 de diciembre'],
   ['over New Year and Epiphany', '2026-12-30T15:00Z', 'entre el jue 7 y el lun 11 de enero'],
-  ['from one month into the next', '2026-11-25T09:00Z', 'entre el lun 30 de nov y el mié 2 de dic'],
+  [
+    'from one month into the next',
+    '2026-11-25T09:00Z',
+    'entre el lun 30 de noviembre y el mié 2 de diciembre',
+  ],
 ])('standard delivery, ordered %s', (_when, now, text) => {
   expect(promised('standard', now)).toBe(text)
 })
@@ -54,7 +58,9 @@ test('when the list of holidays has run out, no date is promised', () => {
 })
 
 test('a single day is named as one', () => {
-  expect(deliveryText({ from: '2026-11-25', to: '2026-11-25' })).toBe('el mié 25 de noviembre')
+  expect(deliveryText({ from: '2026-11-25', to: '2026-11-25' })).toBe(
+    'el mié\u00A025\u00A0de\u00A0noviembre', // and never breaks over two lines
+  )
 })
 
 test('never a weekend, never a holiday, never earlier for who orders later', () => {

@@ -82,16 +82,16 @@ function isWorkingDay(day: string): boolean {
 
 const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' })
 
-/** «entre el mié 25 y el vie 27 de noviembre»; shortens two month names to fit on one line. */
+/** «entre el mié 25 y el vie 27 de noviembre»; a date never breaks over two lines. */
 export function deliveryText({ from, to }: DeliveryDays): string {
-  if (from === to) return `el ${dayText(from)} de ${month.format(new Date(from))}`
+  if (from === to) return `el ${dateText(from)}`
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  const name = isOneMonth ? month : shortMonth
-  const start = isOneMonth ? dayText(from) : `${dayText(from)} de ${name.format(new Date(from))}`
-  return `entre el ${start} y el ${dayText(to)} de ${name.format(new Date(to))}`
+  return `entre el ${isOneMonth ? dayText(from) : dateText(from)} y el ${dateText(to)}`
 }
 
+const dateText = (day: string): string =>
+  `${dayText(day)}\u00A0de\u00A0${month.format(new Date(day))}`
+
 const dayText = (day: string): string =>
-  `${weekdays[new Date(day).getUTCDay()]} ${Number(day.slice(8))}`
+  `${weekdays[new Date(day).getUTCDay()]}\u00A0${Number(day.slice(8))}`

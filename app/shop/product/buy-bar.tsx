@@ -33,9 +33,14 @@ function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsOut(!entry.isIntersecting)
-    })
+    // Beside the page's own price a tablet needs no second one: the button is a short way below.
+    const rootMargin = innerWidth < 768 ? '0px' : '0px 0px 40%'
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsOut(!entry.isIntersecting)
+      },
+      { rootMargin },
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

@@ -3,8 +3,8 @@ import { deliveryDays, deliveryText } from '#core/shipping/delivery-promise.ts'
 import styles from './delivery-date.module.css'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 
-/** The longest possible date: reserves its lines. */
-const LONGEST = 'entre el mié 23 y el mié 30 de septiembre'
+/** The longest possible date, from one month into the next: reserves its lines. */
+const LONGEST = deliveryText({ from: '2026-11-30', to: '2026-12-02' })
 
 type DeliveryDateProps = {
   method: ShippingMethod

@@ -50,7 +50,7 @@ export function AccountPage({ mode, welcomed, isReset, ...page }: AccountPagePro
 function OtherMode({ mode, page }: { mode: AccountMode; page: AccountPageForm }) {
   if (mode === 'forgotten') return null
   return (
-    <p>
+    <p className={styles.legal}>
       {mode === 'sign-in' ? '¿Aún no tienes cuenta? ' : '¿Ya tienes cuenta? '}
       <ModeLink to={mode === 'sign-in' ? 'register' : 'sign-in'} page={page}>
         {mode === 'sign-in' ? 'Crear cuenta' : 'Iniciar sesión'}

@@ -47,7 +47,7 @@ export function SizeAdviser({ table, offered, fitNote, votes, choice }: SizeAdvi
         <OptionGroup
           look="inline"
           legend="Calcular con"
-          legendHidden
+          className={styles.choice}
           items={[
             { value: 'body', label: 'Estatura y peso' },
             { value: 'tape', label: measureLabels[MAIN_MEASURE[table.kind]] },

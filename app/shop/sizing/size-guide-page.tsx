@@ -19,7 +19,6 @@ import styles from './sizing.module.css'
 
 const KINDS: SizeKind[] = ['tops', 'bottoms', 'footwear']
 const CUTS: Cut[] = ['women', 'men', 'unisex']
-const DRAWINGS = { tops: 'camiseta', bottoms: 'pantalon_trekking', footwear: 'bota' }
 
 /** All size tables, how to measure, and the adviser; only the adviser needs scripts. */
 export function SizeGuidePage() {
@@ -72,19 +71,10 @@ function Tables({ kind }: { kind: SizeKind }) {
   return (
     <section className={styles.chapter} aria-labelledby={kind}>
       <div className={styles.chapterHead}>
-        <div>
-          <h2 id={kind} className="t-2">
-            {kindLabels[kind]}
-          </h2>
-          {tables[0] ? <p className="muted">{tableContents(tables[0])}</p> : null}
-        </div>
-        <img
-          src={`/img/plans/${DRAWINGS[kind]}.svg`}
-          alt=""
-          loading="lazy"
-          width={400}
-          height={500}
-        />
+        <h2 id={kind} className="t-2">
+          {kindLabels[kind]}
+        </h2>
+        {tables[0] ? <p className="muted">{tableContents(tables[0])}</p> : null}
       </div>
       <div className={styles.tables}>
         {tables.map((table) => (
@@ -119,8 +109,8 @@ function AnyAdviser() {
     <>
       <OptionGroup
         look="inline"
-        legend="Corte"
-        legendHidden
+        legend="Para"
+        className={styles.choice}
         items={cuts.map((value) => ({ value, label: cutLabels[value] }))}
         value={cut}
         // The values are those of the items above.
@@ -129,7 +119,7 @@ function AnyAdviser() {
       <OptionGroup
         look="inline"
         legend="Prenda"
-        legendHidden
+        className={styles.choice}
         items={KINDS.map((value) => ({ value, label: kindLabels[value] }))}
         value={kind}
         onChange={(value) => setKind(value as SizeKind)}
