@@ -28,9 +28,9 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   botella: {
     fabric: 'smooth',
-    detail: [270, 190, 480],
-    chest: [500, 720],
-    body: [400, 430, 605, 1085],
+    detail: [290, 158, 420],
+    chest: [500, 765],
+    body: [382, 394, 618, 1078],
   },
   boxer: {
     fabric: 'jersey',
