@@ -15,9 +15,9 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   bolsa: {
     fabric: 'twill',
-    detail: [290, 400, 540],
-    chest: [490, 760],
-    body: [190, 445, 810, 1125],
+    detail: [298, 398, 404],
+    chest: [500, 760],
+    body: [191, 445, 808, 1133],
   },
   bota: {
     fabric: 'smooth',
@@ -28,9 +28,9 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   botella: {
     fabric: 'smooth',
-    detail: [270, 190, 480],
-    chest: [500, 720],
-    body: [400, 430, 605, 1085],
+    detail: [290, 158, 420],
+    chest: [500, 765],
+    body: [382, 394, 618, 1078],
   },
   boxer: {
     fabric: 'jersey',

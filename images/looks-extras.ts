@@ -27,20 +27,23 @@ export const BAG_LOOKS: Record<string, Look> = {
   'outdoor-4': { cut: { width: 0.86 }, second: 'deep', trim: 'warm' },
   'womens-backpack-1': { cut: { width: 0.92 }, second: 'cool' },
   'womens-backpack-2': { cut: { length: 0.84 }, second: 'main', trim: 'warm' },
-  'mens-bag-1': { trim: 'mark' },
-  'mens-bag-2': { trim: 'light', art: [block('deep', 960)] },
-  'urban-3': { trim: 'light', art: [band('deep', 0, 560), line('deep', 4, 'M190 560H810')] },
+  'mens-bag-1': { second: 'main', trim: 'mark' },
+  'mens-bag-2': { second: 'main', trim: 'light', art: [block('deep', 985)] },
+  'urban-3': { second: 'deep', trim: 'light', art: [band('deep', 0, 560)] },
   'womens-bag-1': {
     without: 'trim',
-    art: [
-      band('warm', 0, 440),
-      motif('ocaso', { ink: 'warm', size: 300, weight: 2.6, at: [500, 790] }),
-    ],
+    second: 'warm',
+    art: [motif('ocaso', { ink: 'warm', size: 300, weight: 2.6, at: [500, 790] })],
   },
-  'womens-bag-2': { without: 'trim', art: [band('warm', 740, 44), band('warm', 800, 12)] },
+  'womens-bag-2': {
+    without: 'trim',
+    second: 'main',
+    art: [band('warm', 740, 44), band('warm', 800, 12)],
+  },
   'womens-bag-3': {
     without: 'trim',
-    art: [stripes({ ink: 'mark', pitch: 86, weight: 34, from: 540, to: 1250 })],
+    second: 'main',
+    art: [stripes({ ink: 'mark', pitch: 86, weight: 34, from: 570, to: 1250 })],
   },
 }
 
