@@ -37,7 +37,7 @@ export function Blurbs({ title, items }: BlurbsProps) {
 }
 
 /** «n.º V-2025-301»: the number of a certificate stays on one line. */
-const CODE = /(\S*\d-\d\S*)/
+const CODE = /(V-\d{4}-\d{3})/
 
 const withWholeCodes = (note: string) =>
   note.split(CODE).map((part, at) =>
