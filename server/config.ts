@@ -28,6 +28,7 @@ const Place = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
   PICTURES_DIR: v.optional(v.string()),
+  ASSETS_DIR: v.optional(v.string()),
 })
 
 const Settings = v.object({
@@ -129,6 +130,8 @@ export type Config = {
   dataDir: string
   /** Pictures that the owner added; several servers need to share the folder. */
   picturesDir: string
+  /** Where the browser's files of each build are kept; undefined: only those of this build are served. */
+  assetsDir: string | undefined
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   ownerMails: OwnerMails
@@ -169,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
     dataDir,
     picturesDir: picturesDir(values),
+    assetsDir: values.ASSETS_DIR && path.resolve(values.ASSETS_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     ownerMails: ownerMails(values),

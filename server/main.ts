@@ -17,10 +17,16 @@ import { createPageKeys } from './pages/page-keys.ts'
 import { readPageRoutes } from './pages/page-routes.ts'
 import { createRenderBudget } from './pages/render-budget.ts'
 import { createRenderer } from './pages/renderer.ts'
+import { DAY_MS, keepAssets, withKeptAssets } from './http/kept-assets.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
-import { serveStaticFiles, type StaticIndex, withOwnPictures } from './http/static-files.ts'
+import {
+  serveStaticFiles,
+  type StaticFiles,
+  type StaticIndex,
+  withOwnPictures,
+} from './http/static-files.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -64,7 +70,7 @@ async function main(): Promise<void> {
   const server = createShopServer({
     ...requestRules(config, shop),
     base,
-    staticFiles: withOwnPictures(config.picturesDir, builtFiles()),
+    staticFiles: withOwnPictures(config.picturesDir, await browserFiles(config, log)),
     pages,
     gates,
     budget: createRenderBudget(),
@@ -98,10 +104,21 @@ async function main(): Promise<void> {
   })
 }
 
-/** The browser's files, as the build listed them. */
-function builtFiles() {
+/** The browser's files, as the build listed them, and those of other builds where they are kept. */
+async function browserFiles({ assetsDir }: Config, log: Log): Promise<StaticFiles> {
   const index = JSON.parse(fs.readFileSync(CLIENT_INDEX, 'utf8')) as StaticIndex // our own file
-  return serveStaticFiles(CLIENT_DIR, index)
+  const files = serveStaticFiles(CLIENT_DIR, index)
+  if (assetsDir === undefined) return files
+  const keep = () =>
+    keepAssets(assetsDir, {
+      build: build.assets.version,
+      clientDir: CLIENT_DIR,
+      now: new Date(),
+      // The shop sells without it; what suffers are pages that are open during the next update.
+    }).catch((error: unknown) => log.error('assets not kept', { error }))
+  await keep()
+  setInterval(() => void keep(), DAY_MS).unref() // what is in use is not old
+  return withKeptAssets(assetsDir, files)
 }
 
 /** Serves metrics on METRICS_PORT; does nothing if it is not set. */

@@ -84,15 +84,21 @@ export function withOwnPictures(dir: string, files: StaticFiles): StaticFiles {
         res.writeHead(404, [...base, 'cache-control', 'no-store']).end()
         return true
       }
-      const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
-      send(req, res, { ...describeFile(file, type), file }, [
-        ...base,
-        'cache-control',
-        cacheControl(url),
-      ])
+      sendFile(req, res, { url, file, base })
       return true
     },
   }
+}
+
+/** Sends a file that no index lists, as the address that was asked for. It must exist. */
+export function sendFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { url, file, base }: { url: URL; file: string; base: RawHeaders },
+): void {
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
+  const headers = [...base, 'cache-control', cacheControl(url)]
+  send(req, res, { ...describeFile(file, type), file }, headers)
 }
 
 function describeFile(file: string, type: string): StaticFile {

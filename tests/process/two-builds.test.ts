@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { otherBuild } from '#tests/support/process/other-build.ts'
+import { startShop } from '#tests/support/process/shop-process.ts'
+
+const PAGES = ['/', '/products/men', '/products/mens-tshirt-1', '/collections/bali', '/checkout']
+
+/** The scripts, styles and fonts that a page of one server names, and what each names in turn. */
+async function filesOf(url: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  const look = async (path: string) => {
+    const text = await (await fetch(url + path)).text()
+    const names = text.match(/(?:assets\/|["'(]\.?\/)[\w-]+-[\w-]{8}\.(?:css|js|woff2)/g) ?? []
+    for (const name of names) {
+      const asset = `/assets/${name.slice(name.lastIndexOf('/') + 1)}`
+      if (found.has(asset)) continue
+      found.add(asset)
+      await look(asset)
+    }
+  }
+  for (const page of PAGES) await look(page)
+  return found
+}
+
+/** Those of the files that the server at `url` does not have. */
+async function missing(files: ReadonlySet<string>, url: string): Promise<string[]> {
+  const statuses = await Promise.all(
+    [...files].map(async (file) => (await fetch(url + file)).status),
+  )
+  return [...files].filter((_, at) => statuses[at] !== 200)
+}
+
+function sharedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vereda-shared-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('while one of two servers is updated, each has every file of the other’s pages', async () => {
+  const env = { ASSETS_DIR: join(sharedFolder(), 'assets') }
+  const before = await startShop({ env })
+  onTestFinished(() => before.stop())
+  const { build } = (await (await fetch(`${before.url}/version`)).json()) as { build: string }
+  const after = await startShop({ env, folder: otherBuild(build) })
+  onTestFinished(() => after.stop())
+  expect(readdirSync(env.ASSETS_DIR)).toHaveLength(2)
+  const [old, fresh] = [await filesOf(before.url), await filesOf(after.url)]
+  expect(Math.min(old.size, fresh.size)).toBeGreaterThan(50)
+  expect(await missing(old, after.url)).toEqual([])
+  expect(await missing(fresh, before.url)).toEqual([])
+
+  // Control: the two builds have hardly a file in common.
+  rmSync(env.ASSETS_DIR, { recursive: true })
+  expect((await missing(old, after.url)).length).toBeGreaterThan(50)
+})
+
+test('where the folder cannot be made the shop starts all the same, and says so', async () => {
+  const shared = sharedFolder()
+  writeFileSync(join(shared, 'file'), '')
+  const shop = await startShop({ env: { ASSETS_DIR: join(shared, 'file/assets') } })
+  onTestFinished(() => shop.stop())
+  expect(shop.logs.join('\n')).toContain('assets not kept')
+  expect((await fetch(`${shop.url}/products/men`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/assets/gone-1a2b3c4d.js`)).status).toBe(404)
+})
