@@ -10,17 +10,15 @@ const PAGES = ['/', '/products/men', '/products/mens-tshirt-1', '/collections/ba
 /** The scripts, styles and fonts that a page of one server names, and what each names in turn. */
 async function filesOf(url: string): Promise<Set<string>> {
   const found = new Set<string>()
-  const look = async (path: string) => {
+  const look = async (path: string): Promise<void> => {
     const text = await (await fetch(url + path)).text()
-    const names = text.match(/(?:assets\/|["'(]\.?\/)[\w-]+-[\w-]{8}\.(?:css|js|woff2)/g) ?? []
-    for (const name of names) {
-      const asset = `/assets/${name.slice(name.lastIndexOf('/') + 1)}`
-      if (found.has(asset)) continue
-      found.add(asset)
-      await look(asset)
-    }
+    const names = text.match(/[/"'(][\w-]+-[\w-]{8}\.(?:css|js|woff2)/g) ?? []
+    const assets = new Set(names.map((name) => `/assets/${name.slice(1)}`))
+    const unseen = [...assets].filter((asset) => !found.has(asset))
+    for (const asset of unseen) found.add(asset)
+    await Promise.all(unseen.map(look))
   }
-  for (const page of PAGES) await look(page)
+  await Promise.all(PAGES.map(look))
   return found
 }
 

@@ -19,13 +19,12 @@ export function otherBuild(version: string): string {
   const client = join(folder, 'build/client')
   mkdirSync(client, { recursive: true })
   for (const name of ['package.json', 'content/catalogue', 'build/server', 'build/client/assets']) {
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+    // Neither what is compressed and compiled of the old names, nor what only people read.
+    const filter = (path: string) => !/\.(?:br|gz|map)$|\/build\/server\/cache$/.test(path)
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const assets = join(client, 'assets')
-  for (const name of readdirSync(assets)) {
-    if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name)) // of the old names
-  }
   const names = readdirSync(assets).filter((name) => HASHED.test(name))
   const renamed = new Map([...names.map(otherName), [version, backwards(version)]])
   for (const name of names) renameSync(join(assets, name), join(assets, otherName(name)[1]))
@@ -43,12 +42,15 @@ const otherName = (name: string): [string, string] => [
   name.replace(HASHED, (_, hash: string, ending: string) => `-${backwards(hash)}${ending}`),
 ]
 
-const backwards = (text: string): string => [...text].toReversed().join('')
+const backwards = (text: string): string => text.split('').toReversed().join('')
 
 function replaceAll(file: string, names: ReadonlyMap<string, string>): void {
   const before = readFileSync(file, 'utf8')
   const after = before
     .replace(/[\w.-]+-[\w-]{8}\.(?:css|js|woff2)/g, (name) => names.get(name) ?? name)
-    .replace(/"[\da-f]{8}"/g, (quoted) => `"${names.get(quoted.slice(1, -1)) ?? quoted.slice(1, -1)}"`)
+    .replace(
+      /"[\da-f]{8}"/g,
+      (quoted) => `"${names.get(quoted.slice(1, -1)) ?? quoted.slice(1, -1)}"`,
+    )
   if (after !== before) writeFileSync(file, after)
 }
