@@ -140,7 +140,6 @@ export const FRAMES: Record<Garment, Frame> = {
     chest: [490, 560],
     body: [145, 310, 845, 935],
     scale: 0.8,
-    label: { at: [655, 842], width: 118, degrees: -4 },
   },
   jersey: {
     fabric: 'knit',
