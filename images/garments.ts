@@ -186,9 +186,9 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   mochila: {
     fabric: 'ripstop',
-    detail: [240, 370, 520],
-    chest: [490, 340],
-    body: [220, 210, 790, 1120],
+    detail: [300, 380, 400],
+    chest: [500, 320],
+    body: [225, 180, 775, 1132],
   },
   pantalon_lino: {
     fabric: 'linen',
