@@ -1,7 +1,6 @@
 import type { Frame, Point } from './frame.ts'
 import type { Art, Ink } from './look.ts'
 import { MOTIFS, type MotifName } from './motifs.ts'
-import { LABEL } from './palette.ts'
 
 /** Opacity of the ink: a little of the cloth shows through, as in print. */
 const OPACITY = 0.94
@@ -184,16 +183,5 @@ export function pocket(ink: Ink, at: Point, width: number): Art {
       `<path d="${shape}" fill="none" stroke="${mix('deep')}" stroke-width="2" opacity=".5"/>` +
       `<path d="${hem}" fill="none" stroke="${mix('deep')}" stroke-width="1.4" opacity=".45" stroke-dasharray="5 3"/>`
     )
-  }
-}
-
-/** A woven label with the two peaks. */
-export function label(at: Point, width: number, degrees: number): Art {
-  return (frame, mix) => {
-    const [x, y] = at
-    const height = width * 0.54
-    const cloth = rect(x - width / 2, y - height / 2, width, height, mix('trim'))
-    const mark = motif('cima', { ink: LABEL, size: height * 0.86, at, weight: 8 })(frame, mix)
-    return `<g transform="rotate(${degrees} ${x} ${y})">${cloth}${mark}</g>`
   }
 }

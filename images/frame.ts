@@ -28,8 +28,6 @@ export type Frame = {
   /** Left, top, right and bottom of the body without sleeves, hood and straps. */
   body: readonly [number, number, number, number]
   sleeves?: Sleeves
-  /** Position of a new label, which replaces those in the layers. */
-  label?: { at: Point; width: number; degrees: number }
 }
 
 /** Armholes as `x y` pairs separated by commas, from the shoulder down. */

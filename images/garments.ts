@@ -140,7 +140,6 @@ export const FRAMES: Record<Garment, Frame> = {
     chest: [490, 560],
     body: [145, 310, 845, 935],
     scale: 0.8,
-    label: { at: [655, 842], width: 118, degrees: -4 },
   },
   jersey: {
     fabric: 'knit',
@@ -187,9 +186,9 @@ export const FRAMES: Record<Garment, Frame> = {
   },
   mochila: {
     fabric: 'ripstop',
-    detail: [240, 370, 520],
-    chest: [490, 340],
-    body: [220, 210, 790, 1120],
+    detail: [300, 380, 400],
+    chest: [500, 320],
+    body: [225, 180, 775, 1132],
   },
   pantalon_lino: {
     fabric: 'linen',

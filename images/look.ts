@@ -26,7 +26,7 @@ export type Look = {
   /** Flecks of lighter and darker yarn, 0 to 0.3. */
   heather?: number
   /** Replaces this part with main fabric. */
-  without?: 'trim' | 'labels'
+  without?: 'trim'
   /** Factor on the shine of the cloth. */
   gloss?: number
 }

@@ -1,9 +1,10 @@
-import { band, block, line, motif, patch, stripes } from './art.ts'
-import { cables, ribs } from './knits.ts'
+import { band, block, line, motif, stripes } from './art.ts'
 import type { Look } from './look.ts'
 
-const BEANIE_CUFF =
-  'M120 640L195 668C262 772 380 818 500 820C620 818 738 772 800 682L880 640V980H120Z'
+/** Rows of the beanie's crown, seen from slightly above. */
+const BEANIE_ROWS =
+  'M193 606A306 54 0 0 0 805 606M204 550A296 53 0 0 0 796 550M224 495A277 49 0 0 0 778 495' +
+  'M253 442A248 44 0 0 0 750 442M287 397A215 38 0 0 0 717 397'
 
 /** Shoes and boots. */
 export const SHOE_LOOKS: Record<string, Look> = {
@@ -49,16 +50,11 @@ export const BAG_LOOKS: Record<string, Look> = {
 
 /** Hats and headbands. */
 export const HAT_LOOKS: Record<string, Look> = {
-  'mens-hat-1': {},
-  'mens-hat-3': { art: [patch('tone', BEANIE_CUFF)] },
-  'new-4': { relief: { art: ribs(38), depth: 0.6 } },
-  'womens-hat-1': {
-    art: [
-      stripes({ ink: 'light', pitch: 70, weight: 26, from: 380, to: 700 }),
-      patch('main', BEANIE_CUFF),
-    ],
-  },
-  'womens-hat-2': { relief: { art: cables(96), depth: 0.75 } },
+  'mens-hat-1': { second: 'main' },
+  'mens-hat-3': {},
+  'new-4': { second: 'main', heather: 0.24 },
+  'womens-hat-1': { second: 'main', art: [line('light', 24, BEANIE_ROWS)] },
+  'womens-hat-2': { cut: { width: 0.96, length: 1.05 }, second: 'main', trim: 'warm' },
   'mens-hat-2': {},
   'mens-hat-4': { second: 'deep' },
   'mens-hat-5': { second: 'deep', heather: 0.26 },

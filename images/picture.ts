@@ -1,6 +1,5 @@
 import type { Color } from '#core/catalogue/colors.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
-import { label } from './art.ts'
 import { blurred } from './blur.ts'
 import { heather, relief, weave } from './cloth.ts'
 import { colorize, type Print } from './colorize.ts'
@@ -46,8 +45,7 @@ export function drawingOf(look: Look, frame: Frame, color: Color, view: ViewName
     const around = art.filter((draw) => draw.isAllAround)
     return drawn(around, frame, inksOf(color))
   }
-  const sewnOn = frame.label ? [label(frame.label.at, frame.label.width, frame.label.degrees)] : []
-  return drawn([...art, ...sewnOn], frame, inksOf(color))
+  return drawn(art, frame, inksOf(color))
 }
 
 /** The height map of a look; grey, so it is the same in every colour. */
@@ -83,8 +81,7 @@ export async function prepareScene(
   const cut = cutOf(look, frame, viewName)
   const view = lookAt(source, windowOf(frame, viewName), PICTURE[viewName], cut)
   const layers = seen(source, view)
-  const without = frame.label ? 'labels' : look.without
-  if (without) leaveOff(layers, without, view.zoom)
+  if (look.without) leaveOffTrim(layers, view.zoom)
   if (look.relief) {
     const height = await embossed(reliefOf(look, frame), layers, view)
     relief(layers, height, look.relief.depth, view.zoom)
@@ -98,14 +95,13 @@ export async function prepareScene(
 }
 
 /**
- * Turns trim, or trim and labels, into plain main fabric. Smooths the light there, since letters
- * leave their relief in it.
+ * Turns trim into plain main fabric. Smooths the light there, since letters leave their relief in
+ * it.
  */
-function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
-  const [main, , trim, white] = layers.zones
+function leaveOffTrim(layers: Layers, zoom: number): void {
+  const [main, , trim] = layers.zones
   const { width, height } = layers
-  const removed = what === 'trim' ? [trim] : [trim, white]
-  const place = main.map((_, at) => (removed.some((plane) => (plane[at] ?? 0) > 0) ? 1 : 0))
+  const place = main.map((_, at) => ((trim[at] ?? 0) > 0 ? 1 : 0))
   const near = blurred(place, width, height, Math.round(2 * zoom))
   const soft = blurred(layers.light, width, height, Math.round(6 * zoom))
   for (let at = 0; at < main.length; at++) {
@@ -115,10 +111,8 @@ function leaveOff(layers: Layers, what: 'trim' | 'labels', zoom: number): void {
       (plane[at] ?? 0) + (to - (plane[at] ?? 0)) * share
     layers.light[at] = mix(layers.light, soft[at] ?? 0)
     layers.tone[at] = mix(layers.tone, PLAIN_TONE * (layers.coverage[at] ?? 0))
-    for (const plane of removed) {
-      main[at] = (main[at] ?? 0) + (plane[at] ?? 0)
-      plane[at] = 0
-    }
+    main[at] = (main[at] ?? 0) + (trim[at] ?? 0)
+    trim[at] = 0
   }
 }
 

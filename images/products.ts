@@ -151,7 +151,7 @@ function sourceHash(product: Pictured, color: Color, look: Look): string {
     cloth: clothOf(color),
     second: mix(look.second ?? 'tone'),
     trim: mix(look.trim ?? 'trim'),
-    look: { cut, heather, gloss, without, depth: relief?.depth, label: frame.label },
+    look: { cut, heather, gloss, without, depth: relief?.depth },
   }
   const drawings = [
     ...viewsOf(product.garment).map((view) => drawingOf(look, frame, color, view)),
