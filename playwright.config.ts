@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { requireChromium } from './tests/support/browser/chromium.ts'
+import { MOST_FAILED, TRIES } from './tests/run/second-chance.ts'
+import { findChromium } from './tests/support/browser/chromium.ts'
+
+// Without one, Playwright says so when a test runs; who only reads this file needs none.
+const executablePath = findChromium()?.path
 
 /*
  * One project per kind of device. A test runs on desktop and mobile unless its title says otherwise:
@@ -15,17 +19,20 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true, // a forgotten `.only` would hide every other test
-  retries: 0, // a test that passes at the second try has found a bug, in the shop or in itself
+  // What failed runs again alone, at the end; the runner lists it and limits it (decision 091).
+  retries: TRIES,
+  retryStrategy: 'isolated',
+  maxFailures: MOST_FAILED, // then the shop is broken, and no more tries are worth their minutes
   workers: '100%',
   timeout: 120_000, // only what hangs should meet it: a full check by axe takes seconds on a slow machine
   expect: { timeout: 20_000 }, // costs nothing where the tests pass; a busy machine stalls for seconds
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: requireChromium().path },
+    launchOptions: executablePath ? { executablePath } : {},
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     contextOptions: { reducedMotion: 'no-preference' },
-    trace: 'off', // costs 40 % of a run's CPU; `npm test` runs what failed once more for its trace
+    trace: 'on-first-retry', // of every test it would cost 40 % of a run's CPU
     screenshot: 'only-on-failure',
   },
   projects: [

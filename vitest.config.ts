@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { SUITES } from './tests/run/suites.ts'
+import { VitestReport } from './tests/run/vitest-report.ts'
 import { memoryFolder } from './tests/support/database/memory-folder.ts'
 
 // Not the React Router plugin: it is for the dev server and the build, and breaks vitest.
@@ -13,10 +14,16 @@ const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
   exclude: ['**/node_modules/**', ...exclude],
 })
 
+const report = process.env['VITEST_REPORT']
+
 export default defineConfig({
   test: {
+    ...(report && { reporters: ['default', new VitestReport(report)] }),
     allowOnly: false, // a forgotten `.only` would hide every other test
-    testTimeout: 20_000, // a busy machine is no fault of the code
+    // Only what hangs should meet these: a right result that comes late is right.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Where `isolate` is off, files of one worker share their modules: loading all of them anew for
     // each file took half of the time. Such tests leave no state in a module behind them.
     maxWorkers: '100%', // the default leaves one core idle, which is half of a small machine
@@ -64,8 +71,6 @@ export default defineConfig({
           ],
           isolate: false,
           setupFiles: ['tests/support/console-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       {
@@ -76,8 +81,7 @@ export default defineConfig({
           env,
           globalSetup: ['tests/support/database/postgres-setup.ts'],
           setupFiles: ['tests/support/console-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -89,8 +93,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database/postgres-setup.ts'],
           setupFiles: ['tests/support/console-setup.ts'],
           fileParallelism: false, // these take times, and load the machine: one at a time
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Job } from './jobs/jobs.ts'
 import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
+import { until } from '#tests/support/until.ts'
 
 const PATH = 'policy.shipping.standard.priceCents'
 
@@ -52,7 +53,7 @@ test('every server sees a change by its poll, before it empties its page cache',
   )
   expect(servers.map(({ settings }) => settings.current())).toEqual([{}, {}])
   await setPrice(db, 495, 1)
-  await vi.waitFor(() => {
+  await until(() => {
     for (const { shownAtChange } of servers) expect(shownAtChange).toEqual([495])
   })
   for (const { settings } of servers) expect(settings.current()[PATH]).toBe(495)

@@ -234,6 +234,15 @@ export const TEXT_RULES: Rule[] = [
     never: /\b(?:describe|it|test)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/,
     refuses: { path: 'tests/e2e/home.e2e.ts', text: ['test.on', "ly('home')"].join('') },
   }),
+  textRule('a test waits with `until` or `expect.poll`, whose patience only a hang exhausts', {
+    sees: (path) => isTest(path) && path !== 'tests/support/until.ts',
+    atLeast: 100,
+    never: /\bvi\.waitFor\(|\bvi\.waitUntil\(/,
+    refuses: {
+      path: 'app/core/mail/outbox.server.test.ts',
+      text: ['await vi.wait', 'For(look)'].join(''),
+    },
+  }),
   textRule('the name of the shop is typed in its file alone', {
     sees: (path) =>
       /^(?:app|cli|content|db|public|seed|server)\//.test(path) &&

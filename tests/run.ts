@@ -22,4 +22,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.exit(1)
   })
 }
-process.exitCode = (await runSteps(chooseSteps(mode, words, folder), folder)) === 0 ? 0 : 1
+process.exitCode = (await runSteps(chooseSteps(mode, words, folder), { folder })) === 0 ? 0 : 1

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BusyError, createGate, GoneError } from './gate.ts'
+import { until } from '#tests/support/until.ts'
 
 /** Work that the test ends. */
 function work() {
@@ -23,12 +24,12 @@ test('some run, some wait in order, the rest is refused at once', async () => {
   const all = Array.from({ length: 4 }, work)
   const answers = all.map((one) => gate.run(one.begin))
   const begun = () => all.map((one) => one.isBegun())
-  await vi.waitFor(() => expect(begun()).toEqual([true, true, false, false]))
+  await until(() => expect(begun()).toEqual([true, true, false, false]))
   await expect(gate.run(work().begin)).rejects.toBeInstanceOf(BusyError)
   expect([gate.running, gate.waiting, gate.refused]).toEqual([2, 2, 1])
   all[0]?.end()
   expect(await answers[0]).toBe('done')
-  await vi.waitFor(() => expect(begun()).toEqual([true, true, true, false]))
+  await until(() => expect(begun()).toEqual([true, true, true, false]))
   for (const one of all) one.end()
   await Promise.all(answers)
   expect([gate.running, gate.waiting]).toEqual([0, 0])
@@ -39,7 +40,7 @@ test('work that fails frees its place', async () => {
   const [first, second] = [work(), work()]
   const failed = gate.run(first.begin)
   const next = gate.run(second.begin)
-  await vi.waitFor(() => expect(first.isBegun()).toBe(true)) // work can fail only once it runs
+  await until(() => expect(first.isBegun()).toBe(true)) // work can fail only once it runs
   first.fail()
   await expect(failed).rejects.toThrow('broken')
   second.end()

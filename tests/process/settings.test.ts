@@ -1,11 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { orderRequest, requestLine } from '../support/factories/order-request.ts'
 import { postOrder, shippedShirt } from '../support/factories/shop-order.ts'
 import { runCliProcess } from '../support/process/run-cli.ts'
 import { startShop, type Shop } from '../support/process/shop-process.ts'
-
-/** "In a second or two", on a busy machine. */
-const SOON = { timeout: 5000, interval: 100 }
+import { until } from '../support/until.ts'
 
 const envOf = ({ dataDir, databaseUrl }: Shop) => ({
   DATA_DIR: dataDir,
@@ -35,12 +33,12 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await read('/shipping')).toContain('Estándar por 3,95\u00A0€')
     expect((await ajustes('poner', 'tienda.telefono', '910 000 000', '--si')).code).toBe(0)
     expect((await ajustes('poner', 'tarifa.estandar.precio', '4,95', '--si')).code).toBe(0)
-    await vi.waitFor(async () => {
+    await until(async () => {
       const contact = await read('/contact')
       expect(contact).toContain('910 000 000')
       expect(contact).not.toContain('+34 900 000 000')
       expect(await read('/shipping')).toContain('Estándar por 4,95\u00A0€')
-    }, SOON)
+    })
     // A tab from before the change: its order is refused, with the settings that it lacks.
     expect(await postOrder(shop.url, order(1, 0))).toMatchObject({
       ok: false,
@@ -54,11 +52,11 @@ test.each(['sqlite', 'postgres'] as const)(
     })
 
     expect((await ajustes('deshacer', 'tarifa.estandar.precio', '--si')).code).toBe(0)
-    await vi.waitFor(async () => {
+    await until(async () => {
       const shipping = await read('/shipping')
       expect(shipping).toContain('Estándar por 3,95\u00A0€')
       expect(shipping).not.toContain('Estándar por 4,95\u00A0€')
-    }, SOON)
+    })
     expect(await postOrder(shop.url, order(3, 0))).toMatchObject({ ok: true })
 
     const wrong = await ajustes('poner', 'tarifa.estandar.precio', '4,9,5', '--si')
@@ -75,9 +73,9 @@ test('the texts of the owner cannot break the page that carries them', async () 
   const { ajustes, read } = await openShop('sqlite')
   const slogan = '"><script>alert(1)</script>'
   expect((await ajustes('poner', 'tienda.eslogan', slogan, '--si')).code).toBe(0)
-  await vi.waitFor(async () => {
+  await until(async () => {
     const page = await read('/contact')
     expect(page).toContain('alert(1)')
     expect(page).not.toContain('<script>alert(1)')
-  }, SOON)
+  })
 })

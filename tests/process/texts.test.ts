@@ -1,11 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCliProcess } from '../support/process/run-cli.ts'
 import { startShop } from '../support/process/shop-process.ts'
-
-/** "In a second or two", on a busy machine. */
-const SOON = { timeout: 5000, interval: 100 }
+import { until } from '../support/until.ts'
 
 test.each(['sqlite', 'postgres'] as const)(
   'the text of a page changes while the shop runs, and comes back (%s)',
@@ -33,18 +31,18 @@ test.each(['sqlite', 'postgres'] as const)(
     const own = fs.readFileSync(file, 'utf8').replace('con calma', 'sin prisa')
     fs.writeFileSync(file, own)
     await shopCommand('textos', 'poner', 'returns', file)
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const text of await pageAndData()) {
         expect(text).toContain('sin prisa. Tienes 30\u00A0días')
         expect(text).not.toContain('con calma')
       }
-    }, SOON)
+    })
     // No other page carries it, and its figures follow the settings.
     expect(await read('/contact')).not.toContain('sin prisa')
     await shopCommand('ajustes', 'poner', 'devoluciones.dias', '45')
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const text of await pageAndData()) expect(text).toContain('sin prisa. Tienes 45\u00A0')
-    }, SOON)
+    })
     expect(await read('/returns')).not.toMatch(/data-settings="[^"]*prisa/)
     // A restart reads it too.
     await shop.kill()
@@ -52,12 +50,12 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await read('/returns')).toContain('sin prisa')
 
     await shopCommand('textos', 'deshacer', 'returns')
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const text of await pageAndData()) {
         expect(text).toContain('con calma. Tienes 45\u00A0')
         expect(text).not.toContain('sin prisa')
       }
-    }, SOON)
+    })
   },
   90_000,
 )

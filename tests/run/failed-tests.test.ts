@@ -20,14 +20,27 @@ test('vitest: failed tests with their errors, and files that did not load', () =
         name: join(process.cwd(), 'b.test.ts'),
         status: 'failed',
         message: 'Cannot find module',
-        assertionResults: [],
+        assertionResults: [{ fullName: 'not run', status: 'skipped' }],
       },
       { name: join(process.cwd(), 'c.test.ts'), status: 'passed', assertionResults: [] },
     ],
   })
   expect(readVitestFailures(file, 'unit')).toEqual([
-    { suite: 'unit', file: 'a.test.ts', name: 'removes', error: 'expected 1 to be 2' },
-    { suite: 'unit', file: 'b.test.ts', name: '(the file)', error: 'Cannot find module' },
+    {
+      suite: 'unit',
+      file: 'a.test.ts',
+      name: 'removes',
+      error: 'expected 1 to be 2',
+      failures: 1,
+    },
+    {
+      suite: 'unit',
+      file: 'b.test.ts',
+      name: '(the file)',
+      error: 'Cannot find module',
+      isFile: true,
+      failures: 2,
+    },
   ])
 })
 
@@ -45,8 +58,8 @@ test('Playwright: failed and flaky tests, with the error of the try that failed'
   const file = written({ suites: [{ title: 'buy.e2e.ts', suites: [{ title: 'in', specs }] }] })
   const at = { suite: 'e2e', file: 'tests/e2e/buy.e2e.ts' }
   expect(readPlaywrightFailures(file)).toEqual([
-    { ...at, name: '[mobile] pays', error: 'no button' },
-    { ...at, name: '[mobile] waits', error: 'too late' },
+    { ...at, name: '[mobile] pays', error: 'no button', failures: 1 },
+    { ...at, name: '[mobile] waits', error: 'too late', failures: 1, passedAlone: true },
   ])
 })
 
@@ -61,6 +74,7 @@ test('errors are cut to their first lines, without colours, and many failures to
     file: 'a.test.ts',
     name,
     error,
+    failures: 1,
   })
   const long = Array.from({ length: 30 }, (_, n) => `line ${n}`).join('\n')
   const [first, ...error] = failureLines([failed('one', `\u001B[31m${long}\u001B[39m`)])

@@ -2,8 +2,19 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { readJson, specsOf, type PlaywrightSuite } from './tally.ts'
 
-/** A failed test and the first lines of its first error. */
-export type FailedTest = { suite: string; file: string; name: string; error: string }
+/** A failed test with its first error. */
+export type FailedTest = {
+  suite: string
+  file: string
+  name: string
+  error: string
+  /** Set if the file did not load, or a hook failed that belongs to no test. */
+  isFile?: true
+  /** How many failures it is in the tally: a file counts for the tests that it skipped, too. */
+  failures: number
+  /** Set if the program itself ran it again alone, and it passed. */
+  passedAlone?: true
+}
 
 /** The end of a long log is what remains of it, so it has room for some failures only. */
 const MOST = 40
@@ -25,12 +36,17 @@ export function readVitestFailures(file: string, suite: string): FailedTest[] {
   return (json?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const of = { suite, file: relative(process.cwd(), name) }
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0)
-      return [{ ...of, name: '(the file)', error: message ?? '' }]
+    if (status === 'failed' && failed.length === 0) {
+      const skipped = assertionResults.filter((test) => test.status === 'skipped').length
+      return [
+        { ...of, name: '(the file)', error: message ?? '', isFile: true, failures: 1 + skipped },
+      ]
+    }
     return failed.map(({ fullName, failureMessages }) => ({
       ...of,
       name: fullName,
       error: failureMessages?.[0] ?? '',
+      failures: 1,
     }))
   })
 }
@@ -41,11 +57,13 @@ export function readPlaywrightFailures(file: string): FailedTest[] {
   return (json?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results = [] }) => ({
+      .map(({ projectName, status, results = [] }) => ({
         suite: 'e2e',
         file: `tests/e2e/${spec.file}`,
         name: `[${projectName}] ${spec.title}`,
         error: results.find(({ error }) => error)?.error?.message ?? '',
+        failures: 1,
+        ...(status === 'flaky' && { passedAlone: true as const }),
       })),
   )
 }

@@ -3,6 +3,7 @@ import {
   findHeadlessShell,
   requireChromium,
 } from '#tests/support/browser/chromium.ts'
+import { FONTS_MISSING, hasFallbackFonts } from '#tests/support/browser/fonts.ts'
 import { versionOfServer } from '#tests/support/database/postgres-database.ts'
 import { findPostgres, POSTGRES_MISSING, startPostgres } from '#tests/support/database/postgres.ts'
 import { COMPILER_MISSING, findCompiler } from '#tests/support/process/power-cut.ts'
@@ -50,6 +51,17 @@ export async function provideChromium(): Promise<Provided> {
   const found = requireChromium()
   console.log(`Chromium: ${found.version} at ${found.path}`)
   return { env: { TEST_CHROMIUM: found.path }, stop: nothingToStop }
+}
+
+/**
+ * Finds or installs the fonts whose measures the shop's fallbacks have: with others, a text moves
+ * when its own font arrives. Throws an error that says what to install.
+ */
+export async function provideFonts(): Promise<Provided> {
+  if (!(await hasFallbackFonts()) && canInstallPackages()) await installPackage('fonts-liberation')
+  if (!(await hasFallbackFonts())) throw new Error(FONTS_MISSING)
+  console.log('Fonts: those of the fallbacks in app/ui/fonts.css')
+  return { env: {}, stop: nothingToStop }
 }
 
 async function installChromium(): Promise<void> {

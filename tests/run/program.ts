@@ -4,9 +4,12 @@ export type Ending = { code: number | null; timedOut: boolean }
 
 const running = new Set<ChildProcess>()
 
+/** What a program may take to write its report when it is asked to end. */
+const REPORT_MS = 60_000
+
 /**
  * Runs a program without a keyboard, with its output on the screen or in the open file `output`.
- * Ends a program that takes too long.
+ * Asks a program that takes too long to end, so that it reports what it has, and then ends it.
  */
 export async function runProgram(
   command: readonly string[],
@@ -21,9 +24,10 @@ export async function runProgram(
   })
   running.add(child)
   let timedOut = false
-  const alarm = setTimeout(() => {
+  let alarm = setTimeout(() => {
     timedOut = true
-    endGroup(child, 'SIGKILL')
+    child.kill('SIGINT') // not its group: it ends its workers itself
+    alarm = setTimeout(() => endGroup(child, 'SIGKILL'), REPORT_MS)
   }, minutes * 60_000)
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', (error) => {
@@ -33,6 +37,7 @@ export async function runProgram(
     child.once('exit', resolve)
   })
   clearTimeout(alarm)
+  if (timedOut) endGroup(child, 'SIGKILL') // what it left behind
   running.delete(child)
   return { code, timedOut }
 }

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { FailedTest } from './failed-tests.ts'
 import { groupSteps, runSteps } from './run-steps.ts'
 import { readPlaywrightTimes, readVitestTimes, slowestLines } from './slowest.ts'
 import type { Step } from './steps.ts'
 import { failure } from './tally.ts'
-import { failedTests } from './traces.ts'
 
 const node = (code: string) => [process.execPath, '-e', code]
 
@@ -21,19 +21,125 @@ const step = (change: Partial<Step> = {}): Step => ({
   ...change,
 })
 
-test('what failed stays failed, however its second run ends; what passed is not run again', async () => {
+/** A suite whose `tests` failed; one whose name is in `alone` passes when it runs again. */
+const suite = (tests: readonly Partial<FailedTest>[], alone: readonly string[] = []) => {
+  const failed = tests.map((one) => ({
+    suite: 'step',
+    file: 'a.test.ts',
+    name: 'one',
+    error: 'expected 1 to be 2',
+    failures: 1,
+    ...one,
+  }))
+  const failures = failed.reduce((sum, one) => sum + one.failures, 0)
+  return step({
+    judge: () => ({ passed: 3, failed: failures, complaints: [] }),
+    failures: () => failed,
+    again: ({ name }) => ({
+      command: node(alone.includes(name) ? '' : 'process.exit(1)'),
+      env: {},
+      hasPassed: (code) => code === 0,
+    }),
+  })
+}
+const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `test ${n}` }))
+const namesOf = (tests: readonly { name: string }[]) => tests.map(({ name }) => name)
+
+test('what passes alone is flaky: listed with its error, in the table and a file, and no failure', async () => {
   const folder = newFolder()
-  const touch = (name: string) => {
-    const file = join(folder, name)
-    return { says: 'again', command: node(`fs.writeFileSync(${JSON.stringify(file)}, '')`) }
+  const { failed, printed } = await run([suite([{ name: 'late' }], ['late'])], folder)
+  expect(failed).toBe(0)
+  expect(printed).toMatch(/flaky tests.*\(1\)\nstep  a\.test\.ts: late\n {4}expected 1 to be 2/)
+  expect(printed).toMatch(/^step +4 +0 +1 +\d+ +ok$/m)
+  expect(printed.split('\n').at(-1)).toBe('4 passed, 0 failed')
+  expect(JSON.parse(readFileSync(join(folder, 'flaky.json'), 'utf8'))).toMatchObject([
+    { name: 'late', error: 'expected 1 to be 2' },
+  ])
+})
+
+test('what fails again stays failed, beside one that does not', async () => {
+  const { printed } = await run([suite([{ name: 'late' }, { name: 'bad' }], ['late'])], newFolder())
+  expect(printed).toMatch(/The failed tests \(1\)\nstep  a\.test\.ts: bad/)
+  expect(printed.split('\n').at(-1)).toBe('4 passed, 1 failed')
+})
+
+test('a file that did not load is excused with the tests that it skipped', async () => {
+  const file = { name: '(the file)', isFile: true as const, failures: 3 }
+  const { printed } = await run([suite([file], ['(the file)'])], newFolder())
+  expect(printed.split('\n').at(-1)).toBe('6 passed, 0 failed')
+})
+
+test('eight flaky tests are excused, nine fail the run', async () => {
+  const last = async (count: number) => {
+    const tests = named(count)
+    const { printed } = await run([suite(tests, namesOf(tests))], newFolder())
+    return printed.split('\n').at(-1)
   }
-  const steps = [
-    step({ name: 'bad', command: node('process.exit(1)'), explain: () => touch('bad') }),
-    step({ name: 'good', explain: () => touch('good') }),
-  ]
-  expect((await run(steps, folder)).failed).toBe(1)
-  expect(existsSync(join(folder, 'bad'))).toBe(true)
-  expect(existsSync(join(folder, 'good'))).toBe(false)
+  expect(await last(8)).toBe('11 passed, 0 failed')
+  expect(await last(9)).toBe('12 passed, 1 failed')
+})
+
+test('of 26 failed tests none is run again', async () => {
+  const tests = named(26)
+  const { failed, printed } = await run([suite(tests, namesOf(tests))], newFolder())
+  expect(failed).toBe(26)
+  expect(printed).not.toContain('again, alone')
+})
+
+test('what could lose goods, money or access stays failed, although it passes alone', async () => {
+  const race = { file: 'tests/load/races.test.ts', name: 'race' }
+  const { printed } = await run([suite([race], ['race'])], newFolder())
+  expect(printed).toContain('step again, alone, 1 of 2: tests/load/races.test.ts: race')
+  expect(printed.split('\n').at(-1)).toBe('3 passed, 1 failed')
+})
+
+test('Playwright has run its own again, and is believed by the same rules', async () => {
+  const own = (file: string) => ({ file, passedAlone: true as const })
+  const tests = [own('tests/e2e/cart.e2e.ts'), own('tests/e2e/checkout-once.e2e.ts')]
+  const { printed } = await run([suite(tests)], newFolder())
+  expect(printed).not.toContain('again, alone')
+  expect(printed.split('\n').at(-1)).toBe('4 passed, 1 failed')
+})
+
+test('gates, and failures beyond those of tests, are never excused', async () => {
+  const gate = step({ name: 'gate', command: node('process.exit(1)') })
+  const flaky = suite([{ name: 'late' }], ['late'])
+  const withSkipped = {
+    ...flaky,
+    judge: () => ({ passed: 3, failed: 2, complaints: ['1 skipped'] }),
+  }
+  expect((await run([gate, withSkipped], newFolder())).failed).toBe(2)
+})
+
+test('a machine without what the tests need is told all of it, and nothing else is run', async () => {
+  const lacking = (name: string) => () => Promise.reject(new Error(`No ${name}.`))
+  const there = () => Promise.resolve({ env: {}, stop: () => Promise.resolve() })
+  const provide = {
+    chromium: lacking('chromium'),
+    fonts: lacking('fonts'),
+    postgres: there,
+    compiler: there,
+  }
+  const machine = step({
+    name: 'machine',
+    isVital: true,
+    needs: ['chromium', 'postgres', 'fonts'],
+  })
+  const { printed } = await run([machine, step({ name: 'next' })], newFolder(), provide)
+  expect(printed).toContain('machine: No chromium. · No fonts.')
+  expect(printed).not.toContain('== next')
+  expect(printed.split('\n').at(-1)).toBe('0 passed, 1 failed')
+})
+
+test('a step out of time is a failure beside what its report says', async () => {
+  const slow = step({
+    minutes: 0.002,
+    command: node("process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000)"),
+    judge: () => ({ passed: 5, failed: 0, complaints: [] }),
+  })
+  const { printed } = await run([slow], newFolder())
+  expect(printed).toContain('took more than 0.002 minutes')
+  expect(printed.split('\n').at(-1)).toBe('5 passed, 1 failed')
 })
 
 test('only neighbours that measure nothing run beside each other', () => {
@@ -101,17 +207,6 @@ const playwright = {
   ],
 }
 
-test('Playwright: failed tests are listed with their device, file and titles, ten at most', () => {
-  const folder = newFolder()
-  expect(failedTests(written(folder, playwright))).toEqual([
-    '[mobile] › cart.e2e.ts › a group › it is kept',
-    '[mobile] › cart.e2e.ts › a group › it is told',
-  ])
-  const specs = Array.from({ length: 30 }, (_, n) => spec(`${n}`, 'desktop', 'unexpected', 1))
-  expect(failedTests(written(folder, { suites: [{ title: 'x', specs }] }))).toHaveLength(10)
-  expect(failedTests(join(folder, 'none'))).toEqual([])
-})
-
 test('what a test took is read from both reports', () => {
   const folder = newFolder()
   const vitest = {
@@ -151,10 +246,20 @@ function newFolder(): string {
   return folder
 }
 
-async function run(steps: Step[], folder: string): Promise<{ failed: number; printed: string }> {
+async function run(
+  steps: Step[],
+  folder: string,
+  provide?: NonNullable<Parameters<typeof runSteps>[1]['provide']>,
+): Promise<{ failed: number; printed: string }> {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
   onTestFinished(() => log.mockRestore())
-  const failed = await runSteps(steps, folder)
+  const calm = () => Promise.resolve()
+  const failed = await runSteps(steps, {
+    folder,
+    results: folder,
+    calm,
+    ...(provide && { provide }),
+  })
   return { failed, printed: lines.join('\n') }
 }

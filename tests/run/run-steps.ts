@@ -1,27 +1,67 @@
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { provideChromium, provideCompiler, providePostgres, type Provided } from './needs.ts'
-import { failureLines } from './failed-tests.ts'
+import { failureLines, type FailedTest } from './failed-tests.ts'
+import { untilCalm, watchMachine } from './machine.ts'
+import {
+  provideChromium,
+  provideCompiler,
+  provideFonts,
+  providePostgres,
+  type Provided,
+} from './needs.ts'
 import { runProgram } from './program.ts'
+import { runFailedAgain } from './run-again.ts'
+import { judgeOutcomes } from './second-chance.ts'
 import { slowestLines } from './slowest.ts'
 import type { Need, Step } from './steps.ts'
 import { failure, type Tally } from './tally.ts'
 
+type Provide = Record<Exclude<Need, 'build'>, () => Promise<Provided>>
+type RunOptions = {
+  folder: string
+  results?: string
+  provide?: Provide
+  calm?: () => Promise<void>
+}
 type Result = { step: Step; tally: Tally; seconds: number }
 
 /** Two keep two cores busy; more would only slow each other down. */
 const LANES = 2
 const SLOWEST = 20
-const EXPLAIN_MINUTES = 5
+/** Playwright empties this folder when it begins. */
+const RESULTS = 'test-results'
 
 /**
- * Runs all steps in order, even after a failure. Neighbours that may run in parallel do; then each
- * one's output is printed when it ends. Prints the slowest tests, the failed ones with their errors, a
- * table of the steps' results and the number of passed and failed tests. Returns the number of
- * failures. Writes files into `folder`.
+ * Runs all steps in order, even after a failure; only a vital step ends the run. Neighbours that may
+ * run in parallel do; then each one's output is printed when it ends. Then runs what failed again,
+ * alone (second-chance.ts). Prints the slowest tests, the flaky and the failed ones with their errors,
+ * a table of the steps' results and the number of passed and failed tests. Returns the number of
+ * failures. Writes files into `folder`, and the flaky tests into `results`.
  */
-export async function runSteps(steps: Step[], folder: string): Promise<number> {
-  const providers = new Providers(steps)
+export async function runSteps(
+  steps: Step[],
+  { folder, results = RESULTS, provide = PROVIDE, calm = untilCalm }: RunOptions,
+): Promise<number> {
+  const describeMachine = watchMachine()
+  const providers = new Providers(steps, provide)
+  const ended = await runAll(steps, providers, folder)
+  const outcomes = await runFailedAgain(steps, (needs) => providers.provideAll(needs), calm)
+  const { flaky, failed, complaints } = judgeOutcomes(outcomes)
+  await providers.stop()
+  printSlowest(steps)
+  printTests('The flaky tests, which failed at first and passed alone', flaky)
+  printTests('The failed tests', failed)
+  mkdirSync(results, { recursive: true })
+  writeFileSync(join(results, 'flaky.json'), JSON.stringify(flaky, undefined, 2))
+  console.log(`\nmachine: ${describeMachine()}`)
+  const excused = ended.map((result) => excuse(result, flaky))
+  return printResults(
+    excused.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)),
+    complaints,
+  )
+}
+
+async function runAll(steps: Step[], providers: Providers, folder: string): Promise<Result[]> {
   const results: Result[] = []
   for (const group of groupSteps(steps)) {
     const waiting = [...group]
@@ -32,11 +72,22 @@ export async function runSteps(steps: Step[], folder: string): Promise<number> {
       }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
+    if (results.some(({ step, tally }) => step.isVital && tally.failed > 0)) break
   }
-  await providers.stop()
-  printSlowest(steps)
-  printFailed(steps)
-  return printResults(results.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)))
+  return results
+}
+
+/** The step's result with its flaky tests as passed ones. */
+function excuse({ step, tally, seconds }: Result, flaky: readonly FailedTest[]): Result {
+  const excused = flaky
+    .filter(({ suite }) => suite === step.name)
+    .reduce((sum, { failures }) => sum + failures, 0)
+  const { passed, failed, complaints } = tally
+  return {
+    step,
+    tally: { passed: passed + excused, failed: failed - excused, flaky: excused, complaints },
+    seconds,
+  }
 }
 
 /** Groups neighbours that may run in parallel; every other step is a group of one. */
@@ -72,42 +123,36 @@ async function runTimed(step: Step, providers: Providers, output?: number): Prom
 }
 
 async function runStep(step: Step, providers: Providers, output?: number): Promise<Tally> {
-  const env = { ...step.env }
-  for (const need of step.needs) {
-    try {
-      Object.assign(env, await providers.provide(need))
-    } catch (error) {
-      return failure(error instanceof Error ? error.message : String(error))
-    }
+  let env: Record<string, string>
+  try {
+    env = { ...(await providers.provideAll(step.needs)), ...step.env }
+  } catch (error) {
+    return failure(error instanceof Error ? error.message : String(error))
   }
+  if (!step.command) return step.judge(0)
   const out = output === undefined ? {} : { output }
   const { code, timedOut } = await runProgram(step.command, { env, minutes: step.minutes, ...out })
-  if (timedOut) return failure(`took more than ${step.minutes} minutes`)
   const tally = step.judge(code)
-  if (tally.failed > 0) await explain(step, env)
-  return tally
+  if (!timedOut) return tally
+  const complaints = [...tally.complaints, `took more than ${step.minutes} minutes`]
+  return { ...tally, failed: tally.failed + 1, complaints }
 }
 
-/** The result of this does not change the verdict. */
-async function explain(step: Step, env: Record<string, string>): Promise<void> {
-  const more = step.explain?.()
-  if (!more) return
-  console.log(`\n== ${step.name}: ${more.says}`)
-  await runProgram(more.command, { env, minutes: EXPLAIN_MINUTES })
-}
-
-const PROVIDE = {
+const PROVIDE: Provide = {
   postgres: providePostgres,
   chromium: provideChromium,
+  fonts: provideFonts,
   compiler: provideCompiler,
 }
 
 /** Provides what several steps need once, when the first of them asks. */
 class Providers {
   built: boolean
+  readonly #provide: Provide
   readonly #provided = new Map<Need, Promise<Provided>>()
 
-  constructor(steps: Step[]) {
+  constructor(steps: Step[], provide: Provide) {
+    this.#provide = provide
     this.built = !steps.some((step) => step.name === 'build') // then an earlier build is used
   }
 
@@ -117,9 +162,24 @@ class Providers {
       return {}
     }
     const known = this.#provided.get(need)
-    const provided = known ?? PROVIDE[need]()
+    const provided = known ?? this.#provide[need]()
     this.#provided.set(need, provided)
     return (await provided).env
+  }
+
+  /** Provides all; throws one error that names everything that is missing. */
+  async provideAll(needs: readonly Need[]): Promise<Record<string, string>> {
+    const env: Record<string, string> = {}
+    const missing: string[] = []
+    for (const need of needs) {
+      try {
+        Object.assign(env, await this.provide(need))
+      } catch (error) {
+        missing.push(error instanceof Error ? error.message : String(error))
+      }
+    }
+    if (missing.length > 0) throw new Error(missing.join(' · '))
+    return env
   }
 
   async stop(): Promise<void> {
@@ -138,22 +198,24 @@ function printSlowest(steps: Step[]): void {
 }
 
 /** Near the end, where the reader of a long log looks first. */
-function printFailed(steps: Step[]): void {
-  const failed = steps.flatMap((step) => step.failures?.() ?? [])
-  if (failed.length === 0) return
-  console.log(`\nThe failed tests (${failed.length})\n${failureLines(failed).join('\n')}`)
+function printTests(title: string, tests: readonly FailedTest[]): void {
+  if (tests.length === 0) return
+  console.log(`\n${title} (${tests.length})\n${failureLines(tests).join('\n')}`)
 }
 
-function printResults(results: Result[]): number {
-  console.log('\nstep        passed  failed  seconds')
+/** `complaints` of the whole run are one failure each. */
+function printResults(results: Result[], complaints: readonly string[]): number {
+  console.log('\nstep        passed  failed   flaky  seconds')
   for (const { step, tally, seconds } of results) {
-    const numbers = [tally.passed, tally.failed, Math.round(seconds)]
+    const numbers = [tally.passed, tally.failed, tally.flaky ?? 0, Math.round(seconds)]
     const columns = numbers.map((number) => String(number).padStart(7)).join(' ')
     console.log(`${step.name.padEnd(10)} ${columns}  ${tally.failed > 0 ? 'FAILED' : 'ok'}`)
     for (const complaint of tally.complaints) console.log(`  ${step.name}: ${complaint}`)
   }
+  for (const complaint of complaints) console.log(`FAILED: ${complaint}`)
   const sum = (key: 'passed' | 'failed') =>
     results.reduce((total, { tally }) => total + tally[key], 0)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  return sum('failed')
+  const failures = sum('failed') + complaints.length
+  console.log(`\n${sum('passed')} passed, ${failures} failed`)
+  return failures
 }

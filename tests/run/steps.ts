@@ -1,28 +1,34 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPlaywrightFailures, readVitestFailures, type FailedTest } from './failed-tests.ts'
+import { hasPassedAlone, vitestSelection } from './second-chance.ts'
 import { readPlaywrightTimes, readVitestTimes, type TimedTest } from './slowest.ts'
 import { failure, readPlaywrightReport, readVitestReport, tallySuite, type Tally } from './tally.ts'
-import { failedTests } from './traces.ts'
 
-export type Need = 'postgres' | 'chromium' | 'compiler' | 'build'
+export type Need = 'postgres' | 'chromium' | 'fonts' | 'compiler' | 'build'
 
 export type Step = {
   name: string
   says: string // what it checks, for the table
-  command: string[]
+  /** None if the needs are all there is to it. */
+  command?: string[]
   env?: Record<string, string>
   needs: Need[]
   minutes: number // a step that takes longer hangs
   /** Neither measures times nor ends other programs: it may run in parallel. */
   beside: boolean
+  /** Nothing else is run after it failed. */
+  isVital?: boolean
   judge: (code: number | null) => Tally
   /** Durations of the tests; for a step that consists of tests. */
   times?: () => TimedTest[]
   /** Its failed tests, with their errors; for a step that consists of tests. */
   failures?: () => FailedTest[]
-  /** Runs after a failure to tell more about it; does not change the result. */
-  explain?: () => { says: string; command: string[] } | undefined
+  /** Runs one of its failed tests again, alone; absent if the program has done that itself. */
+  again?: (test: FailedTest) => Again
+}
+
+type Again = Required<Pick<Step, 'command' | 'env'>> & {
+  hasPassed: (code: number | null) => boolean
 }
 
 const MODES: Record<string, string[]> = {
@@ -48,27 +54,44 @@ export function chooseSteps(mode: string | undefined, extra: string[], folder: s
 
 function everyStep(extra: string[], folder: string): Step[] {
   const suite = (name: string, says: string, needs: Need[], minutes: number) =>
-    vitestStep({ name, says, needs, minutes, extra, report: join(folder, `${name}.json`) })
+    vitestStep({ name, says, needs, minutes, extra, folder })
   return [
+    machineStep(),
     // Alone: it writes the types of the routes, which the linter reads.
     { ...gate('types', 'TypeScript, strict', 'typecheck'), beside: false },
     gate('lint', 'oxlint, with types', 'lint'),
     gate('format', 'oxfmt', 'format:check'),
     gate('unused', 'knip: unused files, exports, packages', 'unused'),
-    suite('unit', 'rules, and the repository itself', [], 5),
-    suite('dom', 'parts of pages', [], 5),
-    suite('sqlite', 'use cases on SQLite', [], 10),
-    suite('postgres', 'use cases on Postgres', ['postgres'], 10),
+    suite('unit', 'rules, and the repository itself', [], 30),
+    suite('dom', 'parts of pages', [], 30),
+    suite('sqlite', 'use cases on SQLite', [], 30),
+    suite('postgres', 'use cases on Postgres', ['postgres'], 30),
     gate('build', 'the shop as it is shipped', 'build'),
     suite(
       'process',
       'the running shop: access, crashes, power cuts',
       ['build', 'postgres', 'compiler'],
-      15,
+      30,
     ),
-    suite('load', 'the running shop under load and faults', ['build', 'postgres'], 15),
+    suite('load', 'the running shop under load and faults', ['build', 'postgres'], 30),
     e2eStep(extra, join(folder, 'e2e.json')),
   ]
+}
+
+/**
+ * What the tests need beside npm's packages is found, or installed, before anything else is run: a
+ * machine that lacks it says so in its first minutes.
+ */
+function machineStep(): Step {
+  return {
+    name: 'machine',
+    says: 'browser, fonts, Postgres and compiler of the tests',
+    needs: ['chromium', 'fonts', 'postgres', 'compiler'],
+    minutes: 1,
+    beside: false,
+    isVital: true,
+    judge: () => ({ passed: 1, failed: 0, complaints: [] }),
+  }
 }
 
 /** A step that passes or fails: one script of package.json, counted as one test. */
@@ -78,7 +101,7 @@ function gate(name: string, says: string, script: string): Step {
     says,
     command: ['npm', 'run', '--silent', script],
     needs: [],
-    minutes: 5,
+    minutes: 15,
     beside: true,
     judge: (code) =>
       code === 0 ? { passed: 1, failed: 0, complaints: [] } : failure(`see "npm run ${script}"`),
@@ -87,15 +110,18 @@ function gate(name: string, says: string, script: string): Step {
 
 type VitestStep = Pick<Step, 'name' | 'says' | 'needs' | 'minutes'> & {
   extra: string[]
-  report: string
+  folder: string
 }
 
-function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): Step {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+function vitestStep({ name, says, needs, minutes, extra, folder }: VitestStep): Step {
+  const report = join(folder, `${name}.json`)
+  const again = join(folder, `${name}-again.json`)
+  const vitest = ['vitest', 'run', '--project', name]
   return {
     name,
     says,
-    command: ['vitest', 'run', '--project', name, ...reporters, ...extra],
+    command: [...vitest, ...extra],
+    env: { VITEST_REPORT: report },
     needs,
     minutes,
     // It measures times and uses both cores.
@@ -103,6 +129,11 @@ function vitestStep({ name, says, needs, minutes, extra, report }: VitestStep): 
     judge: (code) => tallySuite(readVitestReport(report, name), code),
     times: () => readVitestTimes(report, name),
     failures: () => readVitestFailures(report, name),
+    again: (test) => ({
+      command: [...vitest, '--maxWorkers=1', ...vitestSelection(test)],
+      env: { VITEST_REPORT: again },
+      hasPassed: (code) => hasPassedAlone(test, readVitestReport(again, name), code),
+    }),
   }
 }
 
@@ -112,29 +143,11 @@ function e2eStep(extra: string[], report: string): Step {
     says: 'a shopper in Chromium',
     command: ['playwright', 'test', '--forbid-only', '--reporter=list,json', ...extra],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    needs: ['build', 'chromium'],
-    minutes: 50,
+    needs: ['build', 'chromium', 'fonts'],
+    minutes: 60,
     beside: false,
     judge: (code) => tallySuite(readPlaywrightReport(report, extra.length > 0), code),
     times: () => readPlaywrightTimes(report),
     failures: () => readPlaywrightFailures(report),
-    explain: () => traceFailures(report),
-  }
-}
-
-/** Runs the failed tests once more with a trace. The run's own folder keeps its screenshots. */
-function traceFailures(report: string): ReturnType<NonNullable<Step['explain']>> {
-  const failed = failedTests(report)
-  if (failed.length === 0) return undefined
-  const folder = 'test-traces'
-  mkdirSync(folder, { recursive: true })
-  const list = join(folder, 'failed.txt')
-  writeFileSync(list, failed.join('\n'))
-  return {
-    says: `${failed.length} failed once more, for their traces only, in ${folder}/ (playwright show-trace)`,
-    command:
-      `playwright test --trace on --reporter line --test-list ${list} --output ${folder}/out`.split(
-        ' ',
-      ),
   }
 }

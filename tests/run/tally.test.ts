@@ -86,7 +86,19 @@ const playwright = {
   ],
 }
 
-test('Playwright: flaky is failed, and a device on which nothing ran is an empty suite', () => {
+test('vitest: an error that belongs to no test is a failure beside them', () => {
+  const file = written({
+    numPassedTests: 4,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+    unhandledErrors: 1,
+  })
+  expect(readVitestReport(file, 'unit')).toEqual(report({ passed: 4, failed: 2 }))
+})
+
+test('Playwright: flaky is failed until it is excused, and a device on which nothing ran is an empty suite', () => {
   expect(readPlaywrightReport(written(playwright), false)).toEqual(
     report({ passed: 1, failed: 2, skipped: 1, emptySuites: ['mobile'] }),
   )

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** The result of one step. `complaints` explain failures beyond those of the tests. */
-export type Tally = { passed: number; failed: number; complaints: string[] }
+/**
+ * The result of one step. `complaints` explain failures beyond those of the tests; `flaky` tests are
+ * among the passed ones.
+ */
+export type Tally = { passed: number; failed: number; flaky?: number; complaints: string[] }
 
 /** The result that a test program's report gives. */
 export type Report = { passed: number; failed: number; skipped: number; emptySuites: string[] }
@@ -34,6 +37,7 @@ type VitestJson = {
   numPendingTests: number
   numTodoTests: number
   testResults: { status: string; assertionResults: { status: string }[] }[]
+  unhandledErrors?: number
 }
 
 /** Reads vitest's JSON report; undefined if there is none. */
@@ -45,7 +49,7 @@ export function readVitestReport(file: string, suite: string): Report | undefine
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
-  const failed = json.numFailedTests + brokenFiles
+  const failed = json.numFailedTests + brokenFiles + (json.unhandledErrors ?? 0)
   const ran = json.numPassedTests + failed
   return {
     passed: json.numPassedTests,
@@ -77,7 +81,7 @@ type PlaywrightJson = {
 
 /**
  * Reads Playwright's JSON report. Every project must have run a test, unless only a `part` of the
- * tests was selected; then one test is enough. A flaky test is a failed one.
+ * tests was selected; then one test is enough. A flaky test is a failed one until it is excused.
  */
 export function readPlaywrightReport(file: string, part: boolean): Report | undefined {
   const json = readJson(file) as PlaywrightJson | undefined // the shape is Playwright's own

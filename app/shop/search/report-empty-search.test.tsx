@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { allowOnly } from '../consent/use-consent.ts'
 import { reportEmptySearch } from './report-empty-search.browser.ts'
+import { until } from '#tests/support/until.ts'
 
 const sent = vi.spyOn(globalThis, 'fetch')
 
@@ -34,5 +35,5 @@ test('who left analytics out sends nothing; who allowed them does', () => {
 test('a lost report is no error', async () => {
   sent.mockRejectedValue(new TypeError('offline'))
   reportEmptySearch('bufanda')
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  await until(() => expect(sent).toHaveBeenCalledTimes(1))
 })

@@ -7,6 +7,7 @@ import { OptionGroup } from '../forms/option-group.tsx'
 import { Later } from '../later.tsx'
 import { createInputReplay } from './replay-input.ts'
 import { FIELDS_READY, useEarlyInput } from './use-early-input.ts'
+import { until } from '#tests/support/until.ts'
 
 /** As the inline script does. */
 let replay = () => {}
@@ -145,5 +146,5 @@ test('a choice that itself hydrates its part counts', async () => {
     isRootAlive = isMarked(search)
   }
   choice.click()
-  await vi.waitFor(() => expect(box.querySelector('output')?.textContent).toBe('L'))
+  await until(() => expect(box.querySelector('output')?.textContent).toBe('L'))
 })

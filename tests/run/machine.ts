@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const TICK_MS = 100
+const STALL_MS = 1000
+const CALM_PERCENT = 40
+const LONGEST_WAIT_SECONDS = 60
+
+/**
+ * Begins to watch how often the machine stands still: a timer of a process that does nothing comes
+ * late only if nothing else runs either. The result ends it and describes it in one line. It judges
+ * nothing.
+ */
+export function watchMachine(): () => string {
+  const steal = stolen()
+  let longest = 0
+  let stalls = 0
+  let last = performance.now()
+  const ticker = setInterval(() => {
+    const now = performance.now()
+    const late = now - last - TICK_MS
+    last = now
+    longest = Math.max(longest, late)
+    if (late > STALL_MS) stalls += 1
+  }, TICK_MS)
+  ticker.unref()
+  return () => {
+    clearInterval(ticker)
+    const taken = stolen()
+    const percent = (100 * (taken.steal - steal.steal)) / Math.max(1, taken.all - steal.all)
+    return [
+      `${availableParallelism()} cores`,
+      `longest stall ${(longest / 1000).toFixed(1)} s, ${stalls} over 1 s`,
+      `steal ${percent.toFixed(0)} %`,
+      `load ${loadavg()[0]?.toFixed(1)}`,
+    ].join(' · ')
+  }
+}
+
+/** Waits until processes get the processor without queueing, or for a minute. */
+export async function untilCalm(): Promise<void> {
+  for (let second = 0; second < LONGEST_WAIT_SECONDS && pressure() >= CALM_PERCENT; second += 1) {
+    await pause(1000)
+  }
+}
+
+/** The share of the last ten seconds, in percent, in which a process waited for the processor. */
+function pressure(): number {
+  return Number(/^some avg10=([\d.]+)/.exec(readIfThere('/proc/pressure/cpu'))?.[1] ?? 0)
+}
+
+/** Ticks of all processors since the start of the machine, and those that its host gave to others. */
+function stolen(): { all: number; steal: number } {
+  const ticks = readIfThere('/proc/stat')
+    .split('\n')[0]
+    ?.trim()
+    .split(/\s+/)
+    .slice(1, 9)
+    .map(Number)
+  return { all: ticks?.reduce((sum, tick) => sum + tick, 0) ?? 0, steal: ticks?.[7] ?? 0 }
+}
+
+/** The file's text; empty where a system has no such file. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

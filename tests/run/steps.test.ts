@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { chooseSteps } from './steps.ts'
+
+test('the first step of a complete run provides what any of them needs beside the build', () => {
+  const [machine, ...others] = chooseSteps(undefined, [], '/no/folder')
+  const needs = new Set(others.flatMap((step) => step.needs))
+  needs.delete('build')
+  expect(machine).toMatchObject({ name: 'machine', isVital: true })
+  expect(new Set(machine?.needs)).toEqual(needs)
+})
+
+test('what runs before a push needs no browser, database or compiler', async () => {
+  expect(chooseSteps('check', [], '/no/folder').flatMap((step) => step.needs)).toEqual([])
+  // The search for unused code reads this file.
+  vi.stubEnv('TEST_CHROMIUM', '/no/chromium')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(import('../../playwright.config.ts')).resolves.toBeTruthy()
+})
