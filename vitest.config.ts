@@ -16,7 +16,7 @@ const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
 export default defineConfig({
   test: {
     allowOnly: false, // a forgotten `.only` would hide every other test
-    testTimeout: 20_000, // a busy machine is no fault of the code
+    testTimeout: 40_000, // a busy machine is no fault of the code
     // Where `isolate` is off, files of one worker share their modules: loading all of them anew for
     // each file took half of the time. Such tests leave no state in a module behind them.
     maxWorkers: '100%', // the default leaves one core idle, which is half of a small machine
@@ -64,8 +64,8 @@ export default defineConfig({
           ],
           isolate: false,
           setupFiles: ['tests/support/console-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
         },
       },
       {

@@ -1,6 +1,7 @@
 import {
   findChromium,
   findHeadlessShell,
+  hasFallbackFonts,
   requireChromium,
 } from '#tests/support/browser/chromium.ts'
 import { versionOfServer } from '#tests/support/database/postgres-database.ts'
@@ -46,6 +47,10 @@ export async function provideChromium(): Promise<Provided> {
       await installPackage('chromium-headless-shell', { optional: true })
     }
     if (!findChromium()) await installChromium()
+  }
+  // The page's fallbacks are scaled for these: with others a text moves when its font arrives.
+  if (!hasFallbackFonts() && canInstallPackages()) {
+    await installPackage('fonts-liberation', { optional: true })
   }
   const found = requireChromium()
   console.log(`Chromium: ${found.version} at ${found.path}`)

@@ -58,7 +58,7 @@ function everyStep(extra: string[], folder: string): Step[] {
     suite('unit', 'rules, and the repository itself', [], 5),
     suite('dom', 'parts of pages', [], 5),
     suite('sqlite', 'use cases on SQLite', [], 10),
-    suite('postgres', 'use cases on Postgres', ['postgres'], 10),
+    suite('postgres', 'use cases on Postgres', ['postgres'], 20),
     gate('build', 'the shop as it is shipped', 'build'),
     suite(
       'process',

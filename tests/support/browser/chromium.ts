@@ -33,6 +33,15 @@ export function findChromium({ whole = false } = {}): Chromium | undefined {
 /** The headless shell of the system, or undefined. */
 export const findHeadlessShell = (): Chromium | undefined => firstThatStarts(inPath(SHELLS))
 
+/**
+ * Whether the system has the fonts that `app/ui/fonts.css` scales as fallbacks. Also true where
+ * no program can tell, as on systems without fontconfig, which have Arial itself.
+ */
+export function hasFallbackFonts(): boolean {
+  const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
+  return status !== 0 || /^(?:Arial|Liberation Sans|Arimo)\b/m.test(stdout)
+}
+
 /** Like `findChromium`, but throws an error that says what to install. */
 export function requireChromium(wanted: { whole?: boolean } = {}): Chromium {
   const found = findChromium(wanted)
