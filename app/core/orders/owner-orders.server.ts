@@ -190,6 +190,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     ])
     .where('order_id', '=', row.id)
     .orderBy('requested_at')
+    .orderBy('id')
     .execute()
   return {
     order,

@@ -238,6 +238,7 @@ export async function publishDueDrafts(
     .select(['product_id', 'version'])
     .where('publish_at', '<=', now)
     .orderBy('publish_at')
+    .orderBy('product_id')
     .limit(AT_ONCE)
     .execute()
   const done: { published: string[]; refused: string[] } = { published: [], refused: [] }

@@ -182,6 +182,7 @@ async function listDrafts(db: Db, { text }: ProductSearch): Promise<ProductPage>
     .leftJoin('products', 'products.id', 'product_drafts.product_id')
     .select(['product_id', 'content', 'publish_at', 'is_active'])
     .orderBy('updated_at', 'desc')
+    .orderBy('product_id')
     .limit(MOST_DRAFTS)
     .execute()
   const pictures = await readOwnPictures(

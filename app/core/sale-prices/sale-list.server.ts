@@ -83,6 +83,7 @@ export async function openSalesOf(
     .selectAll()
     .where('ends_at', '>', now)
     .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   if (periods.length === 0 || productIds.length === 0) return new Map()
   const rows = await db

@@ -165,6 +165,7 @@ export async function lastDeliveries(db: Db, most: number): Promise<ListedDelive
     .selectFrom('deliveries')
     .selectAll()
     .orderBy('received_at', 'desc')
+    .orderBy('id')
     .limit(most)
     .execute()
   return rows.map(({ id, supplier, reference, units, ...row }) => ({

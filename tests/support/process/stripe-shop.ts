@@ -42,7 +42,7 @@ export async function stripeShop(units = 100, timeoutMs = TIMEOUT_MS) {
   const context: PlaceOrderContext & PaymentContext = {
     ...orderContext(db, { provider, now }),
     provider,
-    newId: (prefix) => `${prefix}_made_${(made += 1)}`,
+    newId: (prefix) => `${prefix}_made_${String((made += 1)).padStart(4, '0')}`,
     wakeMail: () => {},
     logError: (message, _error, subjectId) => errors.push(`${message}: ${subjectId}`),
   }
